@@ -28,8 +28,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * The API beside its floors of the same run: a bare Node server that answers the same bytes, and the same
- * statements by bare `pg` on one connection. `bench/api.ts [clients]`, 10,000 unless given.
+ * The API compared with its floors of the same run: a bare Node server that answers the same bytes, and the same statements by bare
+ * `pg` on one connection. `bench/api.ts [clients]`, 10,000 by default.
  */
 
 const clients = Number(process.argv[2] ?? 10_000)
@@ -69,7 +69,7 @@ async function ask(port: number, { method, path, cookie: own, body, headers = {}
   return text
 }
 
-/** Waits until the refresh job has been through, so that the list has values to sort and sum. */
+/** Waits until the refresh job has run, so that the list has values to sort and sum. */
 async function overviewsFilled(): Promise<void> {
   const owner = new pg.Client({ ...login, user: 'postgres' })
   await owner.connect()
@@ -84,7 +84,7 @@ async function overviewsFilled(): Promise<void> {
   await owner.end()
 }
 
-/** A process that answers the given bytes and does nothing else. */
+/** A process that only answers the given bytes. */
 async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
   const program = `const body=Buffer.from(process.argv[1]);require('node:http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end(body)}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
   const child = spawn(process.execPath, ['-e', program, '--', body.slice(0, 100_000)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -94,7 +94,7 @@ async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** All that goes over the connections of a pool, each transaction with its beginning, its scope and its end. */
+/** All messages over the connections of a pool, each transaction with its beginning, scope and end. */
 function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   const byConnection: Statement[][] = []
   const pool = new pg.Pool({ ...login, max: 2 })
@@ -112,7 +112,7 @@ function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   return { pool, recorded: () => byConnection.flat() }
 }
 
-/** The statements the app sends for a request, recorded from the app itself. */
+/** Statements that the app sends for a request, recorded from the app itself. */
 async function recordStatements(request: Request): Promise<Statement[]> {
   const { pool, recorded } = recordingPool()
   const db = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
@@ -140,7 +140,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
   return recorded()
 }
 
-/** The same statements in the same transactions, one after the other. */
+/** The same statements in the same transactions, sequentially. */
 async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
 }
@@ -173,7 +173,7 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
 await benchRead('who is signed in', '/api/me', 2)
 
-/** What our own code adds to the statements of a session check: scope, query building, reading of the row. */
+/** Time that our code adds to the statements of a session check: scope, query building, reading of the row. */
 async function benchSessionCheck(): Promise<void> {
   const { pool, recorded } = recordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })

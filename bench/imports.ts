@@ -14,9 +14,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * An import of many transactions as a person makes it: sent, checked, taken in. Beside its floor of the same run, a bare
- * `copy` of the same bytes into a table without indexes. Memory is flat where many rows take no more than a tenth of them did.
- * `bench/imports.ts [rows]`, 1,000,000 unless given.
+ * An import of many transactions as a person makes it: upload, check, commit. Compared with a floor of the same run, a bare `copy`
+ * of the same bytes into a table without indexes. Memory is flat where many rows need no more than a tenth of them did.
+ * `bench/imports.ts [rows]`, 1,000,000 by default.
  */
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -35,7 +35,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 const lines = (count: number, line: (place: number) => string) => Array.from({ length: count }, (_, place) => line(place))
 const csv = (headings: string, body: readonly string[]) => Buffer.from(`${headings}\n${body.join('\n')}\n`)
 
-/** Money comes in, units are bought, dividends paid, some units sold: of each portfolio in turn, day by day. */
+/** Contributions, purchases, dividends and sales: of each portfolio in turn, day by day. */
 function transactionOf(place: number): string {
   const portfolio = `B-${place % clients}-01`
   const turn = Math.floor(place / clients)
@@ -110,7 +110,7 @@ async function bringIn(
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-/** The same bytes, with nothing asked of them. */
+/** The same bytes, without any processing. */
 async function bareCopy(file: Buffer): Promise<number> {
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' } as pg.ClientConfig)
   await client.connect()
@@ -152,7 +152,7 @@ const transactions = (from: number, to: number) =>
 const fewer = Math.floor(rows / 10)
 const file = transactions(fewer, fewer + rows)
 
-/** What the server takes up meanwhile, and how long somebody else waits for an answer. */
+/** The server's memory meanwhile, and the response time of another person. */
 async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; peakMb: number; waits: number[] }> {
   let peakMb = 0
   const over = new AbortController()

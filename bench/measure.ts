@@ -2,8 +2,8 @@
 export type Timing = { p50: number; p99: number; count: number }
 
 /**
- * Runs the tries in turn, A B C A B C …, so that a machine whose speed drifts slows all alike; the first
- * rounds are not counted.
+ * Alternates the tries, A B C A B C …, so that a drift of the machine's speed affects all equally; the first rounds are not
+ * counted.
  */
 export async function measureInTurn<Name extends string>(
   tries: Record<Name, () => Promise<unknown>>,

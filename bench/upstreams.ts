@@ -7,8 +7,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * What a page that needs its upstream adds to the upstream's own time, and how many calls 200 readers of one slow account
- * cause. The floor of the same run is the upstream itself, asked for the same answers over a connection that is kept open.
+ * Time that a page adds to its upstream's own, and the number of calls that 200 readers of one slow account cause. The floor of the
+ * same run is the upstream itself, requested for the same answers over a persistent connection.
  */
 
 const rounds = 400
@@ -38,9 +38,9 @@ const authorization = `Bearer ${simulator.token}`
 const direct = (path: string) => ask(upstreamPort, path, { authorization })
 const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
 
-/** The same two answers that the page needs, at the same time. */
+/** The two answers that the page needs, requested concurrently. */
 const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
-/** What every answer of ours costs before an upstream is asked: session, scope and the database's own share. */
+/** Cost of every answer before an upstream is called: session, scope and the database's share. */
 const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
 
 const timings = await measureInTurn({ page, floor, session }, rounds)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 export const portfolioId = 'BENCH-01'
 
-/** How much a bench books: entries and holdings of one portfolio, over some years up to yesterday. */
+/** Size of a bench: entries and holdings of one portfolio, over some years up to yesterday. */
 export type LedgerSize = { transactions: number; holdings: number; years: number }
 
-/** Straight into the tables of the ledger, as a firm's files would have come to stand there. */
+/** Writes directly into the tables of the ledger, as an import would have. */
 export async function bookLedger(client: pg.Client, { transactions, holdings, years }: LedgerSize): Promise<void> {
   await client.query(`
     create temp table b as select p.id as portal, p.edition, gen_random_uuid() as import from portals p where p.id = 'private-clients';
@@ -41,7 +41,7 @@ async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSiz
   `)
 }
 
-/** First what pays for all; then each security is bought in turn, a dividend of it comes, a part is sold, and money is paid in. */
+/** A first contribution pays for all; then for each security in turn a purchase, a dividend, a partial sale and a contribution. */
 async function bookEntries(client: pg.Client, { transactions, holdings, years }: LedgerSize): Promise<void> {
   await client.query(`
     insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, symbol, quantity, price, exchange_rate, amount, commission)

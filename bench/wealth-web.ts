@@ -8,9 +8,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * The portfolio page in a browser whose processor is slowed down four times: when its first figure stands, how long a tab
- * takes that was seen before and one that was not, the slowest of all interactions, what moved meanwhile, and the JavaScript
- * that is the page's own. The floor of the same run is the page of the terms, opened as slowly: the app itself, with a text. Medians of some visits.
+ * The portfolio page in a browser with a processor slowed down four times: time of the first figure, times of tabs seen before and
+ * not, the slowest interaction, layout shifts, and the page's own JavaScript. The floor of the same run is the page of the terms:
+ * the app itself with a text. Medians of several visits.
  */
 
 const visits = 5
@@ -30,7 +30,7 @@ type Seen = { firstFigureMs: number; newTabMs: number; tabMs: number; interactio
 try {
   const floor: number[] = []
   const seen: Seen[] = []
-  // The first visit fills the server's own memory, and is not counted.
+  // The first visit fills the server's caches, and is not counted.
   for (let visit = 0; visit <= visits; visit++) {
     const [own, terms] = [await withPage(lookAround), await withPage(openTerms)]
     if (visit > 0) seen.push(own)
@@ -75,7 +75,7 @@ async function withPage<Result>(work: (page: Page, context: BrowserContext) => P
   return work(page, context).finally(() => context.close())
 }
 
-/** In the page's own time: when an element with a text is drawn, and what was slow or moved. */
+/** In the page's own time: when an element with a text is drawn, and slow tasks or shifts. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { interaction: 0, shift: 0 }
@@ -91,7 +91,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds from the beginning of the page until the text of an element is drawn. */
+/** Milliseconds from the start of the page until the text of an element is drawn. */
 function drawn(page: Page, selector: string, pattern: string): Promise<number> {
   return page.evaluate(
     ({ wanted, text }) =>
@@ -100,7 +100,7 @@ function drawn(page: Page, selector: string, pattern: string): Promise<number> {
           if (performance.now() > 20_000) return fail(new Error(`${wanted} ${text} is not drawn on ${location.href}`))
           const found = [...document.querySelectorAll(wanted)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
           if (!found) return void requestAnimationFrame(look)
-          // Drawn in the frame that comes now.
+          // Drawn in the next frame.
           requestAnimationFrame(() => done(performance.now()))
         }
         look()
@@ -121,16 +121,16 @@ async function lookAround(page: Page): Promise<Seen> {
   return { firstFigureMs, newTabMs: median(first), tabMs: median(again), interactionMs: interaction, layoutShift: shift }
 }
 
-/** Milliseconds from a click on a tab until it is marked and its page is drawn; counted in the page, where nobody waits for the bench. */
+/** Milliseconds from a click on a tab until it is marked and its page is drawn, measured in the page. */
 async function choose(page: Page, tab: string): Promise<number> {
   await page.evaluate(
     ({ wanted, current }) => {
-      // The page of the tab before stands there until the new one takes its place.
+      // The previous tab stays until the new one replaces it.
       const isThere = () => document.querySelector(current)?.textContent === wanted && document.querySelector(drawnTab) !== null
       const drawnTab = 'main .tab-room[aria-busy=false] :is(tbody td, .chart-box)'
       const chosen = new Promise<number>((done) => {
         const begin = ({ timeStamp }: MouseEvent) => {
-          // What is found before a frame is drawn in it.
+          // An element found before a frame is drawn in it.
           const look = () => requestAnimationFrame(isThere() ? () => done(performance.now() - timeStamp) : look)
           requestAnimationFrame(look)
         }
@@ -151,7 +151,7 @@ async function openTerms(page: Page): Promise<number> {
   return drawn(page, 'h1', '')
 }
 
-/** Scripts that the page loads and the list of portals does not, but those that draw charts. */
+/** Scripts of the page beyond those of the list of portals and the charts. */
 async function computeWeights(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {

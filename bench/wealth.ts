@@ -10,12 +10,11 @@ import { measureInTurn, print, rounded, type Timing } from './measure.ts'
 import { bookLedger, portfolioId } from './wealth-ledger.ts'
 
 /**
- * The first view of a portfolio's page from Atrium's own ledger: header, dates, holdings and performance, one after the
- * other over HTTP, for 5 years and 200 holdings of 20,000 and of 100,000 transactions. Cold is the first view after the
- * start of a process, of a portfolio that was viewed since the ledger's last change: its snapshots are there; the bound is of
- * this. Never viewed is the same without snapshots, as after each change of the ledger: all is worked out of it,
- * and no bound is set. Each is the median of some starts. The floor of the same run is the bare reading of the ledger's rows
- * by `pg`, and what is asked of every session. `bench/wealth.ts [transactions …]`.
+ * The first view of a portfolio's page from Atrium's own ledger: header, dates, holdings and performance, sequentially over HTTP,
+ * for 5 years and 200 holdings of 20,000 and of 100,000 transactions. Cold is the first view after the start of a process, with
+ * stored snapshots; the bound applies to it. Never viewed is the same without snapshots, as after each change of the ledger:
+ * everything is computed from it, without a bound. Each is the median of several starts. The floor of the same run is reading the
+ * ledger's rows by bare `pg`, and the session check. `bench/wealth.ts [transactions …]`.
  */
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000]
@@ -57,7 +56,7 @@ async function measureViews(dataDir: string, transactions: number, start: () => 
     await withOwner(dataDir, (client) => client.query('delete from ledger_snapshots'))
     neverViewed.push(await timed(visit))
   }
-  // What stops writes its snapshots before it is gone.
+  // Stopping waits until snapshots are written.
   let visit = visitor(await start(), cookie)
   while (cold.push(await timed(visit)) < starts) visit = visitor(await start(), cookie)
   const { floor } = await withOwner(dataDir, (client) => measureInTurn({ floor: () => readRows(client) }, 5, 1))
@@ -95,13 +94,13 @@ function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
 
 type Visit = (asked: readonly string[]) => Promise<void>
 
-/** One person's browser: one connection, kept open. */
+/** One person's browser: one persistent connection. */
 function visitor({ port }: AtriumProcess, cookie: string): Visit {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (asked) => {
     for (const path of asked) {
       const headers = { host: `localhost:${port}`, accept: 'application/json', cookie }
-      // What is late is asked for again, as the page does: the wait counts.
+      // A late part is requested again, as the page does: the wait counts.
       for (let status = 503; status === 503;) {
         const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers }).end()
         const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -124,7 +123,7 @@ async function timed(visit: Visit): Promise<Times> {
   return { ...times, all: rounded(performance.now() - startedAt) }
 }
 
-/** What stands in the ledger for the portfolio, asked for once and nothing done with it. */
+/** The ledger's rows of the portfolio, read once without processing. */
 async function readRows(client: pg.Client): Promise<void> {
   await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, sequence_no', [
     portfolioId,

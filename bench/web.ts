@@ -7,8 +7,8 @@ import { print, rounded } from './measure.ts'
 import { weighScripts } from './script-sizes.ts'
 
 /**
- * The web app in a browser: JavaScript of the first load against its budgets, and the main thread's work per
- * frame while the client list scrolls. `bench/web.ts [clients]`, 10,000 unless given; with 0, JavaScript alone.
+ * The web app in a browser: JavaScript of the first load against its budgets, and the main thread's work per frame while the client
+ * list scrolls. `bench/web.ts [clients]`, 10,000 by default; with 0, JavaScript only.
  */
 
 const frameBudgetMs = 12
@@ -59,7 +59,7 @@ async function overviewsFilled(): Promise<void> {
 
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number; args?: { name?: string } }
 
-/** Turns the wheel for three seconds and sums, frame by frame, what the page's main thread did. */
+/** Scrolls by wheel for three seconds and sums the page's main thread work by frame. */
 async function scroll(): Promise<void> {
   const context = await openContext(browser, atrium.url, cookie)
   const page = await context.newPage()
@@ -113,7 +113,7 @@ function total(tasks: readonly TraceEvent[]): number {
   return tasks.reduce((sum, task) => sum + workOf(task), 0)
 }
 
-/** The thread's own time where the browser measures it: on a busy machine a task also waits. */
+/** Thread time where the browser measures it: on a busy machine a task also waits. */
 function workOf({ tdur, dur }: TraceEvent): number {
   return tdur ?? dur ?? 0
 }

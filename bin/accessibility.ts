@@ -4,14 +4,14 @@ import axe from 'axe-core'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What breaks WCAG 2.2 AA or good practice on the page as it stands: each rule, and where. The checker stays on the page, so
- * that a second look at it costs only the looking.
+ * Violations of WCAG 2.2 AA or good practice on the current page: each rule, with its places. The checker stays on the page, so
+ * that a second check is fast.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`What is in a frame would not be looked at: ${page.url()}`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
-    // What fades in or out has a colour that nobody is meant to read: it is let end.
+    // Elements that fade have intermediate colours: animations are finished first.
     const ending = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime))

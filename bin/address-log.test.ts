@@ -7,7 +7,7 @@ import { secretIn, startAddressLog } from './address-log.ts'
 const token = 'Zk3vX9'.repeat(7) + 'a'
 const get = (url: string, referer = '') => ({ method: 'GET', url, referer })
 
-describe('a secret in an address is found', () => {
+describe('secrets in addresses are found', () => {
   test.each([
     ['/api/people?search=margaret@ashworth-home.example', /e-mail/],
     ['/login?email=margaret%40ashworth-home.example', /e-mail/],
@@ -19,9 +19,8 @@ describe('a secret in an address is found', () => {
     ['/api/people?id=0101302989', /national/],
   ])('%s', (url, wanted) => expect(secretIn(get(url))).toMatch(wanted))
 
-  test('in where a request says to come from', () =>
-    expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
-  test('in a single-use link that is used for anything but opening the page', () => {
+  test('in a Referer', () => expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
+  test('in a single-use link used for anything but opening the page', () => {
     expect(secretIn(get(`/portals?token=${token}`))).toBeUndefined()
     expect(secretIn(get(`/signup/client/${token}`))).toBeUndefined()
     expect(secretIn({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
@@ -32,14 +31,14 @@ describe('a secret in an address is found', () => {
 test.each([
   '/dashboard/private-clients/account/01a1fe77-f068-7b70-9e3e-e0e7ec02966c',
   '/dashboard/private-clients/portfolio/HL-204417-02?tab=performance&from=2025-11-21',
-  // In ids of our own chance writes what looks like a national identity number.
+  // Random digits of our ids may look like a national identity number.
   '/dashboard/private-clients/account/01a201ac-550d-7190-b03d-be1947414148',
   '/api/accounts/ab123456-7890-7190-b03d-be1947414148/since',
   '/assets/index-Dk3_x9a1.js',
   '/?action=login',
 ])('%s holds none', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
 
-test('the go-between passes requests and answers on, and writes their addresses down', async () => {
+test('the proxy forwards requests and answers, and records their addresses', async () => {
   const server = createServer((request, response) => {
     response.writeHead(201, { 'x-host': request.headers.host ?? '' })
     request.pipe(response)

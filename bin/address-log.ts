@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a proxy, a history or another site gets to see of a request, though nobody means to tell them. */
+/** Parts of a request that a proxy, a history or another site sees. */
 export type Seen = { method: string; url: string; referer: string }
 
-/** A go-between for a browser and an Atrium that writes down every address that passes, as those on the way could. */
+/** A proxy between browser and Atrium that records every address, as an observer could. */
 export async function startAddressLog(target: number): Promise<{ url: string; seen: readonly Seen[]; stop(): Promise<void> }> {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
     seen.push({ method, url, referer: headers.referer ?? '' })
     pass(request, response, target)
   })
-  // Whoever keeps a connection closes it: else a request may meet one that closes just then.
+  // The proxy closes idle connections: otherwise a request may meet one that is closing.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,19 +48,19 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
-/** Where a provider of electronic IDs sends the browser back to, with what its protocol puts there: answered behind a hash sign. */
+/** Redirect of an electronic ID provider, with the parameters of its protocol: answered by a fragment. */
 const electronicIdReturn = /^\/electronic-id\/return\?/
 
 /**
- * The links that the specification puts a single-use token into: sign-in by `?token=`, and the two sign-up routes of
- * letters. They are worth nothing after the page has opened, and leave its address before it comes (security decision D3).
+ * Links with a single-use token in the specification: sign-in by `?token=`, and the two sign-up routes of letters. The tokens are
+ * used up when the page opens, and removed from its address before (security decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 
-/** Ids of our own, in whose digits chance writes any number. */
+/** Our own ids, whose random digits may form any number. */
 const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** Which secret stands in a request's address or in where it says to come from; undefined where none does. */
+/** The secret in a request's address or Referer; undefined where there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
   const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
   const [asked, cameFrom] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]

@@ -1,13 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { browserFlags, findBrowser } from './run.ts'
 
-/** The system's browser without a window. */
+/** The system's browser, headless. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   return chromium.launch({ args: browserFlags, ...(executablePath && { executablePath }) })
 }
 
-/** A window of its own at an Atrium's address, its cookie notice accepted, signed in where a cookie is given. */
+/** A separate window at an Atrium's address, its cookie notice accepted, signed in where a cookie is given. */
 export async function openContext(
   browser: Browser,
   url: string,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listChangedTests } from './changed-tests.ts'
 
-test('a changed file brings the tests of its module or folder', () => {
+test('a changed file selects the tests of its module or folder', () => {
   const { server } = listChangedTests([
     'modules/administration/server/people/reads.ts',
     'modules/administration/server/people/people.test.ts',
@@ -18,10 +18,10 @@ test('a changed journey runs, and a server file outside every folder is named', 
   expect(changed).toEqual({ server: [], journeys: ['imports.spec.ts', 'people.spec.ts'], uncovered: ['apps/server/src/app.ts'] })
 })
 
-/** Sweeps over all screens, too long for daily work. */
+/** Journeys over all screens, too long for daily work. */
 const sweeps = ['stored-scripts.spec.ts']
 
-test('every file of journeys has one in the quick set, but for sweeps over all screens', () => {
+test('every file of journeys has one in the quick set, except those over all screens', () => {
   const files = globSync('{e2e,modules}/**/*.spec.ts', { exclude: (name) => name.includes('node_modules') })
   expect(files.length).toBeGreaterThan(30)
   const isQuick = (file: string) => readFileSync(file, 'utf8').includes("tag: '@quick'")

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
 
-/** Tests that belong to changed files: folders and files for vitest, journeys by file, and the changes that no folder's tests cover. */
+/**
+ * Tests that belong to changed files: folders and files for vitest, journeys by file, and the changes that no folder's tests cover.
+ */
 export type ChangedTests = { server: string[]; journeys: string[]; uncovered: string[] }
 
-/** Folders whose own tests cover a change in them; the first that matches counts. */
+/** Folders whose own tests cover a change in them; the first match counts. */
 const units = [/^modules\/[^/]+\//, /^apps\/server\/src\/[^/]+\//, /^platform\/[^/]+\//]
-/** Tests outside these run in full anyway. */
+/** Tests outside these run completely anyway. */
 const serverSide = /^(modules|platform|apps\/server)\//
 const journey = /\.spec\.ts$/
-/** Changes that break no test of a folder. */
+/** Changes that affect no test of a folder. */
 const untested = /\.(md|svg|png|css|tsv)$|^(docs|bench)\//
 
 export function listChangedTests(files: readonly string[]): ChangedTests {
@@ -22,7 +24,7 @@ export function listChangedTests(files: readonly string[]): ChangedTests {
   }
 }
 
-/** Files that differ from a commit's point of departure, committed or not. */
+/** Files that differ from the merge base with a commit, committed or not. */
 export function listChangedFiles(since: string | undefined): string[] {
   const base = since === undefined ? standardBase() : git('merge-base', since, 'HEAD')
   const changed = git('diff', '--name-only', '--diff-filter=d', base)
@@ -30,7 +32,7 @@ export function listChangedFiles(since: string | undefined): string[] {
   return [...new Set(`${changed}\n${added}`.split('\n'))].filter((file) => file !== '').toSorted()
 }
 
-/** Where the branch left origin/main, or main where there is no such remote. */
+/** The merge base with origin/main, or with main without such a remote. */
 function standardBase(): string {
   for (const branch of ['origin/main', 'main'])
     try {

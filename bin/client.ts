@@ -6,8 +6,8 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export type CallOptions = { host?: string; cookie?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 /**
- * One request to an Atrium on this machine, as its browser would send it. Host names of editions are not
- * resolvable here, so the address is 127.0.0.1 and the Host header says which is meant.
+ * Sends one request to an Atrium on this machine, as a browser would. Host names of editions do not resolve here, so the address is
+ * 127.0.0.1 and the Host header names the edition.
  */
 export async function call(
   port: number,
@@ -46,7 +46,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The cookie of a full session of a person of the demo firm. `settleMs` waits after each step, for an app that answers too early. */
+/** Cookie of a full session of a person of the demo firm. `settleMs` waits after each step, for an app that answers too early. */
 export async function signIn(port: number, email: string, password: string, { host = 'localhost', settleMs = 0 } = {}): Promise<string> {
   const half = await call(port, 'POST', '/api/session', { host, body: { email, password } })
   if (!half.cookie) throw new Error(`${email} could not sign in: ${half.text}`)

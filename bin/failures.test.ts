@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failuresOfBrowser, failuresOfVitest } from './failures.ts'
 
-test('of the rules’ and server’s tests: each that failed with the beginning of why, and files that could not be loaded', () => {
+test('lists each failed test of rules and server with the start of its message, and files that could not be loaded', () => {
   const assertionResults = [
     { fullName: 'a sum adds', status: 'passed', failureMessages: [] },
     { fullName: 'a sum subtracts', status: 'failed', failureMessages: [`\u001B[31mexpected 2\u001B[39m${'\n'.repeat(20)}far below`] },
@@ -17,7 +17,7 @@ test('of the rules’ and server’s tests: each that failed with the beginning 
   expect(failures.map(({ why }) => why.trim())).toEqual(['expected 2', 'cannot find module'])
 })
 
-test('of the journeys, however deep they stand', () => {
+test('lists failed journeys at any depth', () => {
   const journey = (title: string, message?: string) => ({
     file: 'a.spec.ts',
     line: 7,

@@ -1,7 +1,7 @@
-/** What failed and why, as the runners' result files tell it. */
+/** Failed tests with their messages, from the runners' result files. */
 export type Failure = { title: string; why: string }
 
-/** Of a long message the beginning says what was expected and what was there. */
+/** The start of a long message states expected and actual values. */
 const lines = 12
 const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 const beginning = (message: string): string => message.replaceAll(colour, '').split('\n').slice(0, lines).join('\n')
@@ -18,7 +18,7 @@ export type VitestResult = {
 export function failuresOfVitest({ testResults }: VitestResult): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    // A file that could not be loaded has no test that failed.
+    // A file that could not be loaded has no failed test.
     if (status === 'failed' && failed.length === 0) return [{ title: name, why: beginning(message ?? '') }]
     return failed.map(({ fullName, failureMessages }) => ({
       title: `${name} › ${fullName}`,

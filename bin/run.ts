@@ -5,7 +5,7 @@ import { delimiter } from 'node:path'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A command that ran: how it ended and all it printed. */
+/** Result of a command: exit code and output. */
 export type Ran = { code: number; output: string; seconds: number }
 
 export async function run(command: string, args: readonly string[], environment: Record<string, string | undefined> = {}): Promise<Ran> {
@@ -28,11 +28,11 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * What the system's browser makes for each window and no journey looks at: pages of its address bar, a process kept ready. They
- * take more time than the page itself.
+ * Features of the system's browser that journeys do not need: pages of its address bar, a spare process. They take more time than
+ * the page itself.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
-/** What the test runner switches off by the same flag, of which only the last counts. */
+/** Features that the test runner disables by the same flag, of which only the last counts. */
 const ofRunner = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -60,7 +60,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Atrium in a process of its own, on a data folder of its own and a free port. */
+/** Atrium in a separate process, with a separate data folder and a free port. */
 export type AtriumProcess = {
   url: string
   port: number

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from './screens.ts'
 
-test('every route of the web app is among the screens that are looked at', () => {
+test('every route of the web app is among the checked screens', () => {
   const router = readFileSync('apps/web/src/router.tsx', 'utf8')
   const routes = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
   expect(routes.length).toBeGreaterThan(15)
   for (const route of routes) {
     const pattern = route.replace(/\/?\{-\$\w+\}/, '(/.+)?').replaceAll(/\$\w+/g, '[^/]+')
-    // A route below another is the end of a longer path.
+    // A nested route is the end of a longer path.
     const isSeen = screens.some(({ path }) => new RegExp(`${pattern}$`).test(path.split('?')[0] ?? ''))
     expect([route, isSeen]).toEqual([route, true])
   }
 })
 
-test('each has a name of its own', () => expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length))
+test('each has a unique name', () => expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length))

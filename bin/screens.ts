@@ -1,11 +1,11 @@
-/** Who a screen is looked at by: people of the demo firm's main edition. */
+/** Person for whom a screen is checked: people of the demo firm's main edition. */
 export type Reader = 'nobody' | 'client' | 'adviser' | 'admin'
 
 export type Screen = { name: string; as: Reader; /** `{account}` is the first of the reader. */ path: string }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** Every screen there is, each as it opens; a route of the web app that is not here turns a test red. */
+/** All screens in their initial state; a missing route of the web app turns a test red. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'nobody', path: '/' },
   { name: 'sign-in', as: 'nobody', path: '/login' },

@@ -1,8 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes the table of docs/security.md: each requirement of the checklist with the tests and checks that carry its id in
- * their titles. With --check only says whether it is true to today.
+ * Writes the table of docs/security.md: each requirement of the checklist with the tests and checks that carry its id in their
+ * titles. With --check only reports whether it is up to date.
  */
 
 const file = 'docs/security.md'

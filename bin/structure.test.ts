@@ -88,7 +88,7 @@ describe('structure check', () => {
     expect(of("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
   })
 
-  test('complains of a cycle of files and shows it', () => {
+  test('complains of a cycle of files, with its path', () => {
     const [message] = complaints(
       file('packages/domain/src/a.ts', "import { b } from './b.ts'"),
       file('packages/domain/src/b.ts', "import { a } from './a.ts'"),

@@ -6,7 +6,7 @@ import { openExternalDatabase } from './external-database.ts'
 import { failuresOfBrowser, failuresOfVitest, type BrowserSuite, type Failure, type VitestResult } from './failures.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
 
-/** Where the runners leave their results; `bin/check spec` reads them. */
+/** Result files of the runners, read by `bin/check spec`. */
 export const resultsFolder = '.cache/results'
 export const vitestResults = `${resultsFolder}/vitest.json`
 export const browserResults = `${resultsFolder}/browser.json`
@@ -55,12 +55,12 @@ function vitest(name: string, args: readonly string[], results: string): Step {
 function readVitest(ran: Ran, results: string): Counts {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(results, 'utf8')) as VitestResult & { numPassedTests: number; numFailedTests: number }
-  // A file that could not be loaded has no tests to fail: the exit code tells.
+  // A file that could not be loaded has no failed tests: the exit code reports it.
   const failed = Math.max(result.numFailedTests, Number(ran.code !== 0))
   return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
 }
 
-/** An Atrium for the journeys, with all that passes between it and the browser written down. */
+/** An Atrium for the journeys, with all traffic to the browser recorded. */
 type Stage = { environment: Record<string, string | undefined>; seen: readonly Seen[]; close(): Promise<void> }
 
 async function openStage(): Promise<Stage> {
@@ -83,7 +83,7 @@ async function openStage(): Promise<Stage> {
   }
 }
 
-/** Those whose file, title or tag matches the pattern; all where none is given. */
+/** Journeys whose file, title or tag matches the pattern; all without one. */
 function journeys(opening: Promise<Stage>, results: string, pattern?: string): Step {
   return {
     name: 'browser journeys',
@@ -109,7 +109,7 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
 
 const addressesTitle = 'between browser and Atrium no address of any journey holds a token, an e-mail address or an e-ID [S30]'
 
-/** Far fewer than any run makes: below it the go-between was not used. */
+/** Far fewer than in any run: below it the proxy was not used. */
 const leastRequests = 500
 
 function noSecretInAddresses(seen: readonly Seen[]): Counts {
@@ -136,12 +136,12 @@ function readBrowser(ran: Ran, results: string): Counts {
   return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
-/** Every test. Its results are what `bin/check spec` reads. */
+/** Runs every test. `bin/check spec` reads its results. */
 export async function runTests(): Promise<Counts> {
   return runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
 }
 
-/** For daily work: static checks, all rules, the server tests beside what changed since a commit, and the journeys tagged `@quick`. */
+/** For daily work: static checks, all rules, the server tests of changes since a commit, and the journeys tagged `@quick`. */
 async function runQuickTests(since: string | undefined): Promise<Counts> {
   const changed = listChangedTests(listChangedFiles(since))
   if (changed.uncovered.length > 0) print(`Only bin/test covers changes in ${changed.uncovered.join(', ')}.\n`)
@@ -169,8 +169,8 @@ async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => St
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two things at a time, as there are two cores: the quick checks beside the server's tests, and, when they are done, the start
-  // of the journeys' Atrium; the browser has both to itself.
+  // Two things at a time, for two cores: the quick checks and the server's tests, and then the start of the journeys' Atrium;
+  // the browser runs alone.
   const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
   const opening = checked.then(openStage)
   await Promise.allSettled([take(tests), opening])
@@ -189,7 +189,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(2)
   }
   const { passed, failed, failures = [] } = which === 'quick' ? await runQuickTests(since) : await runTests()
-  // Once more where it is read: at the end, each with the beginning of why.
+  // Repeated at the end, each with the start of its message.
   for (const { title, why } of failures) print(`\nFAILED ${title}\n${why}\n`)
   print(`\n${passed} passed, ${failed} failed\n`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)

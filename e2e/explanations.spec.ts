@@ -11,7 +11,7 @@ const portfolios = {
 
 for (const [name, tabs] of Object.entries(figurePlaces)) {
   const [who, portfolio] = portfolios[name as keyof typeof portfolios]
-  test(`every figure copied as a case is calculated again by bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
+  test(`the copied case of every figure gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
     const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
     const copied: Copied[] = []
@@ -27,7 +27,7 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
   })
 }
 
-test('amounts are covered by one switch, stay so, and are back', { tag: '@quick' }, async ({ browser }) => {
+test('one switch hides amounts, keeps them hidden, and shows them again', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   await page.goto(portfolio)
@@ -50,7 +50,7 @@ test('amounts are covered by one switch, stay so, and are back', { tag: '@quick'
   await expect(total).toContainText('£')
 })
 
-test('?print dresses a tab for paper: what it says, and nothing to press', async ({ browser }) => {
+test('?print prepares a tab for paper, without controls', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   for (const tab of ['holdings', 'performance', 'transactions', 'fees', 'cash-transactions']) {

@@ -23,10 +23,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording a journey takes as long again as the journey: one that failed is recorded by hand, with `--trace on`.
+    // Recording doubles the time of a journey: record a failed one by hand, with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Who opens a page has seen the cookie notice, but where that is what is tried.
+    // The cookie notice is accepted, except where it is tested.
     storageState: {
       cookies: [
         {

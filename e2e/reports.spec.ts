@@ -14,7 +14,7 @@ const report = (page: Page, id: string) => page.locator(`main > [data-report="${
 
 test.describe('one page draws every report', () => {
   test(
-    '[P042] [P167] of a client: account, portfolio and profile; an address without a report is not found',
+    '[P042] [P167] show a client’s account, portfolio and profile; an address without a report is not found',
     { tag: '@quick' },
     async ({ browser }) => {
       const page = await visit(browser, people.client)
@@ -33,13 +33,13 @@ test.describe('one page draws every report', () => {
     },
   )
 
-  test('[P042] of an adviser: the client list too', async ({ browser }) => {
+  test('[P042] show an adviser the client list too', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await page.goto(portal)
     await expect(report(page, 'clients').getByRole('table')).toBeVisible()
   })
 
-  test('[P287] from one account to the other, the figures of the first are gone at once', async ({ browser }) => {
+  test('[P287] switching accounts removes the figures of the first immediately', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const { accounts } = await (await page.request.get('/api/me')).json()
     const [first, second] = accounts as { id: string; name: string }[]
@@ -62,7 +62,7 @@ test.describe('one page draws every report', () => {
   })
 })
 
-test.describe('[P496] a read that fails is said on screen, logged, and leaves the rest of the page', () => {
+test.describe('[P496] a failed read is shown, logged, and leaves the rest of the page', () => {
   const failures = [
     ['the account', accountPath, '**/api/accounts/*', 'This account could not be read.', people.client],
     ['its history', accountPath, '**/api/accounts/*/history', 'The value over time could not be read.', people.client],
@@ -99,7 +99,7 @@ test.describe('[P496] a read that fails is said on screen, logged, and leaves th
   }
 })
 
-test('[P552] at every breakpoint, and one pixel below it, nothing is wider than the window', async ({ browser }) => {
+test('[P552] nothing is wider than the window at every breakpoint, and one pixel below it', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openHome(page)
   const account = page.url()

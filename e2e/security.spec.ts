@@ -5,7 +5,7 @@ import { expect, people, test, visit, visitApart } from './visitor.ts'
 
 type Stopped = { directive: string; blocked: string; document: string; sample: string }
 
-/** Everything the content security policy stops on the page from now on. */
+/** Content blocked by the security policy on the page from now on. */
 async function watch(page: Page): Promise<Stopped[]> {
   const stopped: Stopped[] = []
   await page.exposeFunction('tellStopped', (one: Stopped) => void stopped.push(one))
@@ -26,8 +26,8 @@ async function crawl(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// Those of who is signed in are crawled, and their policy watched, in stored-scripts.spec.ts.
-test('no screen of the door meets its content security policy [S25]', async ({ browser, page: nobody }) => {
+// Screens of signed-in people are crawled, and their policy watched, in stored-scripts.spec.ts.
+test('no sign-in screen violates its content security policy [S25]', async ({ browser, page: nobody }) => {
   test.setTimeout(90_000)
   const stopped = [await watch(nobody)]
   const own = screens.filter((screen) => screen.as === 'nobody').map(({ path }) => path)
@@ -38,7 +38,7 @@ test('no screen of the door meets its content security policy [S25]', async ({ b
   expect(stopped.flat()).toEqual([])
 })
 
-test('an inline script, style or foreign file is stopped [S25]', { tag: '@quick' }, async ({ page }) => {
+test('an inline script, style or foreign file is blocked [S25]', { tag: '@quick' }, async ({ page }) => {
   const stopped = await watch(page)
   await page.goto('/login')
   await page.evaluate(() => {
@@ -51,7 +51,7 @@ test('an inline script, style or foreign file is stopped [S25]', { tag: '@quick'
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false)
 })
 
-test('after signing out the browser holds nothing of the client, and Back shows the door [S29]', async ({ browser }) => {
+test('after signing out the browser holds no data of the client, and Back shows the sign-in page [S29]', async ({ browser }) => {
   const page = await visitApart(browser, 'signs out')
   await page.goto('/profile/me')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/\w/)

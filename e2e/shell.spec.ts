@@ -17,7 +17,7 @@ import {
 const phone = { width: 390, height: 844 }
 
 test.describe('the dashboard', () => {
-  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays so', { tag: '@quick' }, async ({ browser }) => {
+  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays collapsed', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -29,7 +29,7 @@ test.describe('the dashboard', () => {
     expect((await navigation.boundingBox())?.width).toBe(55)
   })
 
-  test('[B291] shows where one is, in every theme, and its state when it collapses', async ({ browser }) => {
+  test('[B291] shows the current place, in every theme, and its state when it collapses', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -77,7 +77,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(home)
   })
 
-  test('[P085] has a footer with terms and privacy, [P088] in the plain layout', async ({ browser }) => {
+  test('[P085] has a footer with terms and privacy, [P088] in the public layout', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -100,7 +100,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.pf-table')).toBeVisible()
   })
 
-  test('[P139] [P138] has the dashboard of a client on screens narrower than 768 alone', async ({ browser }) => {
+  test('[P139] [P138] shows the client’s dashboard only on screens narrower than 768', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 767, height: 1024 } })
     await openHome(page)
     const dashboard = page.getByRole('link', { name: 'My dashboard' })
@@ -111,7 +111,7 @@ test.describe('the dashboard', () => {
     await expect(dashboard).toHaveCount(0)
   })
 
-  test('[P136] [P138] of an adviser without an account is the desk alone', async ({ browser }) => {
+  test('[P136] [P138] shows an adviser without an account only the desk', async ({ browser }) => {
     for (const viewport of [phone, { width: 1440, height: 900 }]) {
       const page = await visit(browser, people.adviser, { viewport })
       await page.goto('/dashboard/private-clients')
@@ -132,14 +132,14 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('errors', () => {
-  test('[P067] [P128] an unknown page says so', { tag: '@quick' }, async ({ page }) => {
+  test('[P067] [P128] an unknown page states so', { tag: '@quick' }, async ({ page }) => {
     for (const path of ['/dashboard/404', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
     }
   })
 
-  test('[P129] [P497] a page that fails says what to do, in our words', async ({ browser }) => {
+  test('[P129] [P497] a page that fails states what to do, in our words', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', (route) =>
       route.fulfill({
@@ -167,7 +167,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
   })
 
-  test('[P166] while the portal is being looked after a client reads why and until when', async ({ browser }) => {
+  test('[P166] during maintenance a client reads the reason and the end', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const refused = { type: '/problems/maintenance', title: 'maintenance', status: 503, code: 'maintenance', retryAfterSeconds: 600 }
     await page.route('**/api/me', (route) =>
@@ -191,7 +191,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('[P123] [P124] a message shows what it is and goes after ten seconds', async ({ page }) => {
+  test('[P123] [P124] a message shows its kind and disappears after ten seconds', async ({ page }) => {
     await page.clock.install()
     await page.goto('/dev/ui')
     await page.getByRole('button', { name: 'Success' }).click()
@@ -215,7 +215,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('[P037] an edition in English alone has no switch', async ({ page, baseURL }) => {
+  test('[P037] an edition in English only has no switch', async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
@@ -228,7 +228,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
   })
 
-  test('a person is spoken to in their own language, and figures follow it', async ({ browser }) => {
+  test('a person’s language applies to texts and figures', async ({ browser }) => {
     const page = await visit(browser, people.icelander)
     await openHome(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'is')
@@ -245,8 +245,8 @@ test.describe('languages', () => {
 const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
-test.describe('everybody can use it', () => {
-  test('[B281] the account is dressed as each theme that its portal may tell, and everybody can use it in each', async ({ browser }) => {
+test.describe('accessibility', () => {
+  test('[B281] the account has the look of each theme of its portal, and is accessible in each', async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
     const inks = new Set<string>()
@@ -315,7 +315,7 @@ test.describe('everybody can use it', () => {
     }
   })
 
-  test('no axe violation on the door and in the gallery', async ({ page }) => {
+  test('no axe violation on the sign-in page and in the gallery', async ({ page }) => {
     for (const path of ['/', '/login', '/signup', '/?action=reset', '/dev/ui']) {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
@@ -357,7 +357,7 @@ test.describe('everybody can use it', () => {
   })
 })
 
-/** The portal's theme as the server would tell it, without changing anybody's profile. */
+/** Sets the portal's theme as the server would state it, without changing a profile. */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()

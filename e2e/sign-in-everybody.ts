@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { signIn } from '../bin/client.ts'
 import { journeysWithOwnSession, password, people, sessionsFile } from './visitor.ts'
 
-/** Signs everybody in, one after the other: two workers asking for a PIN of one person would take each other's. */
+/** Signs everybody in sequentially: two workers requesting a PIN for one person would take each other's. */
 export default async function signInEverybody(): Promise<void> {
   const port = Number(new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000').port)
   const cookies: Record<string, string> = {}

@@ -5,9 +5,9 @@ import { screens } from '../bin/screens.ts'
 import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
 
 /**
- * Every text that comes from the server is replaced on its way by one that would run, were it ever read as markup: names,
- * reasons, devices, whatever its source. Which fields are text is read from the API's own description, which screens there
- * are from the list of all and from the links on them, so that later ones join by themselves.
+ * Replaces every text from the server by one that would run if it were parsed as markup: names, reasons, devices, whatever its
+ * source. Text fields come from the API's own description, screens from the list of all and from the links on them, so that later
+ * ones are included.
  */
 
 type Schema = {
@@ -23,7 +23,7 @@ type Schema = {
 }
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
-/** Texts that lead on to something, so that a screen without them would be another; and HTML, which the server has cleaned. */
+/** Texts that lead to other screens, which must stay; and HTML, which the server has sanitised. */
 const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
 class Poison {
@@ -63,7 +63,7 @@ class Poison {
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Whatever ran, and whatever the policy had to stop: markup that was read as such, even if nothing came of it. */
+/** Scripts that ran or were blocked by the policy: markup that was parsed as such, even without effect. */
 async function watchPage(page: Page): Promise<string[]> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -83,7 +83,7 @@ const patternOf = (href: string) =>
   href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
 const mostScreens = 25
 
-/** Every screen that links lead to, one of each kind; as many at once as there are pages, since much of a visit is waiting. */
+/** Every linked screen, one of each kind; as many at once as there are pages, since a visit is mostly waiting. */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {
   const queue = [...from]
   const known = new Set(queue.map(patternOf))
@@ -103,11 +103,11 @@ async function crawl(pages: readonly Page[], from: readonly string[]): Promise<n
 
 const touched: string[] = []
 
-/** Opens a screen, touches its charts and reads where it leads. */
+/** Opens a screen, touches its charts and collects its links. */
 async function look(page: Page, href: string): Promise<string[]> {
   await follow(page, href)
   await expect(page.locator('#root > *').first()).toBeVisible()
-  // A chart may be drawn anew meanwhile; that the others are touched is asked for at the end.
+  // A chart may be redrawn meanwhile; the test checks at the end that others were touched.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(
       () => touched.push(href),
@@ -124,9 +124,7 @@ const readers = {
 }
 
 for (const [reader, open] of Object.entries(readers))
-  test(`no text of the server's is ever read as markup, whatever it says, and no screen meets its policy: as ${reader} [S25] [S31]`, async ({
-    browser,
-  }) => {
+  test(`no text of the server is parsed as markup, and no screen violates its policy: as ${reader} [S25] [S31]`, async ({ browser }) => {
     test.setTimeout(150_000)
     touched.length = 0
     const page = await open(browser)
@@ -143,7 +141,7 @@ for (const [reader, open] of Object.entries(readers))
     expect(touched.length > 0 || reader !== 'client').toBe(true)
   })
 
-test('what would run is seen where markup is made of it [S31]', async ({ browser }) => {
+test('a script in actual markup is detected [S31]', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const seen = await watchPage(page)
   await page.goto('/portals')

@@ -26,17 +26,17 @@ export const people = {
   twoPortals: 'henrietta@lockwood-estate.example',
 } as const
 
-/** His firm asks him for his electronic ID: nobody signs in as him by password alone. */
+/** His firm requires his electronic ID: nobody signs in as him by password alone. */
 export const electronicIdOwner = 'aegir@fjardarpostur.example'
 
 export const password = 'Harbour-2026-light'
 
-/** Where the sessions of the journeys are kept: everybody is signed in once, before the first journey. */
+/** Stored sessions of the journeys: everybody is signed in once, before the first journey. */
 export const sessionsFile = '.cache/journey-sessions.json'
 
 /**
- * Journeys that change their session as a whole, each with a session of its own, so that no other journey is affected:
- * those in which a member of the firm looks as a client, and those that sign out.
+ * Journeys that change their session as a whole, each with a separate session, so that no other journey is affected: those with an
+ * impersonation, and those that sign out.
  */
 export const journeysWithOwnSession = {
   'access history': people.adviser,
@@ -53,7 +53,7 @@ export const journeysWithOwnSession = {
 
 export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession
 
-/** A page of somebody who is signed in already, in the session that all journeys of this person share. */
+/** A page of a signed-in person, in the session that all journeys of this person share. */
 export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openSession(browser, email, options)
   page.context().on('request', (request) => {
@@ -62,7 +62,7 @@ export async function visit(browser: Browser, email: string, options: BrowserCon
   return page
 }
 
-/** Requests that would have changed the shared session of a person for every other journey. */
+/** Requests that would change the shared session of a person for every other journey. */
 const changedShared: string[] = []
 
 function changesSession(request: Request): boolean {
@@ -71,7 +71,7 @@ function changesSession(request: Request): boolean {
   return looksAsClient || (request.method() === 'DELETE' && pathname === '/api/session')
 }
 
-/** A page in the session that only this journey has. */
+/** A page in a session used by this journey only. */
 export async function visitApart(browser: Browser, journey: JourneyWithOwnSession, options: BrowserContextOptions = {}): Promise<Page> {
   return openSession(browser, journey, options)
 }
@@ -102,12 +102,12 @@ export async function fillCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** After an answer a page may ask for more: it is still where nothing was asked for this long. */
+/** After an answer a page may send more requests: it counts as idle after this time without one. */
 const quietMs = 250
 
 /**
- * Opens an address of the portal as a link in it does, without loading the open page again, and waits until no request is under
- * way and the page has drawn what it received.
+ * Opens an address of the portal as a link does, without reloading the page, and waits until no request is under way and the page
+ * has drawn what it received.
  */
 export async function follow(page: Page, href: string): Promise<void> {
   const asked = new Set<Request>()
@@ -137,7 +137,7 @@ async function isDrawn(page: Page): Promise<boolean> {
 
 type Letter = { to: string; subject: string; text: string }
 
-/** The newest letter in the outbox that went to the address, as soon as it is there. */
+/** The newest letter in the outbox to the address, waiting until there is one. */
 export async function readLetter(page: Page, email: string, pattern = /./): Promise<string> {
   let text: string | undefined
   await expect
@@ -153,7 +153,7 @@ export async function readLetter(page: Page, email: string, pattern = /./): Prom
 /** A PIN of a sign-in has six digits, that of a sign-up eight. */
 const digits = /\b(\d{6}|\d{8})\b/
 
-/** The newest PIN in the outbox that went to the address. */
+/** The newest PIN in the outbox to the address. */
 export async function readPin(page: Page, email: string): Promise<string> {
   const pin = digits.exec(await readLetter(page, email, digits))?.[0]
   if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
@@ -162,15 +162,18 @@ export async function readPin(page: Page, email: string): Promise<string> {
 
 const shapes = themeShapes()
 
-/** The themes whose screens are looked at one by one: they differ most. */
+/** The themes whose screens are checked one by one: they differ most. */
 export const testedThemes = ['main', 'tech', 'contrast'] as const
 
-/** No violation of WCAG 2.2 AA and of good practice on the page as it stands. */
+/** No violation of WCAG 2.2 AA and of good practice on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** The same in each of the tested themes, the page loaded once; without motion, since a colour that fades is neither the old nor the new. */
+/**
+ * The same in each of the tested themes, with the page loaded once; without animations, since a fading colour is neither the old
+ * nor the new.
+ */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of testedThemes) {
@@ -180,33 +183,33 @@ export async function expectAccessibleInThemes(page: Page): Promise<void> {
   }
 }
 
-/** Dresses the page in a theme as the app does, without loading it again: colours, and the structure of its shape. */
+/** Applies a theme as the app does, without reloading: colours, and the structure of its shape. */
 async function dress(page: Page, theme: keyof typeof shapes): Promise<void> {
   const { label: _, ...shape } = shapes[theme]
   await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, wanted), { theme, ...shape })
 }
 
-/** Nothing on the page makes it wider than the window. */
+/** No element makes the page wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Where a person with one portal lands: their clients, their account or their portfolio. */
+/** Start page of a person with one portal: their clients, their account or their portfolio. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await page.waitForURL(/\/dashboard\//)
 }
 
-/** A password that nobody has guessed yet. */
+/** A password that is not well known. */
 export const newPassword = 'Plum-orchard-1841'
 
 let visitors = 0
-/** An address that nobody had in an earlier run. */
+/** An address that no earlier run used. */
 export function newAddress(name: string): string {
   return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
 }
 
-/** Signs up as somebody new, with the PIN of the letter; they stand before their profile. */
+/** Signs up a new person, with the PIN of the letter; ends at their profile. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
   await page.goto('/signup')
@@ -224,7 +227,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Accepts the terms and puts the welcome away for good, as somebody new does. */
+/** Accepts the terms and hides the welcome, as a new person does. */
 export async function passGreeting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I accept' }).click()
   const welcome = page.getByRole('dialog', { name: /^Welcome to/ })
@@ -234,15 +237,15 @@ export async function passGreeting(page: Page): Promise<void> {
 }
 
 /**
- * An address of the networks reserved for measurements (198.18.0.0/15). Each journey comes from its own, as people do, so that
- * what one network may do in an hour does not bind all journeys and runs together.
+ * An address of the networks reserved for measurements (198.18.0.0/15). Each journey uses its own, so that hourly limits of one
+ * network do not affect other journeys and runs.
  */
 function drawAddress(): string {
   const part = (choices: number) => Math.floor(Math.random() * choices)
   return `198.${18 + part(2)}.${part(256)}.${part(256)}`
 }
 
-/** The windows of a journey are closed when it ends: left open, they slow down all that follow. */
+/** Windows of a journey are closed when it ends: open ones slow down all that follow. */
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),

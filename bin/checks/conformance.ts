@@ -25,7 +25,7 @@ const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
 const simulator = findSimulator(dataDir)
 if (!simulator) throw new Error('The simulator does not run')
 
-/** By adapter: what was found of each port. */
+/** Findings of each port, by adapter. */
 const table = new Map<string, Finding[]>()
 const log: Logged[] = []
 
@@ -73,8 +73,8 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * What a suite does not ask, as it would change something at a firm, or as not every client has it. The demo firm's clients do,
- * and nobody's time is booked.
+ * Calls that suites leave out, as they would change something at a firm, or as not every client has the data. The demo firm's
+ * clients do, and no real appointment is booked.
  */
 async function askTheRest(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
   const firm = providers.concept(edition('wealth'), 'advisory')!

@@ -87,7 +87,7 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
   process.stderr.write(`${counts.clients} clients, ${counts.portfolios} portfolios, ${found.calculated.compared} figures calculated\n`)
 }
 
-/** Each return runs years of days again: unless all are wished for, those since inception of each client's largest portfolio. */
+/** Returns over years of days are slow: unless all are requested, only those since inception of each client's largest portfolio. */
 async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
   for (const shown of figuresOf(pages).filter((one) => isEveryReturn || isOfTheLongest(one))) {
     const { figure, of, query } = shown
@@ -120,7 +120,7 @@ async function readPages(visit: Visit, path: string): Promise<Pages> {
   }
 }
 
-/** All pages that the list has, as somebody who goes on to the end sees them. */
+/** All pages of the list. */
 async function readTransactions(visit: Visit, path: string): Promise<[number, Transactions | null]> {
   for (let pages = 1; ; pages = Math.min(pages * 2, mostPages)) {
     const list = await read<Transactions>(visit, `${path}/transactions?pages=${pages}`)
@@ -128,7 +128,7 @@ async function readTransactions(visit: Visit, path: string): Promise<[number, Tr
   }
 }
 
-/** Null for what a provider has nothing for. */
+/** Null where a provider has no data. */
 async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page | null> {
   const { status, json } = await call(atrium.port, 'GET', path, { host, cookie })
   if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`)

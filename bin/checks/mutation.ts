@@ -9,12 +9,12 @@ import { mutationsOf, type Mutation } from './mutation/operators.ts'
 import { targets, type Target } from './mutation/targets.ts'
 
 /**
- * Changes operators and constants of a target's files, drawn at random, one at a time, each in a copy of the code, and runs the
- * target's tests against it. A change that leaves every test green survives: a rule nobody tests, or a change that changes
- * nothing. Prints survivors with the reason, if one is known, and killed/total for each target and, on the last line, of all;
- * red where a target is under its bound.
+ * Mutation tests: changes operators and constants of a target's files, drawn at random, one at a time, each in a copy of the code,
+ * and runs the target's tests. A mutant that leaves every test green survives: an untested rule, or an equivalent mutant. Prints
+ * survivors with the known reason, and killed/total for each target and, on the last line, of all; red where a target is below its
+ * bound.
  *
- *     mutation.ts [--target domain] [--seed 20260331] [--count 200] [--only ledger/book.ts]
+ * mutation.ts [--target domain] [--seed 20260331] [--count 200] [--only ledger/book.ts]
  */
 const { values: options } = parseArgs({
   options: { target: { type: 'string' }, seed: { type: 'string' }, count: { type: 'string' }, only: { type: 'string', default: '' } },
@@ -56,7 +56,7 @@ function listMutations({ files }: Target): Mutation[] {
     .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** Without putting back: a shuffle by the seed, of which the first are taken. */
+/** A seeded shuffle, of which the first are taken. */
 function draw(mutations: Mutation[], count: number, from: number): Mutation[] {
   let state = from | 0
   const next = () => {

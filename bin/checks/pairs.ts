@@ -17,7 +17,7 @@ const settleMs = 500
 /** Clara has the same history with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
-/** She holds no bonds: theirs are looked at with somebody who does. */
+/** She holds no bonds: another client is used for them. */
 const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
@@ -27,7 +27,7 @@ const factors = {
   language: ['en', 'is', 'el'],
 }
 
-/** Each screen by what follows the portfolio's address; `{…}` is the first of its kind that the provider has. */
+/** Each screen by its path after the portfolio's address; `{…}` is the first of its kind that the provider has. */
 const screens: Readonly<Record<string, string>> = {
   account: '',
   explained: '?explain=total',
@@ -74,7 +74,7 @@ type Reader = {
   subjects: Readonly<Record<string, string>>
 }
 
-/** What somebody has with a provider, and the first of each thing that a drawer may be of. */
+/** A client's data at a provider, with the first of each kind that a drawer can show. */
 async function admit(edition: Edition, email: string, id: string): Promise<Reader> {
   const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
   const cookie = await signIn(atrium.port, email, demoPassword, { host })
@@ -99,7 +99,7 @@ async function admit(edition: Edition, email: string, id: string): Promise<Reade
   }
 }
 
-/** What the server says of the reader is said of one who reads that language, in a portal of that theme. */
+/** Replaces language and theme in the server's answer about the reader. */
 async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))

@@ -15,7 +15,7 @@ const tcpPort = await freePort()
 const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** What was started, the last first to go. */
+/** Started processes, stopped in reverse order. */
 const undo: (() => Promise<unknown> | void)[] = [() => folders.forEach(removeFolder)]
 const atriums: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
 
@@ -40,7 +40,7 @@ async function startBoth(): Promise<void> {
   }
 }
 
-/** One that nobody listens on at the moment. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,14 +52,14 @@ async function freePort(): Promise<number> {
 const emailOf = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
 let asked = 0
 
-/** A request to one process after the other, each from a network of its own, so that only the limit under test is met. */
+/** Alternates requests between the processes, each from a separate network, so that only the tested limit applies. */
 function ask(method: string, path: string, options: CallOptions = {}) {
   const atrium = atriums[asked++ % atriums.length]
   const address = `198.${18 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`
   return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
 }
 
-/** How often each status was answered to that many at once, in turn at both. */
+/** Counts of each status for concurrent requests, alternating between both. */
 async function atOnce(count: number, work: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const lanes = Array.from({ length: 100 }, async (_, lane) => {
@@ -74,7 +74,7 @@ async function atOnce(count: number, work: () => ReturnType<typeof ask>): Promis
 
 type Finding = { title: string; isGood: boolean; seen: object }
 
-/** A session ended at one process is worth nothing at the other, from the next request on. */
+/** A session ended at one process is invalid at the other, from the next request on. */
 async function revocation(): Promise<Finding> {
   const cookie = await signIn(atriums[0]?.port ?? 0, emailOf('margaret-ashworth'), demoPassword)
   const before = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
@@ -87,7 +87,7 @@ async function revocation(): Promise<Finding> {
   }
 }
 
-/** Of many wrong passwords from one network no more are looked at than the limit says, counted over both. */
+/** Wrong passwords from one network are limited over both processes together. */
 async function rateLimit(): Promise<Finding> {
   const body = { email: emailOf('geoffrey-tillotson'), password: 'a guess' }
   const seen = await atOnce(tries, () => ask('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }))
@@ -98,7 +98,7 @@ async function rateLimit(): Promise<Finding> {
   }
 }
 
-/** Of many wrong PINs ten are looked at; then the right one is refused as well, at both. */
+/** Ten wrong PINs are checked; then the right one is refused as well, at both. */
 async function lockout(): Promise<Finding> {
   const email = emailOf('benedict-sauveterre')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
@@ -113,7 +113,7 @@ async function lockout(): Promise<Finding> {
   }
 }
 
-/** A single-use token signs in once, however many hold it at once, wherever they go with it. */
+/** A single-use token signs in once, for concurrent requests at either process. */
 async function singleUse(): Promise<Finding> {
   const cookie = await signIn(atriums[1]?.port ?? 0, emailOf('amara-osei'), demoPassword)
   const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
@@ -125,7 +125,7 @@ async function singleUse(): Promise<Finding> {
   }
 }
 
-/** The right PIN, given by many at once, signs in once. */
+/** The right PIN signs in once, for concurrent requests. */
 async function pinOnce(): Promise<Finding> {
   const email = emailOf('leonard-pask')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })

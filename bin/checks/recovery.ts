@@ -20,7 +20,7 @@ type Round = { name: string; ledger: Ledger; verdict: Verdict; slowestBackMs: nu
 
 const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
-/** F01 and F02: the app is killed again and again while it writes, and started again each time. */
+/** F01 and F02: the app is killed repeatedly while it writes, and restarted each time. */
 async function killTheApp(
   name: string,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ async function killTheApp(
   return { name, ledger, verdict, slowestBackMs, limitMs, refused: 0 }
 }
 
-/** F03: the database is killed under the app, which is not restarted: it refuses politely and comes back. */
+/** F03: the database is killed under the app, which is not restarted: it refuses requests properly and recovers. */
 async function killTheDatabase(): Promise<Round> {
   const dataDir = temporaryFolder()
   const ledger = new Ledger()
@@ -86,7 +86,7 @@ function embeddedConnection(dataDir: string): pg.ClientConfig {
   return { host: clusterOf(dataDir), port: 5432, user: 'postgres', database: 'atrium' }
 }
 
-/** A second cluster from the same programs, spoken to over TCP like a firm's own. */
+/** A second cluster from the same programs, connected over TCP like an external one. */
 async function openExternal(): Promise<{ environment: Record<string, string>; connection: pg.ClientConfig; stop: () => Promise<void> }> {
   const port = await freePort()
   const server = await startEmbedded({ dataDir: temporaryFolder(), say: () => undefined, tcpPort: port })
@@ -113,7 +113,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The same writes against an app that answers before it commits: a checker that sees no loss there is none. */
+/** The same writes against an app that answers before it commits: a checker that finds no loss there is useless. */
 async function positiveControl(): Promise<Verdict> {
   const ledger = new Ledger()
   const control = await startControl(temporaryFolder())

@@ -8,8 +8,8 @@ import { linkPackages } from './link-packages.ts'
 import { faults, type Fault } from './sabotage/faults.ts'
 
 /**
- * A suite that stays green when a wall is gone is no evidence. The tests named by a fault run against it; where they stay
- * green, the whole server suite does. Prints what was not caught, and caught/total on the last line.
+ * Proves that the tests detect faults: for each fault the named tests run against the changed tree; where they stay green, the
+ * whole server suite does. Prints faults that were not caught, and caught/total on the last line.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'no-fallback': { type: 'boolean', default: false } },
@@ -34,7 +34,7 @@ try {
       }
     }),
   )
-  // Whole again, the tree must be green: else a red test proves nothing.
+  // Without faults the tree must be green, or a red test proves nothing.
   const isWhole = await isGreen(copies[0] ?? '')
   say(`${chosen.length - missed.length}/${chosen.length}`)
   process.exitCode = missed.length === 0 && chosen.length > 0 && isWhole ? 0 : 1
@@ -95,7 +95,7 @@ async function withFault(copy: string, fault: Fault): Promise<string | undefined
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 type Result = { testResults: { assertionResults: Assertion[] }[] }
 
-/** Neither a run that fails without a named test is a proof, as of a file that does not load, nor a test that was too slow. */
+/** A run that fails without a named test proves nothing, such as of a file that does not load, nor does a timeout. */
 async function test(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
   const output = join(copy, 'result.json')
   rmSync(output, { force: true })

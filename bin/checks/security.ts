@@ -14,7 +14,7 @@ const atrium = await startAtriumProcess({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal', 
 const { port } = atrium
 const firm = demoFirm({ clients: 300 })
 const emailOf = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
-/** Of the main edition, and none of those that the other checks sign in. */
+/** A person of the main edition whom the other checks do not sign in. */
 const main = firm.people.find((person) => person.key === 'iris-delacourt')?.edition
 const strangers = firm.people
   .filter(({ key, edition, role }) => key.startsWith('generated') || (edition === main && role === 'client'))

@@ -4,11 +4,11 @@ import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { ledgerOf } from '@atrium/demo/ledger/ledger'
 
-/** The best of these runs counts: something else may be running on the machine. */
+/** The best of these runs counts, since the machine may be busy. */
 const runs = 3
 const lastDay = dayOf('2026-11-20')
 
-/** Each run builds ledgers that none before it has built: they are kept once built. */
+/** Each run builds ledgers that no earlier one has built, since they are cached. */
 const plansOfRun = (run: number) =>
   Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
 

@@ -8,7 +8,7 @@ import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
-/** A sum as it stands on screen, without its symbol, its separators and its spaces: `−1,204.50` is −1204.50. */
+/** A displayed sum without its symbol, separators and spaces: `−1,204.50` is −1204.50. */
 type Rendered = { id: string; value: string }
 
 const pagesAtOnce = 2
@@ -28,7 +28,7 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
-  // Separators of one language, so that what stands on screen can be compared as text.
+  // Separators of one language, so that displayed text can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
   const ids = await accountIds(
     host,
@@ -80,7 +80,7 @@ async function compareAccount(page: Page, account: DemoAccount, id: string | und
   if (!id) throw new Error('is not in the client list')
   const shown = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
   await page.goto(`/dashboard/${account.portal}/account/${id}`)
-  // An account with exactly one portfolio leads straight to it, so its total is that portfolio's.
+  // An account with exactly one portfolio redirects to it, so its total is that portfolio's.
   await page.locator('.hero .figure .pence').first().waitFor()
   compare(`${account.name}, total`, await readFigure(page), expected.total)
   if (shown.length > 1)

@@ -1,9 +1,9 @@
-/** A declaration at the top of a file, up to the next one. */
+/** A top-level declaration of a file, up to the next one. */
 export type Declaration = { name: string; line: number; isExported: boolean; head: string; body: string }
 
 const start = /^(export )?(?:async )?(?:function\*?|const|class|type) (\w+)/gm
 
-/** Reads declarations as text, as the formatter leaves them: each begins in the first column. */
+/** Reads declarations as text in the formatter's layout: each begins in the first column. */
 export function functionsOf(text: string): Declaration[] {
   const starts = [...text.matchAll(start)]
   return starts.map((match, index) => {
@@ -13,7 +13,7 @@ export function functionsOf(text: string): Declaration[] {
   })
 }
 
-/** The parameters of a function reach to the bracket that closes the first one. */
+/** Parameters of a function, up to the bracket that closes the first one. */
 function headEnd(body: string): number {
   let depth = 0
   for (let at = body.indexOf('('); at >= 0 && at < body.length; at++) {

@@ -1,13 +1,13 @@
 import { functionsOf } from './functions.ts'
 
-/** Tables whose rows people or the firm change: an update of one is recorded with before and after. */
+/** Tables with rows changed by people or the firm: updates are recorded with before and after. */
 const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
   .concat(['account_rules', 'passkeys', 'impersonations'])
   .join('|')
 const update = new RegExp(`updateTable\\(\\s*'(${revised})'|\\bupdate (${revised})\\b(?! of)`)
 const recording = /\b(reviseRow|recordRevisions)\(/
 
-/** Updates without revisions of their own, each with the reason. */
+/** Updates without revisions, each with the reason. */
 const unrevised: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started says when somebody signed in.',
   noteInvitation: 'The event invitation.sent says when somebody was invited.',

@@ -21,7 +21,7 @@ let app: TestApp
 let ids: Record<string, string>
 let networks = 0
 let markers: Markers
-/** Markers of their own that each caller found in bodies. */
+/** Own markers that each caller found in bodies. */
 const found = new Map<Caller, Set<string>>()
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function sessionFor(who: string, signIn: () => Promise<string | undefined>): Pro
   return known
 }
 
-/** A write that succeeds may end or change any session, and one refused for its input the caller's own. */
+/** A successful write may end or change any session, and one refused for its input the caller's own. */
 function dropSessions(route: string, who: string, status: number): void {
   if (isRead(route)) return
   const isRefused = [403, 404].includes(status) || (status === 401 && ['foreigner', 'disabled'].includes(who))
@@ -67,11 +67,11 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
   return cookie
 }
 
-/** A session of another edition, or of somebody disabled, is none. */
+/** A session of another edition, or of a disabled person, counts as none. */
 const readerOf = (caller: Caller): string | undefined =>
   caller === 'half' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
 
-/** What a body shows of others; what it shows of the caller's own is kept, as proof that markers are found. */
+/** Markers of others in a body; markers of the caller's own are counted, as proof that markers are found. */
 function foreignIn(caller: Caller, body: string): string[] {
   const reader = readerOf(caller)
   if (reader) found.set(caller, (found.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
@@ -104,7 +104,7 @@ describe('access matrix', () => {
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
     const answered: Record<string, number> = {}
     const foreign: Record<string, string[]> = {}
-    // Each route is tried from a network of its own, so that no limit but its own is met.
+    // Each route is tried from a separate network, so that no other limit applies.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
     for (const caller of callers) {
       const cookie = await sessionFor(caller, () => cookieOf(caller, from))
@@ -133,7 +133,7 @@ describe('access matrix', () => {
 
   test.each(reads)(title, check)
 
-  test('refused no read for want of a session: those of a foreigner and of somebody disabled were good to the last', async () => {
+  test('refused no read because of an ended session: those of a foreigner and of a disabled person were valid to the end', async () => {
     const alive = async (caller: 'foreigner' | 'disabled') => {
       const { host } = app.person(personOf[caller] ?? '')
       return (await app.get('/api/me', { host, cookie: await sessions.get(caller) })).status
@@ -156,8 +156,8 @@ describe('access matrix', () => {
   })
 })
 
-describe('ids of others', () => {
-  test("another client's id and one nobody has get the same answer [P002] [S02]", async () => {
+describe('ids of other people', () => {
+  test("another client's id and an unknown one get the same answer [P002] [S02]", async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
     for (const rest of ['', '/history', '/allocation', '/explanations/value']) {
@@ -184,7 +184,7 @@ describe('ids of others', () => {
   })
 
   test.each(['not-a-uuid', '..', '..%2F..%2Fetc', '%00', "1' or 1=1", 'a'.repeat(150)])(
-    'a malformed id (%s) is not found or invalid, never an error of ours',
+    'a malformed id (%s) is not found or invalid, never a server error',
     async (id) => {
       const cookie = await app.signIn('daniel-fenwick-hale')
       for (const path of [`/api/accounts/${encodeURIComponent(id)}`, `/api/portfolios/${encodeURIComponent(id)}/holdings`]) {

@@ -19,7 +19,7 @@ import { createLastGood } from '@atrium/platform/providers/last-good'
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
 
-/** A route the running server answers, with who may call it. */
+/** A route of the running server, with its callers. */
 export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined }
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole server but its sockets, from its dependencies. */
+/** The server without its sockets, built from its dependencies. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   const proxies = deps.config.trustProxy
   const app = fastify({
@@ -65,7 +65,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   return app
 }
 
-/** The access matrix is tested against this list, so a route cannot be forgotten there. */
+/** The access matrix is tested against this list, so that no route is missing there. */
 function collectRoutes(app: FastifyInstance): void {
   app.decorate('servedRoutes', [] as ServedRoute[])
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -73,7 +73,7 @@ function collectRoutes(app: FastifyInstance): void {
   })
 }
 
-/** One line a request: never its query, cookies or body. */
+/** Logs one line for each request, without query, cookies or body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, id } = request

@@ -11,7 +11,7 @@ import { hashNationalId, sealNationalId } from '@atrium/identity/server/electron
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
 
-/** Seeds the demo firm where it has fewer generated clients than asked for; answers how many it has now, and whether some are new. */
+/** Seeds the demo firm up to the requested number of generated clients; returns the number, and whether some are new. */
 export async function ensureDemoFirm(
   db: Database,
   owner: Connection,
@@ -35,8 +35,7 @@ export async function ensureDemoFirm(
 }
 
 /**
- * Brings the ledgers of the editions that live by one up to yesterday, as the files a firm would bring: the first time all of
- * them, later what has come since.
+ * Updates the editions' own ledgers up to yesterday with files as a firm would import them: at first complete, later incremental.
  */
 export async function ensureDemoLedgers(
   deps: Pick<Dependencies, 'db' | 'bulk' | 'clock'>,
@@ -58,7 +57,7 @@ export async function ensureDemoLedgers(
   }
 }
 
-/** As the product keeps it: to be found by, and to be keyed anew. */
+/** Look-up hash and sealed value, as in production. */
 export function keyNationalId(secret: string) {
   return ({ edition, personId, nationalId }: { edition: string; personId: string; nationalId: string }) => ({
     national_id_hash: hashNationalId(secret, edition, nationalId),

@@ -5,16 +5,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 export type Started = { url: string; pid: number }
 
 type Program = {
-  /** What it plays, in words. */
+  /** Name of the simulated service. */
   name: string
   path: string
   flags: readonly string[]
-  /** Where it is written down while it runs. */
+  /** File that describes the running process. */
   file: string
   dieWithParent: boolean | undefined
 }
 
-/** Starts a stand-in of the demo firm's surroundings in a process of its own, so that it can be stopped under a running Atrium. */
+/** Starts a simulated service in a separate process, so that it can be stopped under a running Atrium. */
 export async function startDemoProcess<Facts extends object>(
   { name, path, flags, file, dieWithParent }: Program,
   facts: Facts,
@@ -48,7 +48,7 @@ export function stopDemoProcess(file: string, path: string): void {
   rmSync(file, { force: true })
 }
 
-/** The number may be another process's by now. */
+/** The process id may have been reused. */
 function runs(pid: number, path: string): boolean {
   try {
     process.kill(pid, 0)

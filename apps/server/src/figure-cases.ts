@@ -6,5 +6,5 @@ import { modules } from './modules.ts'
 /** The formulas of all modules, by name. */
 export const formulas = Object.assign({}, ...collectContributions(modules)('formulas')) as Parameters<typeof recomputeFigure>[1]
 
-/** Recomputes a figure from its case, whichever module it is of. */
+/** Recomputes a figure of any module from its case. */
 export const figureOfCase = (input: FigureCase['input']): string | null => recomputeFigure(input, formulas)

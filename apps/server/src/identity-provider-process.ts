@@ -5,7 +5,7 @@ import { findDemoProcess, startDemoProcess, stopDemoProcess, type Started } from
 
 type Facts = { controlToken: string; clientId: string; clientSecret: string }
 
-/** The running stand-in for the provider of electronic ids, as `identity-provider.json` of the data folder says. */
+/** The running simulator of electronic IDs, as described by `identity-provider.json` of the data folder. */
 export type RunningIdentityProvider = Started & Facts
 
 const path = fileURLToPath(import.meta.resolve('@atrium/demo/identity-provider/main'))

@@ -4,7 +4,7 @@ import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type Running } from './start.ts'
 
-/** What is not done after this long after SIGTERM is cut off. */
+/** Time after SIGTERM until unfinished work is cut off. */
 const drainMs = 9_000
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   if (config.mode === 'demo') printLogins(running.address, say)
 }
 
-/** From the first moment on: what is still starting is let finish, and stopped in order. */
+/** Handled from the start: a start in progress completes and is stopped in order. */
 function stopOnSignal(starting: Promise<Running>): void {
   let isStopping = false
   const stop = () => {

@@ -17,5 +17,5 @@ export const modules: readonly ServerModule[] = await Promise.all(
 /** The contract of the whole API, by noun. */
 export const contract = Object.assign({}, ...modules.map((module) => module.contract)) as ServerModule['contract']
 
-/** The handlers of the whole API, under the same keys. */
+/** Handlers of the whole API, under the same keys. */
 export const routes = Object.assign({}, ...modules.map((module) => module.routes)) as ServerModule['routes']

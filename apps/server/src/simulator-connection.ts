@@ -2,12 +2,12 @@ import { readPushAccount, type PushAccount } from '@atrium/platform/push-account
 import type { UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 
-/** Where the simulator plays an upstream: the portfolio API of the main edition at its root, each other under its name. */
+/** Address of a simulated upstream: the portfolio API of the main edition at the root, each other under its name. */
 export function simulatorConnection(url: string, token: string, name: UpstreamName): Connection {
   return { url: name === 'asset-manager' ? url : `${url}/${name}`, token, isTrusted: true }
 }
 
-/** With it pushes go to the simulator, which hands the account out to whoever knows its token. */
+/** Push account of the simulator, which it issues to holders of its token. */
 export async function simulatorPushAccount({ url, token }: { url: string; token: string }): Promise<PushAccount> {
   const answer = await fetch(`${url}/__push-account`, { headers: { authorization: `Bearer ${token}` } })
   const account = readPushAccount(await answer.text(), `${url}/push`)

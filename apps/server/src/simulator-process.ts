@@ -5,7 +5,7 @@ import { findDemoProcess, startDemoProcess, stopDemoProcess, type Started } from
 
 type Facts = { token: string; clients: number }
 
-/** The running simulator of the portfolio API, as `simulator.json` of the data folder says. */
+/** The running simulator of the upstreams, as described by `simulator.json` of the data folder. */
 export type RunningSimulator = Started & Facts
 
 const path = fileURLToPath(import.meta.resolve('@atrium/demo/simulator/main'))

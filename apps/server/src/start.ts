@@ -40,12 +40,12 @@ type Say = (message: string) => void
 
 const clock = () => new Date()
 
-/** A new demo firm of up to so many clients has its list valued before the first adviser can look. */
+/** A new demo firm up to this size has its client list valued before the start completes. */
 const mostAwaited = 1_000
 
 /**
- * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. What was started
- * before something fails is stopped again, the last first.
+ * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. After a failure the started parts are
+ * stopped in reverse order.
  */
 export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<Running> {
   const undo: (() => Promise<void> | void)[] = []
@@ -119,16 +119,16 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   const seal = () => sealEvents({ ...deps, dataDir: config.dataDir, editions })
-  // After the last request is answered: what happened until then is sealed too.
+  // After the last request, so that its events are sealed too.
   undo.push(() =>
     seal().then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
-  // Before that, and with the database still open: what goes on after its answer.
+  // Before that, with the database still open: background tasks.
   undo.push(() => deps.backgroundTasks.done())
-  // Which long work would keep waiting: it is cut, and taken up after the next start.
+  // Long work would delay them: it is interrupted, and resumed after the next start.
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
@@ -144,7 +144,7 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
   throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
 }
 
-/** Of each edition that has an electronic id: its provider, or in demo mode the one that stands in. */
+/** Providers of electronic IDs by edition; in demo mode the simulator is the default. */
 async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {
   const without = editions.filter(({ id, electronicId }) => electronicId && !config.electronicIds.has(id))
   if (config.mode !== 'demo' || without.length === 0) return config.electronicIds
@@ -165,7 +165,7 @@ function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edi
   return (edition) => all.get(edition.id)
 }
 
-/** One sender for all editions of an account, so that they share its token; in demo mode another stands in where there is none. */
+/** One push provider for all editions of an account, so that they share its token; in demo mode the simulator is the default. */
 function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | undefined): Dependencies['pushOf'] {
   const ports = new Map<PushAccount, PushPort>()
   for (const account of [...accounts.values(), ...(standIn ? [standIn] : [])]) ports.set(account, createPush(account, { clock }))

@@ -5,7 +5,7 @@ import { figuresOf, type Pages } from './shown.ts'
 
 const empty = (): Comparison => ({ compared: 0, differences: [] })
 
-describe('a figure as it is shown', () => {
+describe('a displayed figure', () => {
   test.each([
     ['1.005', 'money', '1.01'],
     ['-1.005', 'money', '-1.01'],
@@ -13,7 +13,7 @@ describe('a figure as it is shown', () => {
     [null, 'money', '—'],
   ] as const)('%s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
 
-  test('agrees where it rounds alike, and is told by how much where it does not', () => {
+  test('agrees where it rounds equally, and otherwise states the difference', () => {
     const found = empty()
     compare(found, 'total', { value: '100.004', unit: 'money' }, '100')
     compare(found, 'total', { value: '100.01', unit: 'money' }, '100')
@@ -45,15 +45,15 @@ const reckoned = {
   ],
 }
 
-describe('beside the reckoner', () => {
-  test('a portfolio that is right has no difference', () => {
+describe('comparison with the reference calculator', () => {
+  test('a correct portfolio has no difference', () => {
     const found = empty()
     compareWithReference(found, pages(), reckoned)
     expect(found.differences).toEqual([])
     expect(found.compared).toBeGreaterThan(8)
   })
 
-  test('a penny on the total is seen, and a holding that is not there', () => {
+  test('a penny on the total and a missing holding are found', () => {
     const found = empty()
     compareWithReference(found, pages('150.01'), { ...reckoned, holdings: [...reckoned.holdings, { ...reckoned.holdings[0]!, id: 'B' }] })
     expect(found.differences).toContain('P total: shown 150.01, reckoned 150.00, by 0.01')
@@ -61,7 +61,7 @@ describe('beside the reckoner', () => {
   })
 })
 
-test('every total of the first pages is asked for again', () => {
+test('every total of the first pages is compared', () => {
   const figures = figuresOf(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
   expect(figures).toEqual(expect.arrayContaining(['total', 'holdings.value', 'holdings.cost', 'group.value Equities', 'group.gain Other']))
 })

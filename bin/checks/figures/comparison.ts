@@ -1,15 +1,15 @@
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 
-/** A figure of a page: which, of which part, and how it stands there. */
+/** A figure of a page: its name, its part, and its displayed text. */
 export type Shown = { figure: string; of?: string; query?: string; value: string | null; unit: 'money' | 'rate' | 'percent' | 'number' }
 
-/** How many figures were compared, and where one differs, by what. */
+/** Number of figures compared, and the differences. */
 export type Comparison = { compared: number; differences: string[] }
 
-/** Digits on screen: pence, and hundredths of a percent. */
+/** Displayed decimals: pence, and hundredths of a percent. */
 const shownDecimals = { money: 2, rate: 4, percent: 2, number: 4 } as const
 
-/** A figure as the screen rounds it; a dash for one that is not known. */
+/** A figure as the screen rounds it; a dash for an unknown one. */
 export function rendered(value: string | null, unit: Shown['unit']): string {
   return value === null ? '—' : roundTo(new Decimal(value), shownDecimals[unit]).toFixed(shownDecimals[unit])
 }

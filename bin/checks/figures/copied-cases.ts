@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 
-/** A figure of a page as it stands there, by its address, and the calculations behind it as they were copied. */
+/** A displayed figure of a page, by its address, and its copied case. */
 export type Copied = { address: string; shown: string; line: string }
 
 const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
 
 /**
- * Opens every figure of the page by its button, one after the other, and copies the calculations behind it; one that stands twice
- * is closed again. Inside of the page, as hundreds of figures are looked at. The head of a portfolio is the same on every tab.
+ * Opens every figure of the page by its button and copies its case; duplicates are closed again. Runs in the page, since there are
+ * hundreds of figures. The head of a portfolio is the same on every tab.
  */
 export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copied[]> {
   await page.locator(figures).filter({ visible: true }).first().waitFor()
@@ -44,7 +44,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
           const onPage = text.map((node) => node.textContent).join('')
           copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
         }
-        // The drawer takes the focus a moment after it is drawn; Escape is for what has the focus.
+        // The drawer takes the focus shortly after it is drawn; Escape goes to the focused element.
         await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
         await until('the page again', () => dialog() === null)
@@ -55,14 +55,14 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
   )
 }
 
-/** Whether a figure is what is shown, to the last digit that is shown of it. */
+/** True where a figure equals the displayed one, to its last digit. */
 function isShown(shown: string, figure: number): boolean {
   const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
   const decimals = digits.split('.')[1]?.length ?? 0
   return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
 }
 
-/** Each figure whose copied case `bin/calc` does not calculate to what the page shows. */
+/** Figures whose copied case `bin/calc` computes differently from the page. */
 export function listDifferences(copied: readonly Copied[]): string[] {
   const again = calculate(copied.map(({ line }) => line))
   return copied.flatMap(({ address, shown, line }, place) => {
@@ -72,7 +72,7 @@ export function listDifferences(copied: readonly Copied[]): string[] {
   })
 }
 
-/** Runs the lines through `bin/calc`, a figure each. */
+/** Runs the lines through `bin/calc`, one for each figure. */
 function calculate(lines: readonly string[]): (string | null)[] {
   const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
   return ran.stdout
@@ -81,7 +81,7 @@ function calculate(lines: readonly string[]): (string | null)[] {
     .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
 }
 
-/** The tabs of a portfolio, and the account above it, in groups that share no formula but those of the head. */
+/** The tabs of a portfolio, and its account, in groups that share only the formulas of the head. */
 export const figurePlaces = {
   'the account and its holdings': ['account', ''],
   'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],

@@ -13,7 +13,7 @@ const portfolios = [
 
 export type OnScreen = { copied: number; differences: string[] }
 
-/** Opens every figure of the portfolios in a browser, copies its case and compares what `bin/calc` makes of it with the page. */
+/** Opens every figure of the portfolios in a browser, copies its case and compares the result of `bin/calc` with the page. */
 export async function compareOnScreen({ url, port }: AtriumProcess): Promise<OnScreen> {
   const found: OnScreen = { copied: 0, differences: [] }
   const browser = await launchBrowser()

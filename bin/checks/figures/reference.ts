@@ -3,7 +3,7 @@ import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { compare, type Comparison } from './comparison.ts'
 import type { Pages } from './shown.ts'
 
-/** Value, cost and gain of a portfolio, of each holding and of each class, and its cash, beside what the demo firm reckons by itself. */
+/** Compares value, cost and gain of a portfolio, of each holding and class, and its cash, with the reference calculator. */
 export function compareWithReference(into: Comparison, { header, holdings, cash }: Pages, expected: ReferencePortfolio): void {
   const money = (what: string, value: string | null, other: string | null) =>
     compare(into, `${expected.id} ${what}`, { value, unit: 'money' }, other)
@@ -28,12 +28,12 @@ export function compareWithReference(into: Comparison, { header, holdings, cash 
 type Column = 'value' | 'cost'
 
 function totalOf(all: readonly ReferenceHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
-  // What has no value is in no total, nor is its cost.
+  // A holding without a value is in no total, nor is its cost.
   const counted = all.filter(({ id, value }) => ids.has(id) && value !== null)
   return sum(counted.map((one) => new Decimal(one[column] ?? 0)))
 }
 
-/** The reckoner rounds each line by itself, the page its total once: half a penny a line may lie between. */
+/** The reference calculator rounds each line, the page only its total: they may differ by half a penny a line. */
 function within(into: Comparison, what: string, shown: string | null, expected: Decimal, lines: number): void {
   into.compared++
   if (shown === null || new Decimal(shown).minus(expected).abs().lte(new Decimal(lines).times('0.005'))) return

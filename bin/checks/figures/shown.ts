@@ -12,7 +12,7 @@ import type {
 import type { Shown } from './comparison.ts'
 import type { BondsPage, RealisedPage } from './leaf-pages.ts'
 
-/** What the tabs of a portfolio show; null for a tab that its provider has nothing for. */
+/** Figures on the tabs of a portfolio; null for a tab without data of its provider. */
 export type Pages = {
   header: Portfolio
   holdings: Holdings
@@ -21,7 +21,7 @@ export type Pages = {
   performance: Performance | null
   statistics: Statistics | null
   transactions: Transactions | null
-  /** How many pages of transactions there are, all of which the totals are of. */
+  /** Number of pages of transactions, all of which the totals include. */
   pages: number
   cash: CashTransactions | null
   charges: Charges | null
@@ -30,14 +30,14 @@ export type Pages = {
   bonds: BondsPage | null
 }
 
-/** Every total that stands on the tabs. */
+/** Every total on the tabs. */
 export function figuresOf(pages: Pages): Shown[] {
   return [...heldFigures(pages), ...returnFigures(pages), ...bookedFigures(pages), ...madeOfFigures(pages)]
 }
 
 const ofPeriods = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
 
-/** Of returns those since inception: they run every day that the others do. */
+/** Returns since inception only: they cover every day of the others. */
 export const isOfTheLongest = ({ figure, of }: Shown): boolean => !ofPeriods.test(figure) || of === 'SI'
 
 const columns = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const

@@ -1,11 +1,11 @@
 import type { Mutation } from './operators.ts'
 
 type Equivalent = {
-  /** In the sources of the domain. */
+  /** File in the sources of the domain. */
   file: string
   /** Part of the line. */
   text: string
-  /** What is changed; anything in the line, where it is not told. */
+  /** The mutated part; any part of the line where missing. */
   before?: string
   reason: string
 }
@@ -14,7 +14,7 @@ const onlySpeed = 'only how fast the answer is found: every root is converged on
 const signTurned = 'the whole curve with its sign turned has the same roots'
 const longerWay = 'the longer way word by word gives the same count'
 
-/** Changes that change nothing anybody could see, each with the reason. */
+/** Equivalent mutants, each with the reason. */
 const equivalents: readonly Equivalent[] = [
   { file: 'calendar.ts', text: 'const isDoubtful =', before: ' > ', reason: 'the calendar is asked once more about a day that is in it' },
   { file: 'calendar.ts', text: 'const isDoubtful =', before: ' < ', reason: 'the calendar is asked once more about a day that is in it' },
@@ -92,7 +92,7 @@ const equivalents: readonly Equivalent[] = [
   },
 ]
 
-/** Why a surviving change changes nothing; null where nobody knows. */
+/** Reason why a surviving mutant is equivalent; null where none is known. */
 export function whyEquivalent(mutation: Mutation): string | null {
   const known = equivalents.find(
     (each) =>

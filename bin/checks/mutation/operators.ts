@@ -1,4 +1,4 @@
-/** One change of a source file: at `start`, `before` becomes `after`. `text` is the line it stands in. */
+/** One change of a source file: at `start`, `before` becomes `after`. `text` is its line. */
 export type Mutation = { file: string; line: number; text: string; start: number; before: string; after: string }
 
 /** Operators as the formatter writes them, with their spaces, and calls of decimals. */
@@ -47,7 +47,7 @@ const texts = String.raw`'\d+\.\d+'`
 const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
 const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
 
-/** Every operator and constant of a file that can be changed; comments, texts, types and notes for the reader are none. */
+/** Every operator and constant of a file that can be changed, outside comments, texts and types. */
 export function mutationsOf(file: string, source: string): Mutation[] {
   const code = blanked(source)
   return [...code.matchAll(found)].flatMap((match) => {
@@ -77,7 +77,7 @@ function isType(code: string, start: number, before: string): boolean {
   return around.includes('| ·') || around.includes('· |')
 }
 
-/** The same text with everything blank that is no code of its own, so that places stay the same. */
+/** The same text with everything but code blanked, so that positions stay the same. */
 function blanked(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source

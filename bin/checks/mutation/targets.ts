@@ -1,19 +1,19 @@
 import { dirname } from 'node:path'
 
-/** A part of the code whose operators and constants are changed, and the tests that must see it. Paths start at the root. */
+/** A part of the code that is mutated, and its tests. Paths start at the root. */
 export type Target = {
   name: string
   /** The vitest project of its tests. */
   project: 'rules' | 'server'
-  /** Globs of the files that are changed; tests among them are left alone. */
+  /** Globs of the mutated files; tests among them are excluded. */
   files: readonly string[]
-  /** Globs of all tests that may kill a change. */
+  /** Globs of all tests that may kill a mutant. */
   tests: readonly string[]
-  /** Those of the tests that see most changes of a file; they run first. */
+  /** Tests that kill most mutants of a file; they run first. */
   near: (file: string, tests: readonly string[]) => readonly string[]
-  /** What a copy needs to run the tests. */
+  /** Files that a copy needs to run the tests. */
   copied: readonly string[]
-  /** Changes drawn where the caller does not say how many. */
+  /** Default number of mutants. */
   count: number
   leastKilled: number
 }
@@ -79,7 +79,7 @@ function besideOr(...others: string[]): Target['near'] {
   }
 }
 
-/** Tests of the domain that see most of a folder, where they do not stand beside it. */
+/** Tests of the domain that cover most of a folder, where they are elsewhere. */
 const nearFolders: Readonly<Record<string, string[]>> = {
   '': ['small-rules', 'charges', 'money', 'calendar', 'trace'].map((name) => `${domain}/${name}.test.ts`),
   calc: [`${domain}/cases.test.ts`, `${domain}/calc/calc.test.ts`],

@@ -15,10 +15,10 @@ import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
-/** How long a transaction that was already answered waits for its commit. */
+/** Delay of the commit after the answer. */
 const lateMs = 40
 
-/** The same database, but a transaction says it is done before it is. */
+/** The same database, but a transaction reports success before its commit. */
 function answeringEarly(db: Database): Database {
   const transaction = () => ({
     execute: (work: (transaction: unknown) => Promise<unknown>) =>

@@ -5,8 +5,8 @@ export type Verdict = { lost: number; half: number; doubled: number }
 type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
 
 /**
- * The tester's own book, kept outside the system: what was sent, what was acknowledged, what was cut off.
- * An acknowledged write must be there once; one that was cut off once or not at all, and never half.
+ * The checker's own record, outside the system: writes sent, acknowledged and interrupted. An acknowledged write must be present
+ * once; an interrupted one once or not at all, and never partially.
  */
 export class Ledger {
   acknowledged = 0
@@ -18,7 +18,7 @@ export class Ledger {
     const profile = this.#profileOf(email)
     profile.acknowledged.push(phone)
     profile.requestIds.push(requestId)
-    // What was cut off before an acknowledged write has been overwritten or never was.
+    // A write interrupted before an acknowledged one was overwritten or never applied.
     this.acknowledged++
   }
 
@@ -42,7 +42,7 @@ export class Ledger {
     return known
   }
 
-  /** Compares the book with the database, as its owner. */
+  /** Compares the record with the database, as its owner. */
   async verify(connection: pg.ClientConfig): Promise<Verdict> {
     const client = new pg.Client(connection)
     await client.connect()
@@ -56,7 +56,7 @@ export class Ledger {
     return verdict
   }
 
-  /** The event of each acknowledged write, once; the row as the last write left it; as many events as writes that took. */
+  /** The event of each acknowledged write, once; the row as the last write left it; as many events as applied writes. */
   async #verifyProfile(client: pg.Client, email: string, profile: Profile, verdict: Verdict): Promise<void> {
     const { rows: events } = await client.query<{ request_id: string; count: number }>(
       `select e.request_id, count(*)::int from events e join people p on p.id = e.person_id where p.email = $1 and e.kind = 'profile.updated' group by 1`,
@@ -71,7 +71,7 @@ export class Ledger {
     if (!isExpected && profile.acknowledged.length > 0) verdict.lost++
     const extra = events.length - profile.requestIds.length
     if (extra > profile.unknown.length) verdict.half++
-    // The row shows a write that was cut off: its event must be there too.
+    // The row shows an interrupted write, so its event must be present too.
     if (profile.unknown.includes(phone) && extra < 1) verdict.half++
   }
 

@@ -10,7 +10,7 @@ test.each(faults.flatMap(({ name, edits }) => edits.map((edit) => [name, ...edit
   },
 )
 
-test('each fault has a name of its own and tests that should see it', () => {
+test('each fault has a unique name and tests that should detect it', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
   for (const { name, tests } of faults) expect([name, tests.length > 0]).toEqual([name, true])
 })

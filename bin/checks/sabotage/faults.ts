@@ -1,11 +1,11 @@
-/** One wall taken down: text of a file before and after, by its path in the repository, and the tests that should see it. */
+/** One protection removed: text of a file before and after, by its path in the repository, and the tests that should detect it. */
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
 const baseline = 'platform/db/migrations/0001-baseline.sql'
 const versionsOfAll =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
-/** A fault behind which a second wall stands takes both down: else nothing is wrong, and no test can tell. */
+/** A fault covered by a second protection removes both: otherwise nothing is wrong, and no test can detect it. */
 export const faults: readonly Fault[] = [
   {
     name: 'a client’s own accounts are not asked for, nor kept by the database',

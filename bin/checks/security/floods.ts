@@ -15,13 +15,13 @@ async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: 
   return { ms: performance.now() - startedAt, status }
 }
 
-/** The quickest of three: what an expression costs is in all of them, what a busy machine adds is not. */
+/** The fastest of three: all include the cost of the expression, but not the load of the machine. */
 async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
   const tries = [await timed(ask), await timed(ask), await timed(ask)]
   return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
 }
 
-/** Texts on which a careless expression takes a time that grows with the square of their length, or worse. */
+/** Texts on which a careless expression takes quadratic time or worse. */
 export async function longTexts(port: number, cookie: string): Promise<Finding> {
   const size = 50_000
   const evil = [
@@ -69,7 +69,7 @@ export async function longTexts(port: number, cookie: string): Promise<Finding> 
   }
 }
 
-/** How late a probe is answered while something heavy is read. */
+/** Delay of a probe while something expensive is parsed. */
 async function lagDuring(port: number, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false }
   let worst = 0
@@ -154,7 +154,7 @@ const values = [
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const tells = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
 
-/** Requests made at random over every route of the documentation: none may fail for a fault of ours, or say what we are made of. */
+/** Random requests to every route of the documentation: none may cause a server error, or reveal internals. */
 export async function floodOfFuzz(
   port: number,
   { requests, cookies }: { requests: number; cookies: (string | undefined)[] },
@@ -163,7 +163,7 @@ export async function floodOfFuzz(
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
   )
-  // Signing out would leave the rest of the flood without a session, and a link or letter is not what is tried here.
+  // Signing out would leave the rest of the flood without a session; links and letters are tested elsewhere.
   const tried = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
   const names = [
     'email',

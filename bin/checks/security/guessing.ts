@@ -3,7 +3,7 @@ import type { Finding } from '../security.ts'
 
 const title = 'a hundred passwords for one account and one for each of a thousand accounts are stopped, and the owner gets in [S14]'
 const mostTried = 10
-/** What one network may try in a quarter of an hour, over all accounts. */
+/** Attempts that one network may make in a quarter of an hour, over all accounts. */
 const mostOfNetwork = 300
 
 export async function guessing(port: number, owner: { email: string; password: string }): Promise<Finding> {

@@ -1,6 +1,6 @@
 import type { ChartPalette } from './palette.ts'
 
-/** What is told of the day under the pointer, a line each. */
+/** Tooltip of the day under the pointer, one entry a line. */
 export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]) => string[]): object {
   return {
     ...tooltipLook(palette),
@@ -10,7 +10,7 @@ export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]
   }
 }
 
-/** What is told of the one thing under the pointer, a line each. */
+/** Tooltip of the item under the pointer, one entry a line. */
 export function itemTooltip<Item>(palette: ChartPalette, lines: (item: Item) => string[]): object {
   return { ...tooltipLook(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
 }
@@ -27,7 +27,7 @@ function tooltipLook(palette: ChartPalette): object {
   }
 }
 
-/** Years alone where the picture spans several, else days. */
+/** Years only where the chart spans several, else days. */
 export function dateAxis(
   points: readonly { on: string }[],
   palette: ChartPalette,
@@ -48,7 +48,7 @@ function axisDate(at: number, days: number, date: (on: string) => string): strin
   return days > 1100 ? on.slice(0, 4) : date(on)
 }
 
-/** Faint lines at round values; `write` puts a value in few characters. */
+/** Faint lines at round values; `write` formats a value in few characters. */
 export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
   return {
     type: 'value',

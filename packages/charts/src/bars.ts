@@ -4,7 +4,7 @@ import { shortLabel } from './labels.ts'
 import { colourOf, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Bars from the left, the first at the top, each with its name and its figure beside it; what is negative runs the other way. */
+/** Bars from the left, the first at the top, each with its name and figure; negative ones extend to the other side. */
 export function bars(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -33,7 +33,7 @@ export function bars(
         interval: 0,
         ...(hasNegative && { margin: 12 }),
       },
-      // names stand at the edge, not at the zero line in the midst of the bars
+      // names at the edge, not at the zero line between the bars
       ...(hasNegative && { offset: 0, axisLine: { show: true, onZero: false, lineStyle: { color: palette.line } } }),
     },
     series: [

@@ -1,6 +1,6 @@
 const [white, black] = ['#ffffff', '#16191c']
 
-/** Which of the two inks is the easier to read on a colour; what is no hexadecimal colour gets the dark one. */
+/** The ink that is easier to read on a colour; dark for anything but a hexadecimal colour. */
 export function readableOn(color: string): string {
   const light = luminance(color)
   return (luminance(white) + 0.05) / (light + 0.05) >= (light + 0.05) / (luminance(black) + 0.05) ? white : black

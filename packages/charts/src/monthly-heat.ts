@@ -7,11 +7,11 @@ import type { ChartPalette } from './palette.ts'
 export type MonthReturn = { month: string; percent: number }
 
 export type HeatWords = {
-  /** Twelve, short: `Jan`. */
+  /** Twelve short names: `Jan`. */
   months: readonly string[]
   /** `+1.24%` */
   percent: (percent: number) => string
-  /** In few characters, for the cell: `+1.2` */
+  /** Short, for the cell: `+1.2` */
   cell: (percent: number) => string
 }
 
@@ -61,7 +61,7 @@ const names = (palette: ChartPalette, data: string[]) => ({
   axisLabel: { color: palette.muted },
 })
 
-/** From the page's own colour at nought to the whole colour at the largest of all. */
+/** From the page's own colour at zero to the full colour at the largest. */
 export function shade(percent: number, most: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
   const share = Math.min(Math.abs(percent) / most, 1)
   const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]

@@ -3,10 +3,10 @@ import { itemTooltip } from './axes.ts'
 import { readableOn } from './contrast.ts'
 import { colourOf, type ChartPalette, type Ink } from './palette.ts'
 
-/** One box with what belongs to it below; `detail` stands under the name. */
+/** One box with its children below; `detail` is under the name. */
 export type OrganisationNode = { id: string; name: string; detail?: string; ink: Ink; children?: readonly OrganisationNode[] }
 
-/** Boxes that hang from one another: from the top on a wide page, from the left on a phone. */
+/** A tree of boxes: from the top on a wide page, from the left on a phone. */
 export function organisation(root: OrganisationNode, palette: ChartPalette, { isNarrow }: { isNarrow: boolean }): EChartsCoreOption {
   return {
     animation: false,

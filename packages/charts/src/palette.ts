@@ -1,21 +1,21 @@
-/** The colours a chart needs of a brand, as plain values: canvas and PDF know no CSS variables. */
+/** Colours that a chart needs of a brand, as plain values: canvas and PDF have no CSS variables. */
 export type ChartPalette = {
   text: string
   muted: string
   line: string
   control: string
   surface: string
-  /** For what was won and what was lost. */
+  /** For gains and losses. */
   gain: string
   loss: string
-  /** Twenty. */
+  /** Twenty colours. */
   series: string[]
   /** By the key of the class: `fixed-interest`. */
   assetClasses: Record<string, string>
   /** One for each of the 21 sectors, in their order. */
   sectors: string[]
   font: string
-  /** Up to so many points a series is drawn from all of them, as the edition says. */
+  /** Up to this number of points a series is drawn completely, as the edition sets. */
   threshold: number
 }
 

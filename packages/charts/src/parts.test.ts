@@ -25,20 +25,20 @@ describe.each([
   ['bars', () => bars(parts, palette, words, { isNarrow: false })],
   ['a treemap', () => treemap(parts, palette, words)],
 ])('%s', (_, options) => {
-  it('gives each part its own colour, never moves, and draws', () => {
+  it('gives each part its own colour, without animation, and draws', () => {
     expect(partsOf(options()).map(({ itemStyle }) => itemStyle.color)).toEqual(['#14506b', palette.sectors[0], palette.series[19]])
     expect(options().animation).toBe(false)
     expect(draw(options())).toContain('#14506b')
   })
 
-  it('tells of a part in words on the canvas, without markup', () => {
+  it('has a tooltip of plain text on the canvas, without markup', () => {
     const { tooltip } = options() as unknown as { tooltip: { renderMode: string; formatter: (item: object) => string } }
     expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'told of Other'])
   })
 })
 
 describe('a pie', () => {
-  it('names large parts beside themselves, and none on a phone', () => {
+  it('labels large parts, and none on a phone', () => {
     const shown = (isNarrow: boolean) => partsOf(pie(parts, palette, pieWords, { isNarrow })).map(({ label }) => label.show)
     expect([shown(false), shown(true)]).toEqual([
       [true, true, false],
@@ -50,7 +50,7 @@ describe('a pie', () => {
 
 describe('bars', () => {
   const short: Part[] = [...parts, { id: 'Alternatives', name: 'Alternatives', percent: -12, ink: 'asset-alternatives' }]
-  it('write what is negative on its own side, with the zero line stated', () => {
+  it('extend negative values to the other side, with the zero line drawn', () => {
     const options = bars(short, palette, words, { isNarrow: false })
     expect(partsOf(options).map(({ label }) => label.position)).toEqual(['right', 'right', 'right', 'left'])
     expect(options.series).toMatchObject([{ markLine: { data: [{ xAxis: 0 }] } }])
@@ -69,7 +69,7 @@ describe('bars', () => {
 })
 
 describe('a treemap', () => {
-  it('has no area for what is negative', () =>
+  it('has no area for negative parts', () =>
     expect(partsOf(treemap([{ ...parts[0]!, percent: -3 }, parts[1]!], palette, words)).map(({ id }) => id)).toEqual([
       'Communication Services',
     ]))

@@ -18,13 +18,13 @@ const seriesOf = (given: ReturnPoint[], isNarrow = false) =>
   performanceLine(given, palette, words, { isNarrow }).series as Record<string, never>[]
 
 describe('the performance chart', () => {
-  it('dashes the benchmark as well as colouring it', () => {
+  it('distinguishes the benchmark by dashes as well as colour', () => {
     const [own, benchmark] = seriesOf(points) as unknown as { lineStyle: { type: unknown; color: string } }[]
     expect(own?.lineStyle).toMatchObject({ type: 'solid', color: '#111111' })
     expect(benchmark?.lineStyle).toMatchObject({ type: [6, 4], color: '#222222' })
   })
 
-  it('names each line at its end, and leaves that to the words above on a phone', () => {
+  it('names each line at its end, except on a phone, where the legend does', () => {
     const label = (isNarrow: boolean) =>
       (seriesOf(points, isNarrow)[0] as unknown as { endLabel: { show: boolean; formatter: string } }).endLabel
     expect(label(false)).toMatchObject({ show: true, formatter: 'Your portfolio 26.35%' })
@@ -33,7 +33,7 @@ describe('the performance chart', () => {
 
   it('draws one line where there is no benchmark', () =>
     expect(seriesOf(points.map((point) => ({ ...point, benchmark: null })))).toHaveLength(1))
-  it('never moves', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
+  it('has no animation', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
 })
 
 describe('labels', () => {

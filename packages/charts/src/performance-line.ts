@@ -3,7 +3,7 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 import { withinThreshold } from './threshold.ts'
 
-/** One day of the series; returns in percent, null where there is none. */
+/** One day of the series; returns in percent, null where unknown. */
 export type ReturnPoint = { on: string; portfolio: number | null; benchmark: number | null }
 
 export type PerformanceWords = {
@@ -20,8 +20,8 @@ export type PerformanceWords = {
 type Size = { isNarrow: boolean }
 
 /**
- * Cumulative return against its benchmark: the benchmark dashed as well as coloured, each line named at its
- * end, the zero line stated, no animation.
+ * Cumulative return with its benchmark, dashed as well as coloured; each line is named at its end, the zero line is drawn, no
+ * animation.
  */
 export function performanceLine(
   given: readonly ReturnPoint[],
@@ -66,7 +66,7 @@ export function performanceLine(
   }
 }
 
-/** Labels at the ends of two lines that meet are moved apart, in pixels up or down. */
+/** Offsets of labels at the ends of two lines that meet, in pixels up or down. */
 export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
   if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
   return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }

@@ -5,10 +5,10 @@ import type { Part, PartWords } from './parts.ts'
 
 export type PieWords = PartWords & { centre: { value: string; label: string } }
 
-/** Below this a name beside the ring would stand in the way of the next. */
+/** Below this a label would overlap the next. */
 const leastNamed = 4
 
-/** A ring of parts, each named beside itself; on a phone the table below names them. Parts that are negative have no place in it. */
+/** A ring of labelled parts; on a phone the table below names them. Negative parts are omitted. */
 export function pie(
   parts: readonly Part[],
   palette: ChartPalette,

@@ -11,7 +11,7 @@ import { seriesThreshold, withinThreshold } from './threshold.ts'
 
 const percent = (value: number) => `${value}%`
 
-it('the heights of pictures are the specification’s [P542]', () =>
+it('the heights of charts are the specification’s [P542]', () =>
   expect(chartHeights).toEqual({ pie: 300, bar: 400, spider: 560, organisation: 600 }))
 
 describe('a spider chart', () => {
@@ -25,7 +25,7 @@ describe('a spider chart', () => {
     (spider(given, palette, words, { isNarrow: false }).series as { data: { name: string; value: number[]; lineStyle: object }[] }[])[0]!
       .data
 
-  it('lays the portfolio over its model, which is dashed as well as coloured', () => {
+  it('overlays the portfolio on its model, which is dashed as well as coloured', () => {
     expect(dataOf(axes)).toMatchObject([
       { name: 'Model', value: [50, 35, 15], lineStyle: { type: [6, 4] } },
       { name: 'Your portfolio', value: [64.36, 22.45, 13.19], lineStyle: { type: 'solid' } },
@@ -33,8 +33,7 @@ describe('a spider chart', () => {
     expect(draw(spider(axes, palette, words, { isNarrow: true }), { height: 560 })).toContain('64.36%')
   })
   it('has one shape where there is no model', () => expect(dataOf(axes.map((axis) => ({ ...axis, other: null })))).toHaveLength(1))
-  it('stands in the middle where something is held short', () =>
-    expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
+  it('places short positions in the centre', () => expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
   it.each([
     [64.36, 70],
     [80, 80],
@@ -49,7 +48,7 @@ describe('an organisation chart', () => {
   it.each([
     [false, 'TB'],
     [true, 'LR'],
-  ])('on a phone %s hangs %s, every box drawn', (isNarrow, orient) => {
+  ])('on a phone %s has %s, with every box drawn', (isNarrow, orient) => {
     const options = organisation(root, palette, { isNarrow })
     expect(options.series).toMatchObject([{ orient, expandAndCollapse: false }])
     const picture = draw(options, { height: 600 })
@@ -90,13 +89,13 @@ it.each([
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)
   it('is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
-  it('leaves a series of that many as it is', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
-  it('takes a longer one down to it, with both its ends', () => {
+  it('leaves a series of that many unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
+  it('thins a longer one to it, with both its ends', () => {
     const kept = withinThreshold(points(120_000))
     expect([kept.length, kept[0], kept.at(-1), new Set(kept).size]).toEqual([50_000, 0, 119_999, 50_000])
   })
-  it('is an edition’s to set', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
-  it('draws 50,000 days in time that grows with their number alone', () => {
+  it('can be set by an edition', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
+  it('draws 50,000 days in linear time', () => {
     const start = Temporal.PlainDate.from('1890-01-01')
     const series = (count: number) =>
       points(count).map((day) => ({ on: start.add({ days: day }).toString(), portfolio: day / 100, benchmark: null }))

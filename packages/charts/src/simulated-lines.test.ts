@@ -19,14 +19,14 @@ describe('simulated lines', () => {
   const drawn = (isNarrow: boolean) =>
     simulatedLines([line('Own', false, 4), line('Model', true, 6)], palette, words, { isNarrow, height: 400 })['series'] as Series[]
 
-  test('what is simulated is dashed, what was earned solid, each named at its end', () => {
+  test('simulated lines are dashed, actual ones solid, each named at its end', () => {
     expect(drawn(false).map(({ lineStyle, endLabel }) => [lineStyle.type, endLabel.formatter])).toEqual([
       ['solid', 'Own 4%'],
       [[6, 4], 'Model 6%'],
     ])
   })
 
-  test('on a narrow picture the names stand in its legend', () => {
+  test('on a narrow chart the names are in its legend', () => {
     expect(drawn(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
   })
 })

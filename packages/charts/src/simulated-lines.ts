@@ -3,7 +3,7 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import { spread } from './line-ends.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** One line in percent by day, oldest first; what was earned is solid, what is simulated dashed. */
+/** One line in percent by day, oldest first; actual returns are solid, simulated ones dashed. */
 export type SimulatedLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
 
 export type SimulatedWords = {
@@ -19,7 +19,7 @@ type Size = { isNarrow: boolean; height: number }
 const grid = { top: 16, bottom: 28 }
 const labelGap = 18
 
-/** Several returns over the same months, each named at its end; never more than one of them is real. */
+/** Several returns over the same months, each named at its end; at most one of them is actual. */
 export function simulatedLines(
   lines: readonly SimulatedLine[],
   palette: ChartPalette,
@@ -54,7 +54,7 @@ export function simulatedLines(
   }
 }
 
-/** Near enough for labels: the axis rounds its ends up to whole steps. */
+/** Close enough for labels: the axis rounds its ends up to whole steps. */
 function endsOf(lines: readonly SimulatedLine[], height: number): { key: string; at: number }[] {
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
   const [highest, lowest] = [Math.max(...values, 0), Math.min(...values, 0)]

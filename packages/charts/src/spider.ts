@@ -7,7 +7,7 @@ export type SpiderAxis = { name: string; own: number; other: number | null }
 
 export type SpiderWords = { own: string; other: string; percent: (percent: number) => string }
 
-/** Two shapes over each other: what is held, filled; what it is compared with, dashed as well as coloured. */
+/** Two overlaid shapes: the portfolio, filled; the comparison, dashed as well as coloured. */
 export function spider(
   axes: readonly SpiderAxis[],
   palette: ChartPalette,
@@ -67,7 +67,7 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
   }
 }
 
-/** The web ends at the next round value above the largest; what is negative stands in its middle. */
+/** The web ends at the next round value above the largest; negative values are at its centre. */
 export function outermost(axes: readonly SpiderAxis[]): number {
   const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
   return Math.max(Math.ceil(largest / 10) * 10, 20)

@@ -1,7 +1,7 @@
-/** Up to so many points a series is drawn from all of them, where an edition says nothing else (P507). */
+/** Default number of points up to which a series is drawn completely (P507). */
 export const seriesThreshold = 50_000
 
-/** Of more points than that every so-manieth, with the first and the last: nobody sees the rest, and the page stays quick. */
+/** Thins a longer series evenly, keeping the first and the last point: the rest is invisible, and the page stays fast. */
 export function withinThreshold<Point>(points: readonly Point[], threshold = seriesThreshold): readonly Point[] {
   if (points.length <= threshold) return points
   const step = (points.length - 1) / (threshold - 1)

@@ -4,10 +4,10 @@ import { readableOn } from './contrast.ts'
 import { colourOf, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Below this a name has no room in its area. */
+/** Below this a name does not fit into its area. */
 const leastNamed = 4
 
-/** Areas as large as their parts, named inside where there is room; parts that are negative have no area. */
+/** Areas in proportion to their parts, labelled where they fit; negative parts have no area. */
 export function treemap(parts: readonly Part[], palette: ChartPalette, words: PartWords): EChartsCoreOption {
   return {
     animation: false,
@@ -53,5 +53,5 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
   }
 }
 
-/** A long name has a word on each line: areas are rather high than wide, and a library that breaks lines breaks words. */
+/** One word a line: areas are mostly tall, and the library would break words. */
 const inLines = (name: string) => (name.length > 12 ? name.replaceAll(' ', '\n') : name)

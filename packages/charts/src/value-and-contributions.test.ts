@@ -4,7 +4,7 @@ import { valueAndContributions } from './value-and-contributions.ts'
 
 const words = { value: 'Value', contributed: 'Paid in', date: (on: string) => on, money: (value: number) => `£${value}`, axis: String }
 
-it('draws what was paid in as dashed steps beside the value, and tells both of a day', () => {
+it('draws contributions as dashed steps over the value, with both in the tooltip', () => {
   const points = [
     { on: '2026-01-01', value: 100, contributed: 100 },
     { on: '2026-01-02', value: 120, contributed: 110 },

@@ -5,13 +5,13 @@ import { withinThreshold } from './threshold.ts'
 
 export type ValuePoint = { on: string; value: number }
 
-/** What happened on a day, drawn as a mark on the line: a triangle up for what was put in, down for what was taken out. */
+/** A mark on the line for a day's flow: a triangle up for contributions, down for withdrawals. */
 export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 
 export type ValueWords = {
   name: string
   date: (on: string) => string
-  /** In full, for the day under the pointer. */
+  /** Complete, for the tooltip. */
   value: (value: number) => string
   /** Short, for the axis. */
   axis: (value: number) => string
@@ -19,7 +19,7 @@ export type ValueWords = {
 
 type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 
-/** One value by day as an area that need not start at zero: where it stands is told by the axis. */
+/** Values by day as an area; the axis need not start at zero. */
 export function valueArea(
   given: readonly ValuePoint[],
   palette: ChartPalette,
@@ -56,7 +56,7 @@ export function valueArea(
   }
 }
 
-/** A mark stands on the line, at the first day drawn that is not before its own. */
+/** A mark is on the line, at the first drawn day that is not before its own. */
 function markPoints(points: readonly ValuePoint[], marks: readonly ValueMark[], palette: ChartPalette): object[] {
   return marks.flatMap(({ on, direction }) => {
     const point = points.find((one) => one.on >= on)

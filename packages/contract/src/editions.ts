@@ -8,42 +8,42 @@ export const features = ['clients', 'portfolios', 'explorer', 'news', 'library',
 export const feature = z.enum(features)
 export type Feature = (typeof features)[number]
 
-/** Under which name people know their electronic id: the key of the words on its button. */
+/** Name of the electronic ID: the key of its button's text. */
 export const electronicIdLabels = ['electronic-id'] as const
 
-/** Off in every edition, as the specification says; switching one on begins with a decision on how its people are matched. */
+/** Off in every edition, as the specification says; switching one on needs a decision on how people are matched. */
 export const socialProviders = z.object({ google: z.literal(false), microsoft: z.literal(false), linkedin: z.literal(false) })
 
-/** What the browser may know of an edition before anyone has signed in. */
+/** Public settings of an edition, sent to the browser before sign-in. */
 export const publicEdition = z.object({
   id: z.string(),
   name: z.string(),
   strapline: z.string(),
-  /** Name of the drawn mark beside the brand's name. */
+  /** Name of the drawn mark next to the brand's name. */
   mark: z.string(),
   theme: themeName,
   locales: z.array(locale),
   defaultLocale: locale,
   features: z.array(feature),
-  /** The national electronic id by which its clients may sign in; null where there is none. */
+  /** The national electronic ID for its clients' sign-in; null where there is none. */
   electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),
   socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),
-  /** Up to so many points a chart's series is drawn from all of them. */
+  /** Up to this number of points a chart's series is drawn completely. */
   seriesThreshold: z.int(),
   landingHeader: z.nullable(z.string()),
   termsUrl: z.string(),
   privacyUrl: z.string(),
   contact: z.object({ email: z.string(), phone: z.string() }),
-  /** True when the demo firm is served: the sign-in page may then say so. */
+  /** True with the demo firm: the sign-in page may then say so. */
   isDemo: z.boolean(),
 })
 
 export const editions = {
   current: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'GET', path: '/api/edition', tags: ['editions'], summary: 'The edition that answers on this host name' })
+    .route({ method: 'GET', path: '/api/edition', tags: ['editions'], summary: 'The edition of this host name' })
     .output(publicEdition),
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one catalogue of refusals: code → HTTP status. A code is the wire's word and, under
- * `errors.<code>`, the key of the text a person reads; no server text is ever shown.
+ * The catalogue of refusals: code → HTTP status. A code is used in the API and as the key `errors.<code>` of the text shown to
+ * people; server texts are never shown.
  */
 export const errorCatalogue = {
   'invalid-request': 400,
@@ -36,7 +36,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** One thing wrong with a request: which field, and the rule it broke. */
+/** One fault of a request: the field, and the broken rule. */
 export const issue = z.object({ path: z.string(), code: z.string(), limit: z.optional(z.number()) })
 
 /** RFC 9457 problem document, `application/problem+json`. */
@@ -55,7 +55,7 @@ export type Issue = z.infer<typeof issue>
 
 const problemData = z.optional(z.object({ issues: z.optional(z.array(issue)), retryAfterSeconds: z.optional(z.int()) }))
 
-/** Errors every route may answer, declared on the base contract so that the OpenAPI document lists them. */
+/** Errors of every route, declared on the base contract so that the OpenAPI document lists them. */
 export const commonErrors = Object.fromEntries(
   Object.entries(errorCatalogue).map(([code, status]) => [code, { status, message: code, data: problemData }]),
 ) as { [Code in ErrorCode]: { status: (typeof errorCatalogue)[Code]; message: Code; data: typeof problemData } }

@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { traceTypes } from '@atrium/domain/trace-types'
 import { currency, decimal, plainDate, provenance } from './schema.ts'
 
-/** How a figure is written: `rate` is a fraction, `percent` 0–100, `number` a plain one, such as an index level. */
+/** Format of a figure: `rate` is a fraction, `percent` 0–100, `number` a plain one, such as an index level. */
 export const figureUnits = ['money', 'units', 'price', 'rate', 'percent', 'date', 'count', 'number'] as const
 const unit = z.enum(figureUnits)
 export type FigureUnit = (typeof figureUnits)[number]
 
-/** Who says so: the provider, its transactions as Atrium adds them up, market quotes, or Atrium by a calculation of its own. */
+/** Source of an input: the provider, its transactions as summed by Atrium, market quotes, or a calculation of Atrium. */
 export const inputSources = ['provider', 'transactions', 'quotes', 'derived'] as const
 export type InputSource = (typeof inputSources)[number]
 
 /**
- * How a figure came about, as data made by the calculation that gave it: the web words it in the reader's language.
- * `formula`, `inputs[].name`, `steps[].name`, `rounding[].name` and `missing[]` are keys of the locale files.
- * Of a long list what a person can take in is sent, and how much more there was.
+ * Explanation of a figure, as data from its calculation: the web words it in the reader's language. `formula`, `inputs[].name`,
+ * `steps[].name`, `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with the number
+ * omitted.
  */
 export const explanation = z.object({
   formula: z.string(),
   inputs: z.array(
     z.object({
       name: z.string(),
-      /** A proper name to show beside the input, such as a security or a portfolio. */
+      /** A proper name to show with the input, such as a security or a portfolio. */
       label: z.optional(z.string()),
       value: z.string(),
       unit,
@@ -31,25 +31,25 @@ export const explanation = z.object({
     }),
   ),
   omittedInputs: z.int(),
-  /** Figures that nobody gives: in force from a day, by a statute. */
+  /** Constant figures: in force from a day, by a statute. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
   steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),
   omittedSteps: z.int(),
   rounding: z.array(z.object({ name: z.string(), decimals: z.int(), mode: z.enum(['half-away-from-zero', 'down']) })),
-  /** What was not there and why: the reason also of a figure that is null. */
+  /** Missing inputs with the reason, which also explains a null figure. */
   missing: z.array(z.object({ name: z.string(), label: z.optional(z.string()), reason: z.string() })),
 })
 
 export type Explanation = z.infer<typeof explanation>
 
-/** One figure as it stands on the page, with how it came about. */
+/** A figure as displayed, with its explanation. */
 export const explainedFigure = z.object({
   figure: z.string(),
-  /** Which of several the figure is: a holding's id, an asset class, a period, a year; null where there is one. */
+  /** Identifies one of several: a holding's id, an asset class, a period, a year; null for a single figure. */
   of: z.nullable(z.string()),
-  /** The proper name of what it is about, such as a holding; null where `of` says it. */
+  /** Proper name of its subject, such as a holding; null where `of` is the name. */
   subject: z.nullable(z.string()),
-  /** Null where it cannot be said; `explanation.missing` has why. */
+  /** Null where unknown; `explanation.missing` has the reason. */
   value: z.nullable(decimal),
   unit,
   currency,
@@ -59,13 +59,16 @@ export const explainedFigure = z.object({
 
 export type ExplainedFigure = z.infer<typeof explainedFigure>
 
-/** A calculation with what went into it, each input by its place in the record and with its type. */
+/** A calculation with its inputs, each by its path in the record and with its type. */
 const calculated = z.object({
   formula: z.string(),
   inputs: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(traceTypes) })),
 })
 
-/** The calculations behind a figure, whole: a line that `bin/calc --lines` runs again. `crop` says what of them the figure is about. */
+/**
+ * The complete calculations of a figure: a line that `bin/calc --lines` runs again. `crop` selects the part that the figure is
+ * about.
+ */
 export const figureCase = z.object({
   kind: z.literal('figure'),
   input: z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Square WebP pictures, made anew from what was sent: pixels a side. */
+/** Sizes of the re-encoded square WebP pictures, in pixels. */
 export const photoPixels = { small: 96, large: 512 } as const
 
 /**
- * A portrait: `url` the small one, `fullUrl` the large one, each a path of this host that changes with every upload.
- * A list of one, or empty.
+ * A portrait: `url` the small one, `fullUrl` the large one, each a path of this host that changes with every upload. A list of one,
+ * or empty.
  */
 export const photos = z.array(z.object({ url: z.string(), fullUrl: z.string() })).check(z.maxLength(1))
 

@@ -6,7 +6,7 @@ export const portfolioType = z.enum(portfolioTypes)
 
 export type PortfolioType = (typeof portfolioTypes)[number]
 
-/** In the order in which holdings are grouped; anything else upstream says becomes Other. */
+/** In the order of the groups of holdings; other classes of an upstream become Other. */
 export const assetClasses = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
 export const assetClass = z.enum(assetClasses)

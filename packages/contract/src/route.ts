@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract'
 import { commonErrors } from './errors.ts'
 
 /**
- * Who may call a route. Scopes over portals and accounts come on top, in the server's `access.ts`:
+ * Callers of a route. Scopes over portals and accounts apply in addition, in the server's `access.ts`:
  * - `anyone`: no session needed
  * - `mfa-pending`: password given, second factor pending (or a full session)
  * - `signed-in`: a full session
  * - `staff`: professionals, company admins and admins
- * - `admin`: admins alone
+ * - `admin`: admins only
  */
 export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { currencies } from '@atrium/domain/currency'
 
-/** A decimal number as text, e.g. `-1204.50`: money and units never travel as floats. */
+/** A decimal number as text, e.g. `-1204.50`: money and units are never floats. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
-/** A calendar date, `YYYY-MM-DD`, of the centuries that people live and invest in. */
+/** A calendar date, `YYYY-MM-DD`, within a plausible range of years. */
 export const plainDate = z.iso.date().check(z.regex(/^(19|20|21)\d\d-/))
 
 /** A moment in UTC, ISO 8601. */
@@ -12,21 +12,21 @@ export const instant = z.iso.datetime()
 
 export const currency = z.enum(currencies)
 
-/** `amount` is exact, in major units of `currency`; it is not rounded unless the field says so. */
+/** `amount` is exact, in major units of `currency`; not rounded unless the field says so. */
 export const money = z.object({ amount: decimal, currency })
 
-/** An id as the outside gives it: short, and never a path. */
+/** An id in the API: short, and never a path. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\p{L}\p{N}._:~-]+$/u))
 
 export const uuid = z.guid()
 
-/** Where a figure comes from and how old it is. */
+/** Source and age of a figure. */
 export const provenance = z.object({
   provider: z.string(),
-  /** The day whose closing prices value the figure; null where the provider does not say. */
+  /** The valuation day of the figure; null where the provider does not state it. */
   asOn: z.nullable(plainDate),
   fetchedAt: instant,
-  /** True when the provider could not be reached and this is its last good answer. */
+  /** True when the provider was unavailable and this is its last good answer. */
   isStale: z.boolean(),
 })
 

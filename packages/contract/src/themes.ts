@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The twelve named themes of the specification; fusion comes in five colours besides its own. */
+/** The twelve named themes of the specification; fusion has five further colours. */
 export const themeNames = [
   'bowmore',
   'bowmore-professional',
@@ -23,7 +23,7 @@ export const themeNames = [
 
 export const themeName = z.enum(themeNames)
 
-/** What a person may lay over the portal's theme: its light or dark counterpart, or high contrast. */
+/** A person's choice over the portal's theme: its light or dark counterpart, or high contrast. */
 export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
 
 export const themeChoice = z.enum(themeChoices)

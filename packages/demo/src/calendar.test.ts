@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dateOf, dayFrom, dayOf, isDate, lastDayOf, latestDay, monthOf, monthsBefore } from './calendar.ts'
 
 describe('business days', () => {
-  it('count from Thursday 01/10/2020 and step over weekends', () => {
+  it('count from Thursday 01/10/2020 and skip weekends', () => {
     expect([0, 1, 2, 7].map(dateOf)).toEqual(['2020-10-01', '2020-10-02', '2020-10-05', '2020-10-12'])
     for (let day = 0; day < 3_000; day++) expect(dayOf(dateOf(day))).toBe(day)
   })
@@ -12,7 +12,7 @@ describe('business days', () => {
     expect(dateOf(dayOf('2026-11-22'))).toBe('2026-11-20')
   })
 
-  it('are known until the last one before today', () => {
+  it('are known up to the last one before today', () => {
     expect(dateOf(latestDay('2026-11-23'))).toBe('2026-11-20')
     expect(dateOf(latestDay('2026-11-24'))).toBe('2026-11-23')
   })
@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   })
 
-  it('refuse what no calendar has', () => {
+  it('refuse impossible dates', () => {
     for (const text of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '01/02/2026', '', '2026-01-01T00:00'])
       expect(isDate(text)).toBe(false)
     expect(isDate('2024-02-29')).toBe(true)

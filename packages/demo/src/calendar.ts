@@ -5,7 +5,7 @@
 export const firstDate = '2020-10-01'
 const mondayBefore = 18_533 // 28/09/2020, in days since 1970
 const dates: string[] = []
-// Asked for again by every portfolio's every month.
+// Cached: requested for every month of every portfolio.
 const firstDays: Record<number, number> = {}
 
 export const londonToday = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
@@ -22,7 +22,7 @@ export function dateOf(day: number): string {
   return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(place / 5) * 7 + (((place % 5) + 5) % 5)))
 }
 
-/** Prices of a day are known on the next morning, so today itself is never valued. */
+/** Prices of a day are known on the next morning, so today is never valued. */
 export const latestDay = (today: string): number => dayOf(addDays(today, -1))
 
 export const addDays = (date: string, count: number): string => dateOfEpochDay(epochDay(date) + count)
@@ -36,7 +36,7 @@ export function monthsBefore(date: string, count: number): string {
   return `${firstOf(month).slice(0, 8)}${String(Math.min(Number(date.slice(8)), last)).padStart(2, '0')}`
 }
 
-/** Months are counted from year 0, so that they can be looped over. */
+/** Months are counted from year 0, for loops. */
 export const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** The first business day on or after a day of a month. */
@@ -45,7 +45,7 @@ export const dayFrom = (month: number, dayOfMonth: number): number =>
 
 export const lastDayOf = (month: number): number => dayFrom(month + 1, 1) - 1
 
-/** True for a real calendar date written YYYY-MM-DD: 2026-02-30 is none. */
+/** True for a real calendar date written YYYY-MM-DD, false for 2026-02-30. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = epochDay(text)

@@ -1,4 +1,4 @@
-/** Whole-number arithmetic: money is pence, quantities are 1/10,000,000, prices 1/10,000, rates 1/1,000,000. */
+/** Integer arithmetic: money is pence, quantities are 1/10,000,000, prices 1/10,000, rates 1/1,000,000. */
 
 /** Half away from zero; the divisor is positive. */
 export function divideRounded(amount: bigint, divisor: bigint): bigint {

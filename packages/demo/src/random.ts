@@ -1,5 +1,7 @@
-/** Chance that always falls the same way: every stream is named by its parts. Only exact integer steps, no logarithms or
- * cosines, so that two machines never differ in the last bit. */
+/**
+ * Deterministic random numbers: every stream is named by its parts. Only exact integer steps, no logarithms or cosines, so that all
+ * machines agree to the last bit.
+ */
 export type Random = () => number
 
 export function randomFrom(...parts: (string | number)[]): Random {
@@ -20,7 +22,7 @@ export function hashOf(...parts: (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Nearly normal, variance 1, never beyond 3.5: four even draws summed. */
+/** Approximately normal, variance 1, never beyond 3.5: the sum of four uniform draws. */
 export const normal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

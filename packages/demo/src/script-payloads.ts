@@ -1,7 +1,7 @@
-/** What gets text out of the place it stands in. */
+/** Prefixes that break out of the surrounding context. */
 const contexts = ['', '">', "'>", '`>', '</script>', '</style>', '</textarea>', '</title>', '-->', ']]>', '\u0000', '{{7*7}}${7*7}']
 
-/** What would run `alert(31)`, were it ever read as markup. */
+/** Scripts that run `alert(31)` if parsed as markup. */
 const vectors = [
   '<script>alert(31)</script>',
   '<ScRiPt src=data:text/javascript,alert(31)></sCrIpT>',
@@ -31,10 +31,10 @@ const vectors = [
   '<p style="animation:x" onanimationstart=alert(31)>x',
 ]
 
-/** Scripts in every disguise that the stores of an honest portal may be asked to keep: over two hundred. */
+/** Over two hundred disguised scripts that stores of a portal may receive. */
 export const scriptPayloads: readonly string[] = contexts.flatMap((context) => vectors.map((vector) => context + vector))
 
-/** Addresses that run or lead away, for fields and links that should hold a web address. */
+/** Addresses that run scripts or lead away, for fields and links that expect a web address. */
 export const badAddresses: readonly string[] = [
   'javascript:alert(31)',
   'JaVaScRiPt:alert(31)',

@@ -3,7 +3,7 @@ import type { PublicEdition } from '@atrium/contract/editions'
 const minutes = 60_000
 const hours = 60 * minutes
 
-/** Whence the figures of a portal can come: the firm's own APIs, files, or Atrium's own ledger. */
+/** Sources of a portal's figures: the firm's own APIs, files, or Atrium's own ledger. */
 export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
@@ -13,22 +13,21 @@ export const twoHours = 2 * hours
 export const twelveHours = 12 * hours
 
 /**
- * A brand: everything that differs between the firms that one deployment serves. Code asks an edition
- * for a capability and never for its name.
+ * An edition: everything that differs between the firms of one deployment. Code uses capabilities of an edition and never its name.
  */
 export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
-  /** The edition that answers on `localhost` in demo mode. */
+  /** The edition served on `localhost` in demo mode. */
   isMain?: true
   /**
-   * By OpenID Connect; `claim` is what holds the national id in the provider's token, `assurance` the level (`acr`) that it
-   * must vouch for. Its address is the deployment's.
+   * OpenID Connect; `claim` holds the national id in the provider's token, `assurance` the level (`acr`) that it must state. Its
+   * address is set by the deployment.
    */
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
-  /** How a PIN may reach somebody: by mail always, by text message where the firm offers it. */
+  /** Channels for PINs: mail always, text message where the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
-  /** Which upstream answers each concept; a concept that is not named is not offered. */
+  /** Upstream of each concept; a concept without one is not offered. */
   providers: {
     portfolios: 'asset-manager' | 'partner' | 'greek'
     privateEquity?: 'partner-products'
@@ -41,25 +40,25 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
     snippets?: 'snippets'
     propertyPrices?: 'property-prices'
   }
-  /** Asks the asset-manager protocol for the platform's identifiers beside the securities' own. */
+  /** Requests platform identifiers from the asset-manager protocol, in addition to those of the securities. */
   usesPlatformSecurities?: true
-  /** Whence the figures of its portals come where they do not say themselves; null follows the deployment. */
+  /** Default source of figures of its portals; null follows the deployment. */
   dataSource: DataSource | null
   /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
   adviserScope: 'assigned' | 'all'
-  /** Where an account without a portal of its own goes; null and none can be created. */
+  /** Portal of accounts created without one; null prevents their creation. */
   defaultPortal: string | null
-  /** The client group that a new account joins, by name; where its portal has none of that name, its first. */
+  /** Client group of a new account, by name; the portal's first group where it has none of that name. */
   defaultClientGroup: string
-  /** Who may sign up without an invitation: everybody but some, or those of some domains alone. */
+  /** Who may sign up without an invitation: all domains except some, or some domains only. */
   signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[] }
-  /** The adviser shown when none are returned. */
+  /** The adviser shown when an account has none. */
   generalContact: { name: string; email: string; phone: string }
-  /** Advisers of these e-mail domains are developers and never shown. */
+  /** Advisers with these e-mail domains are developers and never shown. */
   developerDomains: string[]
 }
 
-/** What most editions have in common; each overrides what is its own. */
+/** Common settings; each edition overrides its own. */
 export const standardEdition = {
   locales: ['en'],
   defaultLocale: 'en',

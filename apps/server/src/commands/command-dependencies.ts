@@ -9,7 +9,7 @@ import { findSimulator } from '../simulator-process.ts'
 
 export type CommandDependencies = { db: Database; clock: () => Date; log: Logger; providers: ProviderRegistry }
 
-/** The providers of a running Atrium, for a command beside it; in demo mode its simulator's. */
+/** Providers as in the running Atrium, for a command; in demo mode those of its simulator. */
 export async function commandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
   const log = pino({ level: 'warn' })
   const clock = () => new Date()

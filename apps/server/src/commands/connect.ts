@@ -4,7 +4,7 @@ import { findRunningCluster } from '@atrium/platform/db/embedded'
 
 export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
 
-/** The database of an Atrium that runs, or the firm's own cluster: as the app's login, and how its owner gets in. */
+/** Connections to the database of a running Atrium, or to the external cluster: as the app's login, and as its owner. */
 export function connectCommand(config: Pick<Config, 'database' | 'dataDir'>): Connected {
   const { app, owner } = connectionsOf(config)
   const { db } = connect(app, () => undefined, 10)

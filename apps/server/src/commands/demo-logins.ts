@@ -10,11 +10,11 @@ export type PrintedLogin = {
   email: string
   password: string
   portal: string
-  /** Whom the firm asks for their electronic ID chooses themself at its stand-in, whatever they began with. */
+  /** Clients who need an electronic ID choose themselves at the simulated provider. */
   signsInBy: 'password' | 'electronic-id'
 }
 
-/** The demo's ways in, one for each role and story, without the ids that only a database knows. */
+/** Logins of the demo, one for each role and story. */
 export function listLogins(): PrintedLogin[] {
   const firm = demoFirm({ clients: 0 })
   const people = new Map(firm.people.map((person) => [person.key, person]))

@@ -128,7 +128,7 @@ async function controlElectronicId(mood: string): Promise<void> {
   process.stdout.write(`${await answer.text()}\n`)
 }
 
-/** The address stays known, so that "start" brings the API back where Atrium looks for it. */
+/** The port is kept, so that "start" restores the API where Atrium expects it. */
 function stopKeepingAddress(dataDir: string, pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')

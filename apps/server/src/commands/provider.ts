@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
-/** An edition that has nothing but the upstream that is tried. */
+/** An edition with only the tested upstream. */
 function editionOf(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
   const portfolios = (['asset-manager', 'partner', 'greek'] as const).find((one) => one === upstream)
   const concept = conceptNames.find((one) => upstreamOfConcept[one] === upstream)
@@ -104,11 +104,11 @@ function tell(findings: readonly Finding[]): void {
   say(`${findings.length - failed} of ${findings.length} checks hold.`)
 }
 
-/** One file a call, in the order asked. */
+/** One file for each call, in order. */
 function keep(heard: readonly Heard[], out: string, client: string): void {
   const mask = createMask([client])
   mkdirSync(out, { recursive: true })
-  // Twice: what is learnt late is masked in what came early as well.
+  // Run twice so that names found late in the stream are also masked in earlier lines.
   for (const { answer } of heard) mask(answer)
   for (const [index, { call, query, answer }] of heard.entries()) {
     const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`

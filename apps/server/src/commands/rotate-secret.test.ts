@@ -38,13 +38,13 @@ const lettersTo = async (key: string) =>
       to === app.person(key).email && subject.startsWith('Please make new backup codes'),
   )
 
-/** Somebody's second factor in a new sign-in, given to a route for it. */
+/** Gives a second factor in a new sign-in to a route. */
 async function enter(key: string, path: string, body: object): Promise<number> {
   const cookie = await app.signInHalf(key)
   return (await app.call('POST', path, { cookie, body })).status
 }
 
-/** The event of the change cannot be written in any edition but the first: the command ends in the middle. */
+/** Makes the event of the change fail in all editions but the first: the command is interrupted. */
 const cutOff = () =>
   app.asOwner(`create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
     create trigger cut_off before insert on events for each row
@@ -52,7 +52,7 @@ const cutOff = () =>
 const mend = () => app.asOwner('drop trigger cut_off on events')
 
 describe('a change of the secret', () => {
-  test('keeps apps, electronic IDs and who is signed in; ends PINs under way and backup codes, by letter; the log verifies [S63]', async () => {
+  test('keeps apps, electronic IDs and sessions; ends PINs under way and backup codes, by letter; the log verifies [S63]', async () => {
     const full = await app.signIn('geoffrey-tillotson')
     const { secret, backupCodes } = await addAuthenticator(app, full)
     const linking = await app.signIn('gudrun-thordardottir')
@@ -74,7 +74,7 @@ describe('a change of the secret', () => {
     expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 
-  test('cut off in the middle goes on with the same new secret, and nobody is told twice', async () => {
+  test('resumes after an interruption with the same new secret, and sends no letter twice', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await cutOff()
     await expect(rotate()).rejects.toThrow('cut off')
@@ -92,7 +92,7 @@ describe('a change of the secret', () => {
     expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 
-  test('of a secret in the environment goes on with the same ATRIUM_NEW_SECRET, and leaves the data folder alone', async () => {
+  test('of the environment resumes with the same ATRIUM_NEW_SECRET, and does not touch the data folder', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await cutOff()
     await expect(rotate(given, testSecret)).rejects.toThrow('cut off')
@@ -103,7 +103,7 @@ describe('a change of the secret', () => {
     expect(await enter('geoffrey-tillotson', '/api/session/second-factor', { code: totpCode(app, secret) })).toBe(200)
   })
 
-  test('leaves what neither secret opens, and counts it', async () => {
+  test('leaves values that neither secret opens, and counts them', async () => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     expect((await rotate(given, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ kept: 0, unreadable: 1 })
   })

@@ -15,9 +15,9 @@ export type Rotation = {
   db: Database
   clock: Clock
   editions: readonly Edition[]
-  /** Which user of the machine asks for it. */
+  /** User of the machine who runs the command. */
   by: string
-  /** The new secret (ATRIUM_NEW_SECRET); one that is kept in the data folder is made where none is given. */
+  /** The new secret (ATRIUM_NEW_SECRET); generated where none is given and the data folder stores it. */
   given: string | undefined
 }
 
@@ -32,10 +32,9 @@ export type Rotated = {
 }
 
 /**
- * Changes the secret of the deployment: what can be read is sealed anew, the rest removed; then the old secret seals the
- * log for the last time, and the new one vouches for it. Cut off anywhere it is run again, and goes on with the same
- * new secret.
- * @throws CommandRefused where the new secret is missing, weak, today's, or not the one that was begun with
+ * Changes the secret of the deployment: readable values are sealed again, the rest removed; then the old secret seals the log for
+ * the last time, and the new one vouches for it. After an interruption the command resumes with the same new secret.
+ * @throws CommandRefused where the new secret is missing, weak, the current one, or not the one of the interrupted run
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   const { config, db, clock, editions } = rotation

@@ -6,12 +6,15 @@ import { monthsBefore } from '@atrium/domain/calendar'
 type Api = { url: string; token: string }
 type Ask = (path: string) => Promise<unknown>
 
-/** Days whose holdings the files hold: the latest, and the last valued one of each of the twelve months before. */
+/** Days of the holdings files: the latest, and the last valued one of each of the twelve months before. */
 const monthsOfHoldings = 12
 
 type Written = { clients: number; portfolios: number }
 
-/** Writes the named clients of the demo firm as the files of the static provider, a folder an edition, out of the answers of its portfolio API. */
+/**
+ * Writes the named clients of the demo firm as files of the static provider, one folder for each edition, from the answers of its
+ * portfolio API.
+ */
 export async function writeStaticData(dir: string, api: Api, today: string, editions: readonly string[]): Promise<Written> {
   const written = { clients: 0, portfolios: 0 }
   for (const edition of editions) {
@@ -58,7 +61,7 @@ async function writeEdition(dir: string, api: Api, today: string, edition: strin
 
 type Instrument = { citicode: string; documents: unknown }
 
-/** Every fund of the search, with its part of both feeds and what its house publishes of it. */
+/** Every fund of the search, with its part of both feeds and its house's publications. */
 async function writeFunds(dir: string, ask: Ask): Promise<void> {
   const found = (await ask('/fund-search/indexes/funds/docs?search=*&top=100')) as { value: { citiCode: string }[] }
   write(dir, 'funds.json', found)
@@ -77,7 +80,7 @@ async function writeFunds(dir: string, ask: Ask): Promise<void> {
   write(dir, 'fund-docs.json', documents)
 }
 
-/** What the firm keeps for the clients whom its advisory system knows, and who looks after them. */
+/** Documents and team of the firm for clients of its advisory system. */
 async function writeFirm(dir: string, api: Api, clients: readonly string[]): Promise<void> {
   const documents: Record<string, unknown> = {}
   const team: Record<string, unknown> = {}

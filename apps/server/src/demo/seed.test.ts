@@ -37,7 +37,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('seeding the demo firm', () => {
-  test('twice changes nothing; with more clients adds those alone', async () => {
+  test('twice changes nothing; with more clients adds only those', async () => {
     const seed = (clients: number) =>
       seedDemo(app.db, {
         firm: demoFirm({ clients, today: testDay }),
@@ -57,7 +57,7 @@ describe('seeding the demo firm', () => {
     expect(await counts()).toEqual(after)
   })
 
-  test('gives no password to people without a login', async () => {
+  test('sets no password for people without a login', async () => {
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('people').select(['email', 'password_hash']).execute(),
     )

@@ -16,8 +16,8 @@ const rowsAtOnce = 1_000
 const dayMs = 86_400_000
 
 /**
- * Puts the demo firm into the database, one transaction an edition. What is there stays: a firm with more
- * generated clients adds those that are new, so that seeding again, or after a crash, is safe.
+ * Writes the demo firm into the database, one transaction for each edition. Existing rows stay, and new generated clients are
+ * added, so that seeding can be repeated safely.
  */
 export async function seedDemo(db: Database, seed: Seed): Promise<void> {
   const editions = new Set(seed.firm.organisations.map((organisation) => organisation.edition))
@@ -57,7 +57,7 @@ async function seedEdition(
   await seedTerms(transaction, own(firm.portals), own(firm.accounts), { people, accounts, firm, now })
 }
 
-/** Who signed in before has accepted the terms then and put the welcome away. */
+/** People with an earlier sign-in have accepted the terms and hidden the welcome. */
 async function seedTerms(
   transaction: Transacting,
   portals: DemoFirm['portals'],
@@ -121,7 +121,7 @@ async function seedOrganisations(transaction: Transacting, organisations: DemoFi
   return new Map(organisations.map((organisation) => [organisation.key, rows.find((row) => row.domain === organisation.domain)?.id ?? '']))
 }
 
-/** Of the demo firm's one client who has neither a phone nor mail of her own. */
+/** The demo firm's one client without phone and mail of her own. */
 const withoutSecondFactor = 'Has neither a phone nor mail of her own; agreed with her attorney.'
 
 type PeopleSeed = { passwordHash: string; now: Date; logins: ReadonlySet<string> }
@@ -164,7 +164,7 @@ async function seedPeople(
   return new Map(people.map((person) => [person.key, idByEmail.get(person.email.toLowerCase()) ?? '']))
 }
 
-/** Of those who have to sign in with theirs; the others may link theirs themselves. */
+/** National ids of clients who must sign in with them; others may link theirs. */
 async function seedElectronicIds(
   transaction: Transacting,
   people: DemoFirm['people'],
@@ -284,7 +284,7 @@ async function insertNew<Table extends keyof Schema>(
   }
 }
 
-/** Fresh statistics: the planner must not think that a table that just got ten thousand rows is empty. */
+/** Renews the planner's statistics after adding thousands of rows. */
 export async function analyse(owner: Database): Promise<void> {
   await sql`analyze`.execute(owner)
 }

@@ -16,14 +16,14 @@ import { contract, routes } from '../modules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; every route says. */
+    /** Callers of the route; every route declares them. */
     meta?: RouteMeta
   }
 }
 
 const router = implement(contract).$context<RequestContext>().router(routes)
 
-/** Every route of the contract, each one a route of the server with its declared callers. */
+/** Registers every route of the contract with its declared callers. */
 export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
@@ -48,7 +48,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
         const { matched } = await handler.handle(request, reply, {
           context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session },
         })
-        // A path like /accounts/.. matches here and, normalised, no procedure: it must be answered all the same.
+        // A path like /accounts/.. matches here and, normalised, no procedure: it must still be answered.
         if (!matched) return reply.code(404).send(problemOf('not-found', request.id))
         return reply
       },
@@ -68,7 +68,7 @@ export function listContractRoutes(): ContractRoute[] {
   return found
 }
 
-/** What a handler threw, as a refusal of the catalogue; what nobody foresaw is logged and tells nothing. */
+/** Converts a thrown error into a refusal of the catalogue; unexpected ones are logged without details in the answer. */
 function refusalOf(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
   const refused = error instanceof ORPCError ? error : refusalOfFault(error)
   const code = codeOf(refused)

@@ -11,7 +11,7 @@ const types = ['application/csp-report', 'application/reports+json']
 
 type Report = Record<string, unknown>
 
-/** Browsers tell here what the content security policy stopped: a fault of ours, or somebody's attempt. */
+/** Receives reports of content blocked by the security policy: a bug of ours, or an attack. */
 export async function registerCspReports(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await app.register(async (own) => {
     for (const type of types)
@@ -29,7 +29,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Dependencie
   })
 }
 
-/** Seconds to wait, for a network that reports too much. */
+/** Seconds to wait, for a network that reports too often. */
 async function waitOf(deps: Dependencies, network: string): Promise<number | undefined> {
   try {
     await deps.throttles.count('cspReportOfNetwork', network)
@@ -51,7 +51,7 @@ function reportsOf(body: unknown): Report[] {
   return (Array.isArray(body) ? body.slice(0, mostReports) : [body]).flatMap(one)
 }
 
-/** Addresses without what stands behind the question mark: that may be a secret. */
+/** Addresses without their query, which may hold a secret. */
 function lineOf(report: Report): Record<string, string> {
   const text = (...names: string[]) => {
     const value = names.map((name) => report[name]).find((found) => typeof found === 'string')

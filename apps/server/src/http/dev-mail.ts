@@ -4,7 +4,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { nonceOf } from '@atrium/platform/http/content-security-policy'
 import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 
-/** The demo's outbox: every mail and text message that would have gone out, newest first. It does not exist in production mode. */
+/** The demo's outbox page: every mail and text message not actually sent, newest first. It does not exist in production mode. */
 export function registerDevMail(app: FastifyInstance, deps: Dependencies): void {
   if (deps.config.mode !== 'demo') return
   app.get('/dev/mail', { config: { meta: { caller: 'anyone' } } }, async (request, reply) => {

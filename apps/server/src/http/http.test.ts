@@ -21,7 +21,7 @@ describe('host names', () => {
     expect((await app.get('/api/edition', { host })).json.id).toBe(edition)
   })
 
-  test('the main edition’s own name leads to localhost', async () => {
+  test('the main edition’s own name redirects to localhost', async () => {
     const answer = await app.get('/login?next=1', { host: 'wealth.localhost' })
     expect([answer.status, answer.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
   })
@@ -31,7 +31,7 @@ describe('host names', () => {
     expect([answer.status, answer.json.code]).toEqual([421, 'unknown-host'])
   })
 
-  test('a session of one edition is nothing in another [S04]', async () => {
+  test('a session of one edition is invalid in another [S04]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me', { cookie, host: 'greek.localhost' })).status).toBe(401)
   })
@@ -51,13 +51,13 @@ describe('problems', () => {
     ['broken JSON', '{"email":', 400],
     ['a prototype', '{"__proto__":{"role":"admin"},"email":"a","password":"b"}', 400],
     ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 413],
-  ])('%s is refused without a server’s word', async (_, body, status) => {
+  ])('%s is refused without internal details', async (_, body, status) => {
     const answer = await app.call('POST', '/api/session', { body })
     expect(answer.status).toBe(status)
     expect(answer.text).not.toMatch(/at .*\.ts|node_modules|Unexpected token|pg|select/)
   })
 
-  test('text that cannot be stored is an invalid request, not a failure of ours', async () => {
+  test('text that cannot be stored is an invalid request, not a server error', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const answers = [
       await app.call('POST', '/api/session', { body: { email: 'a\u0000b', password: 'x' } }),
@@ -72,7 +72,7 @@ describe('problems', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
   })
 
-  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day of another age (%s) is refused by its field', async (on) => {
+  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day out of range (%s) is refused by its field', async (on) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.get(`/api/portfolios/HL-204417-02/transactions?on=${on}`, { cookie })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
@@ -82,15 +82,12 @@ describe('problems', () => {
     expect((await app.call('HEAD', path, { host: '10.0.0.7' })).status).toBe(200)
   })
 
-  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])(
-    'an address that cannot be read (%s) is refused with our headers',
-    async (path) => {
-      const answer = await app.get(path)
-      expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
-      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-      expect(answer.headers['x-request-id']).toBe(answer.json.requestId)
-    },
-  )
+  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed address (%s) is refused with our headers', async (path) => {
+    const answer = await app.get(path)
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(answer.headers['x-request-id']).toBe(answer.json.requestId)
+  })
 
   test('a type that is not JSON is refused', async () => {
     const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
@@ -100,7 +97,7 @@ describe('problems', () => {
 
 describe('headers', () => {
   test.each(['/api/edition', '/api/me', '/api/nothing', '/healthz', '/dev/mail'])(
-    'of %s forbid sniffing, framing and keeping',
+    'of %s forbid sniffing, framing and caching',
     async (path) => {
       const { headers } = await app.get(path)
       expect(headers).toMatchObject({
@@ -115,7 +112,7 @@ describe('headers', () => {
   )
 })
 
-describe('machine room', () => {
+describe('machine routes', () => {
   test('metrics need their token [S66]', async () => {
     const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
     expect((await own.get('/metrics')).status).toBe(404)
@@ -129,7 +126,7 @@ describe('machine room', () => {
     expect((await app.get('/readyz', { host: '10.0.0.7' })).json).toEqual({ status: 'ready' })
   })
 
-  test('without its database health is degraded, readiness and requests say 503 and when to come again', async () => {
+  test('without its database health is degraded, readiness and requests answer 503 with the time to retry', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await own.db.destroy()
@@ -152,13 +149,13 @@ describe('documentation', () => {
     expect(Object.keys(json.paths['/api/me'].get.responses)).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
   })
 
-  test('a page shows it to a reader', async () => {
+  test('an HTML page shows it', async () => {
     const { text, headers } = await app.get('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     expect(text).toContain('/api/portfolios/{portfolio}/holdings')
   })
 
-  test('in production both are for staff alone, and the outbox does not exist [S66]', async () => {
+  test('in production both are for staff only, and the outbox does not exist [S66]', async () => {
     const own = await createTestApp()
     const { config } = own.deps
     await own.close()

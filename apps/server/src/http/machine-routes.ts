@@ -7,10 +7,10 @@ import { problemOf } from '@atrium/platform/http/problem'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 
-/** Load balancers ask by HEAD as well. */
+/** Load balancers also use HEAD. */
 const probe = { config: anyone, exposeHeadRoute: true } as const
 
-/** Probes and metrics for those who run the machine. */
+/** Health probes and metrics for operators. */
 export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry()
   measureRequests(app, registry)
@@ -32,11 +32,11 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   })
 }
 
-/** 1 while an upstream answers, 0 while its last call failed or it is left alone after several; and what it was asked so far. */
+/** 1 while an upstream answers, 0 while its last call failed or it is paused; and its calls so far. */
 function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'upstream']
-  // The first to be asked for: it reads what the two after it show.
+  // Collected first: it reads the values that the next two show.
   const up: Gauge = new Gauge({
     name: 'atrium_upstream_up',
     help: 'Whether the last call to an upstream went well.',

@@ -33,7 +33,7 @@ describe('the native app', () => {
     expect((await me(second.json.token)).status).toBe(401)
   })
 
-  test('reads and writes by its token, from its own origin or from none', async () => {
+  test('reads and writes by its token, from its own origin or without one', async () => {
     const token = await signInApp(app, key)
     const bare = { origin: null, headers: { authorization: `Bearer ${token}` } }
     expect((await app.get('/api/me', bare)).json.email).toBe(credentials().email)
@@ -41,7 +41,7 @@ describe('the native app', () => {
       expect((await app.call('PATCH', '/api/me', call)).status).toBe(200)
   })
 
-  test('is a device of its own, and is signed out from another [S20] [S22]', async () => {
+  test('is a separate device, and can be signed out from another [S20] [S22]', async () => {
     const token = await signInApp(app, 'geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     const { items } = (await app.get('/api/me/sessions', { cookie })).json
@@ -52,7 +52,7 @@ describe('the native app', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('ends by idleness and by age as a browser does [S19]', async () => {
+  test('ends by idleness and by age like a browser session [S19]', async () => {
     const own = await createTestApp()
     const idle = await signInApp(own, key)
     own.advance(31 * 60_000)
@@ -68,7 +68,7 @@ describe('the native app', () => {
     await own.close()
   })
 
-  test('signing in again with a token in hand ends that session: nobody can hand one over [S18]', async () => {
+  test('signing in again with a token ends that session, so that no token can be planted [S18]', async () => {
     const before = await signInApp(app, 'philip-garrod')
     const body = { email: app.person('philip-garrod').email, password: demoPassword }
     const { json } = await app.call('POST', '/api/session', asApp({ token: before, body }))
@@ -78,7 +78,7 @@ describe('the native app', () => {
     expect(forced.json.token).not.toBe(made)
   })
 
-  test('signs up with a token that stands for the sign-up alone', async () => {
+  test('signs up with a token valid for the sign-up only', async () => {
     const email = 'app.user@fresh-fields.example'
     const input = { name: 'App User', email, password: 'Plum-orchard-1841', acceptsTerms: true }
     const begun = await app.call('POST', '/api/sign-ups', asApp({ body: input }))
@@ -94,7 +94,7 @@ describe('the native app', () => {
     expect((await me(done.json.token)).json.email).toBe(email)
   })
 
-  test('signs in with a passkey, and shows with it that it is still them', async () => {
+  test('signs in with a passkey, and uses it for a step-up', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('iris-delacourt'))
     const challenge = async (token?: string) => (await app.call('POST', '/api/session/passkey/options', asApp({ token }))).json.challenge
     const { json } = await app.call('POST', '/api/session/passkey', asApp({ body: { answer: passkey.answer(await challenge()) } }))
@@ -103,7 +103,7 @@ describe('the native app', () => {
     expect((await app.call('POST', '/api/session/proof', asApp({ token: json.token, body: proof }))).status).toBe(200)
   })
 
-  test('changes a single-use token for one of its own', async () => {
+  test('exchanges a single-use token for a session token', async () => {
     const { token } = (await app.call('POST', '/api/sign-in-tokens', asApp({ token: await signInApp(app, key) }))).json
     const { json } = await app.call('POST', '/api/session/token', asApp({ body: { token } }))
     expect(json).toEqual({ status: 'second-factor', token: expect.any(String) })
@@ -111,7 +111,7 @@ describe('the native app', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('other callers', () => {
   test.each([
     ['a page of the portal itself', { origin: 'own' }],
     ['another site', { origin: 'https://evil.example' }],
@@ -120,7 +120,7 @@ describe('nobody else', () => {
     ['what names no origin', { origin: null }],
     ['a browser with a session', { cookie: `__Host-atrium=${'a'.repeat(43)}` }],
     ['a browser in a sign-up', { cookie: `__Host-atrium-sign-up=${'a'.repeat(43)}` }],
-  ])('is given a token: not %s [S24]', async (_, given: Call) => {
+  ])('get no token: not %s [S24]', async (_, given: Call) => {
     const call = {
       ...(given.origin === 'own' ? { origin: `http://localhost:${app.port}` } : given),
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -134,21 +134,21 @@ describe('nobody else', () => {
     }
   })
 
-  test('a browser’s answer has no token in it, and its origin no cookie from the app’s [S05]', async () => {
+  test('a browser’s answer has no token in it, and the app’s origin gets no cookie [S05]', async () => {
     const answer = await app.call('POST', '/api/session', { body: credentials() })
     expect(Object.keys(answer.json)).toEqual(['status'])
     const cookieless = await app.call('POST', '/api/session', { origin: nativeOrigin, body: credentials() })
     expect([cookieless.status, cookieless.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  test('a cookie’s token is none in the header, and a header’s none in a cookie', async () => {
+  test('a cookie’s token is invalid in the header, and a header’s in a cookie', async () => {
     const cookie = await app.signIn(key)
     const token = await signInApp(app, key)
     expect((await me(cookie.split('=')[1] ?? '')).status).toBe(401)
     expect((await app.get('/api/me', { cookie: `__Host-atrium=${token}` })).status).toBe(401)
   })
 
-  test('a request with both is refused, not guessed, whichever is good', async () => {
+  test('a request with both is refused, whichever is valid', async () => {
     const cookie = await app.signIn(key)
     const token = await signInApp(app, key)
     for (const pair of [
@@ -175,7 +175,7 @@ describe('nobody else', () => {
     },
   )
 
-  test('other origins than those the deployment names [S27]', async () => {
+  test('origins other than those of the deployment [S27]', async () => {
     const own = await createTestApp({ NATIVE_ORIGINS: 'capacitor://portal.firm.example' })
     for (const origin of [nativeOrigin, 'https://localhost']) {
       const answer = await own.call('POST', '/api/session', asApp({ origin, body: credentials() }))
@@ -187,7 +187,7 @@ describe('nobody else', () => {
   })
 })
 
-describe('the app’s origins alone', () => {
+describe('origins of the app', () => {
   test.each([nativeOrigin, 'https://localhost'])('may read the API without cookies: %s [S27]', async (origin) => {
     const asked = await app.call('OPTIONS', '/api/me', {
       origin,
@@ -213,7 +213,7 @@ test('the mfa-pending app may confirm, and nothing else [S11]', async () => {
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')
 })
 
-test('the description of the API names both ways to bring a session, and which routes need none', async () => {
+test('the description of the API names both transports of a session, and the routes without one', async () => {
   const { components, security, paths } = (await app.get('/api/openapi.json')).json
   expect(components.securitySchemes).toEqual({
     cookie: { type: 'apiKey', in: 'cookie', name: '__Host-atrium' },

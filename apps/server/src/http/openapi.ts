@@ -12,7 +12,7 @@ import { problemOf } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
 import { sessionCookie } from '@atrium/platform/http/session-cookie'
 
-/** The contract as an OpenAPI 3.1 document, and as a page to read; for staff alone in production. */
+/** The contract as an OpenAPI 3.1 document, and as an HTML page; for staff only in production. */
 export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
   const meta = { caller: deps.config.mode === 'demo' ? 'anyone' : 'staff' } as const
   let document: Promise<OpenApiDocument> | undefined

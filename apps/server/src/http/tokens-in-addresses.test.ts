@@ -12,7 +12,7 @@ describe('a token in an address', () => {
     [`/?token=${token}&token=other`, `/#sign-in=${token}`],
     [`/signup/client/${token}`, `/signup/client#token=${token}`],
     [`/signup/adviser/${token}?x=1`, `/signup/adviser#token=${token}`],
-  ])('%s goes on at %s', (address, wanted) => expect(withoutToken(address)).toBe(wanted))
+  ])('%s redirects to %s', (address, wanted) => expect(withoutToken(address)).toBe(wanted))
 
   test.each([
     '/',
@@ -22,7 +22,7 @@ describe('a token in an address', () => {
     `/\\evil.example/?token=${token}`,
     `https://evil.example/?token=${token}`,
     `/signup/other/${token}`,
-  ])('%s is left as it is', (address) => expect(withoutToken(address)).toBeUndefined())
+  ])('%s stays unchanged', (address) => expect(withoutToken(address)).toBeUndefined())
 })
 
 describe('over HTTP', () => {
@@ -32,7 +32,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => app.close())
 
-  test('leaves it before the page loads, so that nothing the page asks for tells it on [S30]', async () => {
+  test('is removed before the page loads, so that no request of the page repeats it [S30]', async () => {
     const { status, headers } = await app.get(`/dashboard/private-clients?token=${token}`)
     expect([status, headers.location, headers['cache-control']]).toEqual([303, `/dashboard/private-clients#sign-in=${token}`, 'no-store'])
     expect((await app.get(`/api/nowhere?token=${token}`)).status).toBe(404)

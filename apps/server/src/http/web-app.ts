@@ -11,7 +11,7 @@ import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const yearSeconds = 31_536_000
 
-/** Serves the built web app: hashed files for good, and its one page, told its edition, for every other path. */
+/** Serves the built web app: hashed files with permanent caching, and the page with its edition for every other path. */
 export async function registerWebApp(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { webRoot } = deps
   if (webRoot) {
@@ -32,9 +32,9 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     if (clean) return reply.redirect(clean, 303)
     if (!shell || !isAsked) return reply.code(404).send(problemOf('not-found', request.id))
     const { edition } = request
-    // Probes come without a brand, and some with HEAD.
+    // Probes come without an edition, and some with HEAD.
     if (!edition) return reply.code(404).send(problemOf('not-found', request.id))
-    // Made anew each time: what the edition offers changes with the addresses of its upstreams.
+    // Built for each request: the offer of an edition changes with the addresses of its upstreams.
     const page = shellOf(shell, edition, deps)
     return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, nonceOf(reply)))
   })

@@ -38,7 +38,7 @@ describe('fields', () => {
     is_active: true,
   }
 
-  test('that are not the caller’s to set change nothing, in any write [S06]', async () => {
+  test('that the caller may not set change nothing, in any write [S06]', async () => {
     const people = () =>
       app.asOwner(`select id, role, organisation_id, edition, is_active, is_second_factor_disabled, created_at from people order by id`)
     const accounts = () => app.asOwner('select account_id, person_id, relation from account_people order by 1, 2, 3')
@@ -58,13 +58,13 @@ describe('fields', () => {
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"theme":"dark","theme":"light","__proto__":null}',
-  ])('that reach for a prototype (%s) are refused and reach none [S57]', async (body) => {
+  ])('that name a prototype (%s) are refused and reach none [S57]', async (body) => {
     for (const { method, path } of writes())
       expect((await app.call(method, path, { cookie: client, headers: freshNetwork(), body })).status).toBeGreaterThanOrEqual(400)
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('that come twice in an address are refused where one is meant [S57]', async () => {
+  test('that are repeated in an address are refused where one is expected [S57]', async () => {
     for (const query of [
       'limit=1&limit=2',
       'sort=name&sort=value',
@@ -109,7 +109,7 @@ describe('SQL', () => {
     )
   }
 
-  test('is nowhere made of what was typed: no failure, no delay, nothing lost [S46]', async () => {
+  test('is never built from input: no failure, no delay, nothing lost [S46]', async () => {
     const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const named = await queryNames()
     const all = new Set([...named.values()].flat())
@@ -146,14 +146,14 @@ describe('SQL', () => {
   }, 240_000)
 })
 
-describe('what people write', () => {
-  /** Elements and attributes of the markup, as any parser reads them once it is in this canonical form. */
+describe('user text', () => {
+  /** Elements and attributes of the markup, in the canonical form that every parser reads. */
   const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
 
-  test.each([...new Set(scriptPayloads)])('%j is text where text is meant, and nothing that runs in published HTML [S31]', (payload) => {
+  test.each([...new Set(scriptPayloads)])('%j is text where text is expected, and inert in published HTML [S31]', (payload) => {
     const html = safeHtml(`<p>Words</p>${payload}`) ?? ''
     const tags = attributesOf(html)
-    // Nothing is left of the markup but what was counted here: no bracket opens an element that the pattern did not read.
+    // Nothing of the markup remains except what was counted here: no bracket opens an element that the pattern did not read.
     expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
     for (const [, name = '', attributes = ''] of tags) {
       expect(['p', 'a', 'br', 'b', 'i']).toContain(name.toLowerCase())
@@ -161,7 +161,7 @@ describe('what people write', () => {
     }
   })
 
-  test('comes back to its writer character by character [S31]', async () => {
+  test('is returned character by character [S31]', async () => {
     for (const payload of scriptPayloads.filter((one) => one.length <= 120 && !one.includes('\u0000')).slice(0, 40)) {
       expect((await app.call('PATCH', '/api/me', { cookie: client, headers: freshNetwork(), body: { name: payload } })).status).toBe(200)
       const { headers, json } = await app.get('/api/me', { cookie: client })
@@ -173,7 +173,7 @@ describe('what people write', () => {
     }
   })
 
-  test.each([...badAddresses])('a link to %j in published HTML leads nowhere [S32]', (address) => {
+  test.each([...badAddresses])('a link to %j in published HTML is removed [S32]', (address) => {
     for (const [open, close] of [
       ['<a href="', '">x</a>'],
       ["<a href='", "'>x</a>"],
@@ -225,7 +225,7 @@ describe('redirects', () => {
     'http://localhost@evil.example',
   ]
 
-  test('lead nowhere but to our own host, whatever an address asks for [S45]', async () => {
+  test('lead only to our own host, for every address [S45]', async () => {
     const tries = elsewhere.flatMap((target) =>
       ['returnUrl', 'redirect', 'next', 'downloadUrl'].map((name) => `/login?${name}=${encodeURIComponent(target)}`),
     )
@@ -257,7 +257,7 @@ describe('JSON', () => {
   })
 })
 
-describe('requests that two servers read differently', () => {
+describe('requests that two servers parse differently', () => {
   test.each([
     [
       'a length and chunks',
@@ -283,7 +283,7 @@ describe('requests that two servers read differently', () => {
   })
 })
 
-test('what must not lie about does not: no dot files, sources, maps, listings or backups [S66]', async () => {
+test('dot files, sources, maps, listings and backups are not served [S66]', async () => {
   const paths = [
     '/.git/config',
     '/.git/HEAD',

@@ -21,12 +21,12 @@ const ask = ({ method, path, body }: ServedRoute, more: Parameters<TestApp['call
   app.call(method, path, { ...(body !== undefined && { body }), ...more, headers: { ...freshNetwork(), ...more.headers } })
 
 describe('every route of the running server', () => {
-  test('has a caller declared, and half of them at least need a session [S01]', () => {
+  test('has a declared caller, and at least half of them need a session [S01]', () => {
     expect(routes.length).toBeGreaterThan(35)
     expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(routes.length / 2)
   })
 
-  test('that needs a session refuses nobody’s, one with the password alone, and one of another edition [S04] [S11]', async () => {
+  test('that needs a session refuses none, one pending a second factor, and one of another edition [S04] [S11]', async () => {
     const half = await app.signInHalf('geoffrey-tillotson', freshNetwork())
     const foreign = await app.signIn('jonah-whitaker', freshNetwork())
     for (const route of routes.filter((one) => !isOpen(one)))
@@ -36,7 +36,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that needs a session refuses an app’s token that is half, of another edition, out of time, revoked or in the wrong place [S04] [S11] [S19] [S20]', async () => {
+  test('that needs a session refuses an app’s token that is pending, of another edition, expired, revoked or misplaced [S04] [S11] [S19] [S20]', async () => {
     const idle = await signInApp(app, 'geoffrey-tillotson', freshNetwork())
     app.advance(31 * 60_000)
     const revoked = await signInApp(app, 'oscar-venn', freshNetwork())
@@ -56,7 +56,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that writes takes an app’s token from the app’s origins or none, and never beside a cookie [S24]', async () => {
+  test('that writes accepts an app’s token from the app’s origins or none, and never with a cookie [S24]', async () => {
     const token = await signInApp(app, 'oscar-venn', freshNetwork())
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     for (const route of routes.filter(isWrite)) {
@@ -80,7 +80,7 @@ describe('every route of the running server', () => {
       expect([route.route, (await ask(route, { cookie })).status]).toEqual([route.route, 401])
   })
 
-  test('that writes refuses what comes from elsewhere, says no origin, or is of a form’s type [S24]', async () => {
+  test('that writes refuses other sites, missing origins, and form types [S24]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     const foreign = [
       { origin: 'https://evil.example' },
@@ -99,7 +99,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that reads changes nothing in the database, but that a file is written down to whoever took it [S24]', async () => {
+  test('that reads changes nothing in the database, except that a file download is recorded [S24]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson', freshNetwork())
     const tables = [
       'people',
@@ -128,7 +128,7 @@ describe('every route of the running server', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('gives away no hash, token, secret or code in any answer to anybody [S05]', async () => {
+  test('reveals no hash, token, secret or code in any answer [S05]', async () => {
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle', 'oscar-venn']) {
       const cookie = await app.signIn(key, freshNetwork())
       for (const route of routes.filter((one) => one.method === 'GET' && !/docs|openapi|dev\/mail|metrics/.test(one.path))) {
@@ -141,7 +141,7 @@ describe('every route of the running server', () => {
     }
   })
 
-  test('by another method than its own is not there, and no header can say otherwise [S58]', async () => {
+  test('by another method than its own is not found, whatever the headers [S58]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     for (const path of new Set(routes.map((route) => route.path)))
       for (const method of ['TRACE', 'PUT', 'OPTIONS', 'PATCH', 'DELETE', 'POST'].filter(
@@ -157,7 +157,7 @@ describe('every route of the running server', () => {
 })
 
 describe('an adviser', () => {
-  test('finds of clients who are not theirs nothing: not in lists, searches, filters or by id [S03]', async () => {
+  test('finds nothing of other advisers’ clients: not in lists, searches, filters or by id [S03]', async () => {
     const cookie = await app.signIn('tobias-hartnell', freshNetwork())
     const account = await app.accountId('tillotson')
     const paths = ['', '?search=Tillotson', '?letter=T', '?linked=all&limit=200', '?sort=name'].map(
@@ -170,7 +170,7 @@ describe('an adviser', () => {
   })
 
   test.each(['sort=password_hash', 'sort=email', 'direction=up', 'portfolioType=x', 'linked=no'])(
-    'cannot order or filter by what is hidden (%s) [S07]',
+    'cannot sort or filter by hidden fields (%s) [S07]',
     async (query) => {
       const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
       expect((await app.get(`/api/portals/private-clients/accounts?${query}`, { cookie })).status).toBe(400)
@@ -179,7 +179,7 @@ describe('an adviser', () => {
 })
 
 describe('a change of rights', () => {
-  test('acts at the next request, on every node [S08]', async () => {
+  test('applies at the next request, on every node [S08]', async () => {
     const other = await buildApp(app.deps)
     const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
     const account = await app.accountId('tillotson')

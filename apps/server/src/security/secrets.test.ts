@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every row of every table, as text: what a thief of the database would have. */
+/** Every row of every table, as text, as in a stolen database. */
 async function wholeDatabase(): Promise<string> {
   const tables = await app.asOwner(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname in ('public', 'platform', 'jobs') and tablename <> 'outbox_messages'`)
@@ -36,7 +36,7 @@ async function wholeDatabase(): Promise<string> {
 const asHex = (text: string) => Buffer.from(text).toString('hex')
 
 describe('secrets', () => {
-  test('that went through the server are in no log and in no row [S60] [S63]', async () => {
+  test('that passed through the server are in no log and in no row [S60] [S63]', async () => {
     const marker = 'Marker-secret-5512-orchid'
     const network = freshNetwork()
     const { email } = app.person('margaret-ashworth')
@@ -71,13 +71,13 @@ describe('secrets', () => {
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
   })
 
-  test('of passwords are argon2id with the cost that was decided [S63]', async () => {
+  test('of passwords are argon2id with the decided cost [S63]', async () => {
     const rows = await app.asOwner('select password_hash from people where password_hash is not null')
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect(row['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a line of the log stays one line, whatever was sent [S60]', async () => {
+  test('a line of the log stays one line, for any input [S60]', async () => {
     lines.length = 0
     await app.call('POST', '/api/session', {
       body: { email: 'a\r\n{"level":50,"msg":"forged"}', password: 'x' },
@@ -90,11 +90,11 @@ describe('secrets', () => {
 })
 
 describe('tokens', () => {
-  test('are 256 random bits: ten thousand are as long, all different, and each sign as frequent [S64]', () => {
+  test('are 256 random bits: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
     const tokens = Array.from({ length: 10_000 }, () => newToken().token)
     expect(new Set(tokens).size).toBe(10_000)
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
-    // The last sign of 43 carries four bits alone.
+    // The last of 43 characters carries four bits only.
     const counts = new Map<string, number>()
     for (const token of tokens) for (const sign of token.slice(0, 42)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     const expected = (10_000 * 42) / 64
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect(chiSquare).toBeLessThan(140)
   })
 
-  test('PINs are six digits, each as frequent in each place [S64]', () => {
+  test('PINs are six digits, each equally frequent in each place [S64]', () => {
     const pins = Array.from({ length: 10_000 }, newPin)
     for (let place = 0; place < 6; place++) {
       const counts = Map.groupBy(pins, (pin) => pin[place])
@@ -113,7 +113,7 @@ describe('tokens', () => {
     }
   })
 
-  test('a secret of our own making is of 384 bits, kept for its owner alone, and the same after a restart [S65]', () => {
+  test('a generated secret has 384 bits, is readable by its owner only, and stays the same after a restart [S65]', () => {
     expect(Buffer.from(newSecret(), 'base64')).toHaveLength(48)
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
     expect(secretOf({ secret: undefined, dataDir })).toBe(secretOf({ secret: undefined, dataDir }))
@@ -122,7 +122,7 @@ describe('tokens', () => {
 })
 
 describe('a migrated database without the demo firm', () => {
-  test('has nobody in it who could sign in [S65]', async () => {
+  test('contains nobody who could sign in [S65]', async () => {
     const roles = await app.asOwner(`select rolname from pg_roles where rolsuper and rolname not like 'pg_%' and rolname <> current_user`)
     expect(roles).toEqual([])
     const { readdirSync, readFileSync } = await import('node:fs')

@@ -6,7 +6,7 @@ import { platformRows } from './platform-rows.ts'
 
 const folder = fileURLToPath(new URL('../../../../modules/', import.meta.url))
 
-/** The rows of every folder under `modules/` that has some, each beside the routes it is about. */
+/** The rows of every module that has some, kept beside its routes. */
 const rowsOfModules = await Promise.all(
   readdirSync(folder)
     .toSorted()
@@ -15,7 +15,7 @@ const rowsOfModules = await Promise.all(
     .map(async (file) => ((await import(pathToFileURL(file).href)) as { accessMatrix: MatrixRows }).accessMatrix),
 )
 
-/** Rows by method and route, those of the server's own routes included. */
+/** Rows by method and route, including the server's own routes. */
 export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([platformRows, ...rowsOfModules])
 
 /** @throws where two parts have a row for one route */

@@ -4,11 +4,11 @@ import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Strings of the fixture that give away whose data a body holds: ids, names, addresses and amounts of one account, person or
- * portal. Who may see which of them follows from the firm's own data, not from the access rules under test.
+ * Strings of the fixture that identify the owner of data in a body: ids, names, addresses and amounts of one account, person or
+ * portal. Permitted readers follow from the firm's own data, not from the access rules under test.
  */
 export type Markers = {
-  /** Markers in the body that the person has no business with; nobody at all for callers without a session. */
+  /** Markers in the body that the person may not see; all markers for callers without a session. */
   findForeign(personKey: string | undefined, body: string): string[]
   /** Markers in the body that are the person's own or of their accounts. */
   findVisible(personKey: string, body: string): string[]
@@ -53,11 +53,11 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   }
 }
 
-/** Ids, e-mail addresses and amounts; what has spaces in it is looked for as a whole. */
+/** Ids, e-mail addresses and amounts; text with spaces is matched as a whole. */
 const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
 const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
 
-/** Ids that the database chose, and amounts that it keeps. */
+/** Ids chosen by the database, and stored amounts. */
 async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
   const found: [Subject, string[]][] = []
@@ -84,7 +84,7 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
 const pages = ['', '/record', '/contacts']
 const portfolioPages = ['/holdings', '/transactions', '/contract-notes']
 
-/** Ids and amounts in what the server says of each account to an admin. */
+/** Ids and amounts in the server's answers about each account to an admin. */
 async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   const cookie = await app.signIn('oscar-venn')
   const { edition } = app.person('oscar-venn')
@@ -100,7 +100,7 @@ async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   return found
 }
 
-/** Strings under names of ids, and exact amounts; a price belongs to the market. */
+/** Strings under names of ids, and exact amounts; prices belong to the market. */
 function markersIn(json: unknown, name = ''): string[] {
   if (typeof json === 'string') return name === 'id' || (amountOf.test(json) && !/price/i.test(name)) ? [json] : []
   if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))

@@ -1,16 +1,16 @@
 import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Somebody who brings in files, over HTTP as the screen does. */
+/** A person who imports files over HTTP, as the screen does. */
 export type Importer = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Sends a file in its parts; how it is read is found out. */
+  /** Uploads a file in parts and completes it. */
   send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
-  /** Has it checked, as the columns seem to be or as they are said to be. */
+  /** Has it checked, with detected or given columns. */
   check(record: ImportRecord, fields?: readonly (string | null)[], layout?: object): Promise<ImportRecord>
   commit(id: string): Promise<ImportRecord>
   undo(id: string): Promise<ImportRecord>
-  /** All of it. */
+  /** Uploads, checks and commits. */
   bringIn(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
 }
 

@@ -1,8 +1,7 @@
 /**
- * Who gets what from every route of the running server. A route that is not here fails the tests; so does a
- * row whose route is gone. Statuses, by caller; `client` owns the account asked for, `stranger` is another
- * client of the same portal, `adviser` advises it, `colleague` is an adviser of others, `foreigner` comes
- * with a session of another edition, `disabled` with one from before they were switched off.
+ * Expected statuses of every route of the running server, by caller. A route without a row fails the tests, and so does a row
+ * without a route. `client` owns the requested account, `stranger` is another client of the same portal, `adviser` advises it,
+ * `colleague` advises others, `foreigner` has a session of another edition, `disabled` one from before they were disabled.
  */
 export const callers = [
   'anonymous',
@@ -24,17 +23,17 @@ export type MatrixRow = {
   path: string
   body?: unknown
   expect: Record<Caller, number>
-  /** Why its bodies may hold what belongs to others. */
+  /** Reason why its bodies may contain data of others. */
   showsOthers?: string
 }
 
-/** In the shape of a token, and nobody's. */
+/** An unknown token of valid form. */
 export const unknownToken = 'a'.repeat(43)
 
-/** In the shape of an id. */
+/** An unknown id of valid form. */
 export const nobodys = '01a1fd36-0000-7000-8000-000000000000'
 
-/** In the shape of an answer, signed by nobody. */
+/** An answer of valid form with an invalid signature. */
 export const nobodysPasskey = {
   id: unknownToken,
   rawId: unknownToken,
@@ -45,7 +44,7 @@ export const nobodysPasskey = {
 export const public200 = everyone(200)
 export const machine = everyone(200)
 
-/** Reads of one account: its own people and staff in scope; for all others it does not exist. */
+/** Reads of one account: its own people and staff in scope; not found for all others. */
 export const accountRead: Record<Caller, number> = {
   anonymous: 401,
   half: 401,
@@ -64,22 +63,22 @@ export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, 
 
 export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
 
-/** What a client has, and nobody of the firm. */
+/** For clients only, not for staff. */
 export const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
-/** What an account has for its own people, and for nobody of the firm. */
+/** For the account's own people only, not for staff. */
 export const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 export function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
-/** For admins, and a firm's own. */
+/** For admins, and a firm's own admins. */
 export function firmAdmins(status: number): Record<Caller, number> {
   return { ...adminOnly(status), companyAdmin: status }
 }
 
-/** For everybody who is signed in. */
+/** For every signed-in person. */
 export function own(status: number): Record<Caller, number> {
   return { ...everyone(status), anonymous: 401, half: 401, foreigner: 401, disabled: 401 }
 }

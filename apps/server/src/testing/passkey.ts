@@ -9,7 +9,7 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
 const cborText = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
-/** A key in software that answers as a phone does: ES256, no statement about itself. */
+/** A software key that answers like a phone: ES256, without attestation. */
 export function createPasskey(port: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -68,7 +68,7 @@ export function createPasskey(port: string) {
 
 export type TestPasskey = ReturnType<typeof createPasskey>
 
-/** Gives somebody who is signed in a passkey. */
+/** Creates a passkey for a signed-in person. */
 export async function addPasskey(app: TestApp, cookie: string, name = 'Phone'): Promise<{ passkey: TestPasskey; answer: Answer }> {
   const options = await app.call('POST', '/api/me/passkeys/options', { cookie })
   const passkey = createPasskey(app.port)

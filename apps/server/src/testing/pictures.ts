@@ -8,7 +8,7 @@ export function picture(kind: Kind = 'png', { width = 400, height = 300 } = {}):
   return halves(width, height)[kind]().toBuffer()
 }
 
-/** Taken with the camera turned on its side: shown upright it is red above and blue below; with all that cameras tell. */
+/** Taken with the camera on its side: rotated upright it is red above and blue below; with all metadata of cameras. */
 export function turnedPhoto(): Promise<Buffer> {
   return halves(400, 300)
     .withExif({ IFD0: { Artist: 'Marker-of-the-artist' }, IFD3: { GPSLatitude: '64/1 8/1 0/1', GPSLatitudeRef: 'N' } })
@@ -23,7 +23,7 @@ function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([{ input: side, left: 0, top: 0 }])
 }
 
-/** A PNG that says it is as large as a PNG can say here, in a few hundred bytes. */
+/** A PNG of a few hundred bytes that claims the greatest possible size. */
 export function pixelFlood(width = 65_535, height = 65_535): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -10,7 +10,7 @@ type Party = Record<OwnerColumn, string>
 type Command = 'select' | 'insert' | 'update' | 'delete'
 type Session = { name: string; settings: { edition: string; person: string; role: string; accounts: string } }
 
-/** A table as the catalogue and the registry of classes describe it. */
+/** A table as described by the catalogue and the registry of classes. */
 export type TableClass = {
   table: string
   class: string | null
@@ -23,7 +23,7 @@ const edition = 'wealth'
 const own: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'own-portal' }
 const other: Party = { account_id: randomUUID(), person_id: randomUUID(), portal_id: 'other-portal' }
 
-/** An account of the client's in their portal: row-level security derives the portal from it. */
+/** An account of the client in their portal, from which row-level security derives the portal. */
 const home = { edition, id: randomUUID(), portal_id: own.portal_id }
 
 const client: Session = {
@@ -55,8 +55,8 @@ export async function addHomeAccount(owner: pg.Client): Promise<void> {
 }
 
 /**
- * What the app's login may do with rows of the table that are somebody else's, each as a sentence; empty where they are
- * safe. The rows are made for the purpose and rolled back.
+ * Access of the app's login to other people's rows of the table, each as a sentence; empty where they are safe. The rows are
+ * created for the test and rolled back.
  */
 export async function findLeaks(owner: pg.Client, table: TableClass): Promise<string[]> {
   const leaks: string[] = []
@@ -76,7 +76,7 @@ export async function findLeaks(owner: pg.Client, table: TableClass): Promise<st
 
 type Attack = { session: Session; partyOf: (column: string) => Party; open?: readonly Command[] }
 
-/** Who must not reach a row of which parties, by the class of the table. */
+/** Parties whose rows must be hidden from each session, by the class of the table. */
 function attacksOn(table: TableClass): Attack[] {
   const { class: kind, owner_column: deciding } = table
   const foreign = () => other
@@ -84,7 +84,7 @@ function attacksOn(table: TableClass): Attack[] {
   if (columnsOf(table).length === 0) return attacks
   attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
   if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
-  // Being named in a row of somebody else's account gives no right to write it.
+  // Being named in a row of another account gives no right to write it.
   if (kind === 'custom' && table.owner_columns.includes('account_id'))
     attacks.push({
       session: client,
@@ -93,7 +93,7 @@ function attacksOn(table: TableClass): Attack[] {
     })
   if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
   if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
-  // The deciding column alone counts, whosever the rest of the row is.
+  // Only the deciding column counts, whatever the rest of the row.
   if (deciding) attacks.push({ session: client, partyOf: (column) => (column === deciding ? other : own) })
   // A portal has many clients: a row of one of them belongs to the account or the person.
   if (kind === 'portal' && columnsOf(table).length > 1)
@@ -121,7 +121,7 @@ function describeRow(row: Chosen): string {
     .join(', ')}`
 }
 
-/** The commands with which the session reaches the row. */
+/** Commands with which the session reaches the row. */
 async function intrude(owner: pg.Client, table: string, session: Session, row: Chosen): Promise<Command[]> {
   const reached: Command[] = []
   const { text, values } = await insertionOf(owner, table, row)
@@ -139,7 +139,7 @@ async function intrude(owner: pg.Client, table: string, session: Session, row: C
   return reached
 }
 
-/** A delete without a condition asks the policies for deletion alone, not those for reading. */
+/** A delete without a condition applies only the policies for deletion, not those for reading. */
 async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
   return inRollback(owner, async () => {
     try {
@@ -173,7 +173,7 @@ const conditionOf = (row: Chosen): string =>
     .map(([column, value]) => `"${column}" = '${value}'`)
     .join(' and ')
 
-/** A column that the app's login may update: some tables allow a few alone. */
+/** A column that the app's login may update: some tables allow only a few. */
 async function findUpdatable(owner: pg.Client, table: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ attname: string }>(
     `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -183,7 +183,7 @@ async function findUpdatable(owner: pg.Client, table: string): Promise<string | 
   return rows[0]?.attname
 }
 
-/** Whether a statement of the session reaches a row: refused by privilege or policy, or of no row, it does not. */
+/** True where a statement of the session reaches a row; false where it is refused by privilege or policy, or affects none. */
 async function isAllowed(owner: pg.Client, session: Session, work: () => Promise<pg.QueryResult>): Promise<boolean> {
   return inRollback(owner, () => as(owner, session, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
 }
@@ -195,7 +195,7 @@ function refusedOnly(error: unknown): false {
   return false
 }
 
-/** As the app's login, with the settings of a session. */
+/** Runs as the app's login, with the settings of a session. */
 async function as<Result>(owner: pg.Client, { settings }: Session, work: () => Promise<Result>): Promise<Result> {
   const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
   await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
@@ -204,7 +204,7 @@ async function as<Result>(owner: pg.Client, { settings }: Session, work: () => P
 
 let depth = 0
 
-/** Undoes what `work` did, settings and role included. */
+/** Rolls back what `work` did, settings and role included. */
 async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
   const savepoint = `step_${depth++}`
   await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)

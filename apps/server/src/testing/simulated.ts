@@ -7,12 +7,12 @@ import { createUpstream, type Call, type Upstream } from '@atrium/platform/provi
 import { readPushAccount } from '@atrium/platform/push-account'
 import { simulatorConnection } from '../simulator-connection.ts'
 
-/** A way of its own to one of the simulated upstreams, so that what one test breaks is no other's. */
+/** A separate connection to a simulated upstream, so that one test's fault modes do not affect others. */
 export function upstreamOf(simulator: Simulator, name: UpstreamName, token: string, timeoutMs = 10_000): Upstream {
   return createUpstream({ name, connection: () => simulatorConnection(simulator.url, token, name), timeoutMs })
 }
 
-/** A way to the simulated devices, made when it is first asked for: its key takes a while. */
+/** A connection to the simulated devices, created on first use, since its key takes a while. */
 export function simulatedPush(simulator: Simulator, clock: () => Date): () => PushPort {
   let port: PushPort | undefined
   return () => {
@@ -23,10 +23,10 @@ export function simulatedPush(simulator: Simulator, clock: () => Date): () => Pu
   }
 }
 
-/** The request that a call caused, which the simulator let in. */
+/** The request of a call that the simulator admitted. */
 export type Asked = Pick<LoggedRequest, 'path' | 'query'> & Partial<Pick<LoggedRequest, 'method' | 'body'>>
 
-/** The named call, what is asked, and what the simulator must have seen of it, among the calls it caused. */
+/** The call, its arguments, and the request that the simulator must have received for it, among those it caused. */
 export type CallOf<Port> = [name: string, ask: (port: Port) => Promise<unknown>, seen: Asked]
 
 export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask, seen]: CallOf<Port>): Promise<void> {
@@ -38,7 +38,7 @@ export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask,
   expect(caused).toContainEqual(wanted)
 }
 
-/** Notes what is asked and answers nothing: for what of a call never reaches an upstream, such as its patience. */
+/** Records arguments without an answer, for settings that never reach an upstream, such as a timeout. */
 export function notingUpstream(): { upstream: Upstream; calls: Call[] } {
   const calls: Call[] = []
   const note = (call: Call) => {

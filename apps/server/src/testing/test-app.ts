@@ -32,7 +32,7 @@ import { testSecret } from './test-secret.ts'
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any; cookie: string | undefined }
 export type Call = { host?: string; cookie?: string | undefined; body?: unknown; origin?: string | null; headers?: Record<string, string> }
 
-/** A running Atrium of its own: database, simulator, clock; spoken to over HTTP. */
+/** A running Atrium with separate database, simulator and clock, used over HTTP. */
 export type TestApp = {
   db: Database
   deps: Dependencies
@@ -43,22 +43,22 @@ export type TestApp = {
   call(method: string, path: string, call?: Call): Promise<Answer>
   get(path: string, call?: Call): Promise<Answer>
   /**
-   * Lets later requests wait for upstreams no longer than in operation, with a timeout of two seconds: for tests in which an
-   * upstream does not answer. Until then they wait long, so that a busy machine does not make an upstream look slow.
+   * Sets the waits for upstreams to those of operation, with a timeout of two seconds: for tests in which an upstream does not
+   * answer. Until then they are long, so that an upstream does not seem slow on a busy machine.
    */
   limitUpstreamWaits(): void
-  /** Moves the clock of the app. */
+  /** Advances the clock of the app. */
   advance(ms: number): void
-  /** The cookie of a person who gave password and PIN. */
+  /** Cookie of a person after password and PIN. */
   signIn(personKey: string, headers?: Record<string, string>): Promise<string>
-  /** The cookie after the password alone. */
+  /** Cookie after the password only. */
   signInHalf(personKey: string, headers?: Record<string, string>): Promise<string>
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
-  /** As the login that owns the tables: what an intruder with the database itself could do. */
+  /** Runs as the login that owns the tables, as an intruder with the database could. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
-  /** A connection of the owner's, left open after a statement. */
+  /** A connection of the owner, left open after a statement. */
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export type TestApp = {
 const longWaitMs = 20_000
 const shortTimeoutMs = 2_000
 
-/** How many connections to its database a test's app has. */
+/** Number of database connections of a test's app. */
 export const testConnections = 8
 
 const firm = demoFirm({ clients: 0, today: testDay })
@@ -214,7 +214,7 @@ async function asAdministrator(connection: object, statement: string): Promise<R
   return rows
 }
 
-/** Host and Origin are set by hand: that is what the app goes by. */
+/** Host and Origin are set by hand, since the app uses them. */
 async function send(
   port: number,
   method: string,
@@ -238,7 +238,7 @@ async function send(
       ...headers,
     },
   })
-  // An answer may come, and the connection close, before a large body is sent.
+  // An answer may arrive, and the connection close, before a large body is sent.
   request.on('error', () => undefined)
   request.end(data)
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]

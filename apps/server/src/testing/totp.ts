@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './test-app.ts'
 
-/** What an authenticator app shows, by the clock of the app under test. */
+/** Code of an authenticator app, by the clock of the app under test. */
 export function totpCode(app: TestApp, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   return totp.generate({ timestamp: app.deps.clock().getTime() + steps * 30_000 })
 }
 
-/** Gives somebody who is signed in an authenticator app; the code it was confirmed with is used up. */
+/** Sets up an authenticator app for a signed-in person; the code that confirmed it is used up. */
 export async function addAuthenticator(
   app: TestApp,
   cookie: string,

@@ -5,11 +5,11 @@ import type { TestApp } from './test-app.ts'
 export type UpdateRoute = {
   path: string
   cookie: string
-  /** Sent along with each field. */
+  /** Sent with each field. */
   base?: Readonly<Record<string, unknown>>
-  /** Run before each field is sent, where a value that is there already would stop it. */
+  /** Run before each field is sent, where an existing value would prevent it. */
   reset?: () => Promise<unknown>
-  /** Values beyond those that follow from the schema. */
+  /** Values in addition to those from the schema. */
   samples?: Readonly<Record<string, readonly unknown[]>>
   /** Values of the schema that this edition refuses. */
   refused?: Readonly<Record<string, readonly unknown[]>>
@@ -113,7 +113,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
   }
 }
 
-/** Ids that the firm's own system knows, as the client of the account may choose them. */
+/** Ids known to the firm's own system, as options for the client of the account. */
 async function knownDefaults(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
   const firm = app.deps.providers.concept(mainEdition, 'advisory')
   const { externalId } = await get(`/api/accounts/${account}`)

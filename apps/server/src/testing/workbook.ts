@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Member = { name: string; bytes: Buffer; claims?: number }
 
-/** An archive as a spreadsheet program writes it; `claims` says another size than it has. */
+/** An archive as a spreadsheet program writes it; `claims` states another size than the actual one. */
 export function archive(members: readonly Member[]): Buffer {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
@@ -30,7 +30,7 @@ export function archive(members: readonly Member[]): Buffer {
   return Buffer.concat([...parts, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** What a table of contents says of a member besides: comment, disk, attributes, and where it begins. */
+/** Further fields of an entry in the table of contents: comment, disk, attributes, and offset. */
 function tail(offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)

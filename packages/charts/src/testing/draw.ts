@@ -11,7 +11,7 @@ use([BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart, Treemap
 use([GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent])
 use([LabelLayout, SVGRenderer])
 
-/** The picture of options as SVG: what does not draw is no chart, whatever its options say. */
+/** Renders the options as SVG, which proves that they draw. */
 export function draw(options: EChartsCoreOption, { width = 800, height = 400 } = {}): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   chart.setOption(options)

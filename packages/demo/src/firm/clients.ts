@@ -4,7 +4,7 @@ import type { Currency } from '../market/securities.ts'
 import { findGeneratedIndex, generatedClient, generatedPortfolios } from './generated.ts'
 import { storyAccounts } from './stories/all.ts'
 
-/** A client as the portfolio system knows it: by external id, without people or portals. */
+/** A client in the portfolio system: external id, without people or portals. */
 export type BookedClient = {
   id: string
   name: string
@@ -22,7 +22,7 @@ for (const { externalId: id, name, email, currency, location, edition, portfolio
 }
 const kept = recentlyUsed<BookedClient>(1_000)
 
-/** `generated` is how many generated clients the firm has. */
+/** `generated` is the firm's number of generated clients. */
 export function findClient(id: string, generated = Infinity): BookedClient | null {
   const story = named.get(id)
   if (story) return story

@@ -14,7 +14,7 @@ const namesWithin = (people: typeof firm.people) =>
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
 describe('a firm of ten thousand', () => {
-  it('gives every person, account and external id to one only', () => {
+  it('assigns every person, account and external id once', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(firm.people))).toBe(true)
@@ -30,7 +30,7 @@ describe('a firm of ten thousand', () => {
     expect(unique(namesWithin(people))).toBe(true)
   })
 
-  it('is whole: whatever is named exists, in the same edition', () => {
+  it('is consistent: every reference exists, in the same edition', () => {
     const people = new Map(firm.people.map((person) => [person.key, person]))
     const portals = new Map(firm.portals.map((portal) => [portal.id, portal]))
     const groups = new Map(firm.groups.map((group) => [group.key, group]))
@@ -105,13 +105,13 @@ describe('the people with stories', () => {
   const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
   const held = (id: string) => findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
 
-  it('has a password that the product accepts', () => {
+  it('have a password that the product accepts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(8)
     expect(demoPassword).toMatch(/\d/)
     expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
   })
 
-  it('has a way in for every role, to people and accounts that belong together', () => {
+  it('have a login for every role, with matching people and accounts', () => {
     expect(new Set(firm.logins.map(({ role }) => role))).toEqual(new Set(['admin', 'company-admin', 'professional', 'client']))
     expect(new Set(firm.logins.map(({ edition }) => edition))).toEqual(new Set(['wealth', 'asset-manager', 'partner', 'greek', 'demo']))
     for (const { person, account, portal, story } of firm.logins) {
@@ -165,7 +165,7 @@ describe('the people with stories', () => {
     expect(drawn.length).toBeGreaterThan(65)
   })
 
-  it('speaks Icelandic and Greek in their own letters', () => {
+  it('have Icelandic and Greek names in their own letters', () => {
     expect(
       firm.people
         .filter(({ locale }) => locale === 'is')

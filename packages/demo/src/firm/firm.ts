@@ -20,7 +20,10 @@ export type {
 export const demoPassword = 'Harbour-2026-light'
 export const defaultGeneratedClients = 300
 
-/** The named people with their stories, and as many generated clients as asked for. Portfolios that begin after `today` are not counted. */
+/**
+ * The named people with their stories, and the requested number of generated clients. Portfolios that begin after `today` are not
+ * counted.
+ */
 export function demoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
   const { clients = defaultGeneratedClients, today = londonToday() } = options
   const generated = Array.from({ length: clients }, (_, index) => generatedClient(index))
@@ -42,7 +45,7 @@ export function demoFirm(options: { clients?: number; today?: string } = {}): De
   }
 }
 
-/** Generated people own accounts but have no password: nobody signs in as them. */
+/** Generated people own accounts but have no password, so they cannot sign in. */
 const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => ({
   key: client.person,
   edition: 'wealth',
@@ -55,7 +58,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
   ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
 })
 
-/** What the portfolio system alone knows stays there. */
+/** Data of the portfolio system only is not copied. */
 function accountFrom(story: StoryAccount, today: string): DemoAccount {
   const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
   const inception = portfolios

@@ -4,7 +4,7 @@ import { dateOf, dayOf } from '../calendar.ts'
 import { nameOf } from './names.ts'
 import type { StoryAccount } from './types.ts'
 
-/** Who a generated client is follows from the number alone, so that no list needs to be kept. */
+/** A generated client follows from its number, so that no list is stored. */
 export type GeneratedClient = {
   index: number
   externalId: string | null
@@ -67,7 +67,7 @@ export function generatedPortfolios(client: GeneratedClient): PortfolioDraft[] {
   return typesOf(client, random).map((type, place) => draftOf(type, dateOf(joined + place * 6), wealth, retired, random))
 }
 
-/** The account's place in the firm: whose client it is and which groups it is in. */
+/** The account's adviser and groups in the firm. */
 export function generatedAccount(client: GeneratedClient): StoryAccount {
   const chance = randomFrom('adviser', client.index)()
   const adviser = chance < 0.62 ? 'eleanor-whitcombe' : chance < 0.86 ? 'tobias-hartnell' : null

@@ -3,7 +3,7 @@ import { findGeneratedIndex, generatedAccount, generatedClient } from './generat
 import { stories, storyAccounts } from './stories/all.ts'
 import type { DemoPerson, StoryAccount } from './types.ts'
 
-/** An account with those who belong to it, as the firm's own office knows them. */
+/** An account with its people, as the firm's own office knows them. */
 export type Household = { id: string; account: StoryAccount; owners: Contact[]; advisers: Contact[] }
 export type Contact = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<Pick<DemoPerson, 'phone' | 'title'>>
 
@@ -27,7 +27,7 @@ export function clientsOf(email: string, generated: number): string[] {
   )
 }
 
-/** Who works for the firms of an edition, admins apart. */
+/** Staff of the firms of an edition, without admins. */
 export const staffOf = (edition: string): Contact[] =>
   [...people.values()].filter((person) => person.edition === edition && person.role === 'professional' && person.organisation)
 
@@ -38,7 +38,7 @@ function findAccount(externalId: string, generated: number): StoryAccount | null
   return index === null ? null : generatedAccount(generatedClient(index))
 }
 
-/** Generated people are known by the number in their key alone. */
+/** Generated people are identified by the number in their key. */
 function contactsOf(account: StoryAccount, relations: readonly string[]): Contact[] {
   return account.people
     .filter(({ relation }) => relations.includes(relation))

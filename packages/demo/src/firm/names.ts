@@ -1,4 +1,4 @@
-/** Names of the generated clients; none of these surnames belongs to a client with a story. */
+/** Names of the generated clients; no named client has one of these surnames. */
 export const firstNames =
   `Alan Alison Amanda Andrew Anita Aoife Arthur Barbara Beatrice Brendan Brian Caroline Catherine Charles Charlotte Ciara Clare
 Colin Conor Deborah Declan Diana Dominic Edward Eileen Elizabeth Emma Fergus Fiona Frances Gareth George Gillian Graham Harriet Helen Henry Hugh Ian
@@ -20,7 +20,7 @@ Tatham Thackeray Thornbury Tremayne Underhill Urquhart Vance Vaughan Wainwright 
 /** A name for every number: the first 10,556 differ, later rounds take a middle initial. */
 export function nameOf(index: number): { name: string; mailbox: string } {
   const pairs = firstNames.length * lastNames.length
-  // 6,495 shares no factor with the number of pairs, so every pair is met once before any comes back; neighbours differ in both parts.
+  // 6,495 and the number of pairs are coprime, so every pair occurs once before any repeats; neighbours differ in both parts.
   const place = (index * 6_495) % pairs
   const first = firstNames[place % firstNames.length]!
   const last = lastNames[Math.floor(place / firstNames.length)]!

@@ -4,7 +4,7 @@ type PersonDraft = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<DemoPers
 type AccountDraft = Pick<StoryAccount, 'key' | 'name' | 'email' | 'externalId' | 'portfolios'> &
   Partial<Omit<StoryAccount, 'people'>> & { people: Partial<Record<DemoRelation, string[]>>; since?: string }
 
-/** A client of the main edition who signed in lately, unless said otherwise. */
+/** A client of the main edition with a recent sign-in, by default. */
 export const person = (draft: PersonDraft): DemoPerson => ({
   edition: 'wealth',
   locale: 'en',
@@ -30,7 +30,7 @@ export function account(draft: AccountDraft): StoryAccount {
   }
 }
 
-/** How the door of the demo offers a person: at one account of theirs, or at the portal when they are staff. */
+/** Start page of a login on the demo's list: an account, or the portal for staff. */
 export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
   name: who.name,
   story,

@@ -10,7 +10,7 @@ export type DemoOrganisation = {
   edition: string
   name: string
   domain: string
-  /** What its advisers sign up with. */
+  /** Code for the sign-up of its advisers. */
   signupCode: string
   seats: { accounts: number; advisers: number }
 }
@@ -23,7 +23,7 @@ export type DemoPortal = {
   theme: string
   locale: string
   strapline?: string
-  /** HTML by locale; those who signed in before have accepted it. */
+  /** HTML by locale; people with an earlier sign-in have accepted it. */
   terms: Readonly<Record<string, string>>
 }
 export type DemoPerson = {
@@ -39,7 +39,7 @@ export type DemoPerson = {
   active: boolean
   lastLoginDaysAgo?: number
   secondFactor: boolean
-  /** By which their electronic id knows them; linked to their access where they have to sign in with it. */
+  /** National id of their electronic ID; linked for people who must sign in with it. */
   nationalId?: string
   signsInBy?: 'electronic-id'
 }
@@ -65,7 +65,7 @@ export type DemoAccessGroup = {
   team: string[]
   accounts: string[]
 }
-/** A way in for each role and story; `person` and `account` are keys. */
+/** A login for each role and story; `person` and `account` are keys. */
 export type DemoLogin = {
   name: string
   story: string
@@ -86,7 +86,7 @@ export type DemoFirm = {
   logins: DemoLogin[]
 }
 
-/** One household or business of the firm: who they are, what they hold, and why they are in the demo. */
+/** One household or business of the firm: its people, its portfolios, and its purpose in the demo. */
 export type Story = {
   people: DemoPerson[]
   accounts: StoryAccount[]

@@ -1,6 +1,6 @@
 import { createKeys, signToken, unsignedToken, type Keys } from './tokens.ts'
 
-/** Ways in which a provider, or somebody who stands in its place, may answer badly. */
+/** Faulty or malicious answers of a provider. */
 export const faultModes = [
   'ok',
   'down',
@@ -31,7 +31,7 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
 }
 
-/** The token as the mood has it: forged is signed with a key of the forger's own, under the name of the right one. */
+/** The token of a fault mode: forged is signed with another key, under the name of the right one. */
 export function tokenOf(mood: FaultMode, keys: Keys, claims: Claims): string {
   const changed = changes[mood]?.(claims) ?? claims
   if (mood === 'unsigned') return unsignedToken(changed)

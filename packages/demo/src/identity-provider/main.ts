@@ -18,7 +18,7 @@ const provider = await startIdentityProvider({ port: Number(values.port), contro
 const end = () => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
-// The parent's end of the pipe closes however the parent ended.
+// The pipe closes when the parent ends in any way.
 if (values['die-with-parent']) process.stdin.resume().once('close', end)
 
 process.stdout.write(`${JSON.stringify({ url: provider.issuer })}\n`)

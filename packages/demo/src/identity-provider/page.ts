@@ -1,6 +1,6 @@
 import type { Citizen } from './citizens.ts'
 
-/** Who shows their electronic id: a button each, and one for who would rather not. */
+/** Choice of a person: a button for each, and one to decline. */
 export function chooserPage(citizens: readonly Citizen[], request: URLSearchParams): string {
   const hidden = [...request].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
   const buttons = citizens

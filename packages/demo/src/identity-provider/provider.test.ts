@@ -50,8 +50,8 @@ async function isSigned(token: string): Promise<boolean> {
   return verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
 }
 
-describe('the provider of electronic ids', () => {
-  it('says where everything is, under its own name', async () => {
+describe('the simulated provider of electronic IDs', () => {
+  it('publishes its endpoints under its own name', async () => {
     const found = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
     expect(found).toMatchObject({
       issuer: provider.issuer,
@@ -60,7 +60,7 @@ describe('the provider of electronic ids', () => {
     })
   })
 
-  it('offers people of the firm and a stranger, and says who declined', async () => {
+  it('offers people of the firm and a stranger, and reports a refusal', async () => {
     const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(asked)}`)).text()
     for (const { name } of listCitizens()) expect(page).toContain(name)
     const answer = await choose({ citizen: '' })
@@ -74,12 +74,12 @@ describe('the provider of electronic ids', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no scope', { scope: 'email' }],
     ['another flow', { response_type: 'token' }],
-  ])('sends nobody back for %s', async (_, change) => {
+  ])('does not redirect for %s', async (_, change) => {
     const { status, headers } = await post('/authorize', { ...asked, citizen, ...change })
     expect([status, headers.get('location')]).toEqual([400, null])
   })
 
-  it('gives a signed token for a code, once', async () => {
+  it('issues a signed token for a code, once', async () => {
     const answer = await choose()
     expect([answer.get('state'), answer.get('iss')]).toEqual(['s', provider.issuer])
     const code = answer.get('code') ?? ''
@@ -95,12 +95,12 @@ describe('the provider of electronic ids', () => {
     ['another secret', { client_secret: 'guess' }],
     ['another grant', { grant_type: 'password' }],
     ['another code', { code: 'guess' }],
-  ])('gives none for %s', async (_, change) => {
+  ])('issues none for %s', async (_, change) => {
     expect((await exchange((await choose()).get('code') ?? '', change)).status).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('in its faultModes', () => {
+describe('in its fault modes', () => {
   it.each<[FaultMode, object]>([
     ['wrong-nonce', { nonce: 'of-another-visit' }],
     ['wrong-issuer', { iss: 'https://another.example' }],
@@ -123,7 +123,7 @@ describe('in its faultModes', () => {
     await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
   })
 
-  it('is told by who knows the control’s token alone', async () => {
+  it('accepts a fault mode with the control’s token only', async () => {
     const tell = (token: string, mood: string) =>
       fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mood': mood } })
     expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([

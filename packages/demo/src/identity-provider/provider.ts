@@ -10,7 +10,7 @@ export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
   setMood(mood: FaultMode): void
-  /** Tokens it was asked for. */
+  /** Tokens requested so far. */
   asked(): number
 }
 
@@ -30,8 +30,8 @@ const slowMs = 5_000
 const tokenSeconds = 300
 
 /**
- * A provider of electronic ids that speaks OpenID Connect: discovery, keys, a page to choose who one is, and tokens for
- * codes with PKCE. On this machine only.
+ * A simulated provider of electronic IDs over OpenID Connect: discovery, keys, a page to choose a person, and tokens for codes with
+ * PKCE. On this machine only.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
   const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mood: 'ok', timers: new Set(), asked: 0 }
@@ -91,7 +91,7 @@ const metadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** To this machine alone, so that nobody is sent elsewhere by a demo. */
+/** Redirects only to this machine, so that a demo leads nowhere else. */
 function isRequest(state: State, asked: URLSearchParams): boolean {
   const target = asked.get('redirect_uri') ?? ''
   return (
@@ -164,7 +164,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
   })
 }
 
-/** Outside the protocol: sets the mood. */
+/** Outside the protocol: sets the fault mode. */
 async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
   const mood = faultModes.find((one) => one === request.headers['x-mood'])

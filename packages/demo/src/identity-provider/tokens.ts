@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject 
 
 export type Keys = { id: string; privateKey: KeyObject; jwks: { keys: object[] } }
 
-/** New at each start: a client has to ask for them, as it does when a real provider changes its own. */
+/** New at each start, so that clients must fetch them, as with a real key rotation. */
 export function createKeys(): Keys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' })
@@ -16,7 +16,7 @@ export function signToken({ id, privateKey }: Pick<Keys, 'id' | 'privateKey'>, c
   return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
-/** What no client may take: everybody can write one. */
+/** An unsigned token, which no client may accept. */
 export function unsignedToken(claims: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }

@@ -3,19 +3,19 @@ import type { PortfolioPlan } from './portfolio.ts'
 import { unitsMoved, type Transaction } from './transaction.ts'
 import { exactCash, exactValue, pence } from './valuation.ts'
 
-/** A portfolio while its history is being written. */
+/** A portfolio while its history is generated. */
 export type Book = {
   plan: PortfolioPlan
   transactions: Transaction[]
   cash: bigint
   units: Map<Security, bigint>
-  /** What new money buys. */
+  /** Targets of new money. */
   targets: { security: Security; weight: number }[]
 }
 
 type Entry = Pick<Transaction, 'type' | 'amount'> & Partial<Transaction>
 
-/** Writes an entry; a book that would go below zero is a bug in its plan, not a state to carry on from. */
+/** Adds an entry; a negative balance is a bug in the plan. */
 export function post(book: Book, day: number, entry: Entry): void {
   const number = String(book.transactions.length + 1).padStart(4, '0')
   const transaction: Transaction = {

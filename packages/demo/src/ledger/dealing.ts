@@ -8,7 +8,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 import { contribute } from './saving.ts'
 import { buy, receive, sell, wholeSteps } from './trades.ts'
 
-/** The first days: money arrives and is invested in two parts, or arrives half in securities. */
+/** The first days: money is contributed and invested in two parts, or half is received in securities. */
 export function opening(plan: PortfolioPlan): LifeEvent[] {
   const day = dayOf(plan.inception)
   const total = BigInt(plan.opening * 100)
@@ -22,7 +22,7 @@ export function opening(plan: PortfolioPlan): LifeEvent[] {
   return events
 }
 
-/** Idle cash is put to work once a month, and about twice a year a holding is changed. */
+/** Idle cash is invested once a month, and about twice a year a holding is changed. */
 export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   const random = randomFrom('dealing', plan.seed, month)
   const investDay = dayFrom(month, 11 + Math.floor(random() * 3))
@@ -32,11 +32,11 @@ export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   return events
 }
 
-/** Every second target each time, so that the whole list is bought after both. */
+/** Alternates between targets, so that two purchases cover the whole list. */
 function buyTargets(book: Book, day: number, cash: bigint, turn: number): void {
   const weights = book.targets.reduce((total, target) => total + target.weight, 0)
   book.targets.forEach((target, place) => {
-    // Three per cent stay in cash; weights in millionths keep the budget a whole number.
+    // Three per cent stay in cash; weights in millionths keep the budget an integer.
     const budget = (cash * 97n * BigInt(Math.round((target.weight / weights) * 1_000_000))) / 100_000_000n
     if (place % 2 === turn) buy(book, day, target.security, budget < book.cash ? budget : book.cash)
   })
@@ -54,7 +54,7 @@ function investIdle(book: Book, day: number, random: Random): void {
   for (const security of chosen) buy(book, day, security, idle / BigInt(chosen.size))
 }
 
-/** Trims one holding, or sells it whole and puts another of its class in its place. */
+/** Reduces one holding, or sells it completely and buys another of its class. */
 function changeHolding(book: Book, day: number, random: Random): void {
   const target = pick(random, dealable(book))
   const others = dealable(book).filter((other) => other !== target)
@@ -71,7 +71,7 @@ function changeHolding(book: Book, day: number, random: Random): void {
 const replacementFor = (book: Book, security: Security, random: Random) =>
   chooseFor(book.plan, random, security.assetClass, [...book.targets.map((target) => target.security), ...book.units.keys()])
 
-/** A private fund is bought once and cannot be sold at will. */
+/** A private fund is bought once and cannot be sold. */
 const dealable = (book: Book) => book.targets.filter((target) => target.security.kind !== 'private')
 
 /** New money follows the weights, so that a small line stays small. */

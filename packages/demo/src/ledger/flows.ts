@@ -3,10 +3,10 @@ import type { Ledger } from './ledger.ts'
 import { positionsOn } from './positions.ts'
 import { exactValue, pence } from './valuation.ts'
 
-/** Without a sign, in pence of the portfolio's currency. */
+/** Unsigned, in pence of the portfolio's currency. */
 export type DayFlows = { inflow: bigint; outflow: bigint }
 
-/** What came from outside and what left, by day. */
+/** External inflows and outflows by day. */
 export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
   const flows = new Map<number, DayFlows>()
   for (const { day, flow } of [...ledger.transactions, ...pricesEnded(ledger)]) {
@@ -17,7 +17,7 @@ export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
   return flows
 }
 
-/** A holding that is no longer priced leaves the totals: stated as an outflow, or returns would show a loss that nobody made. */
+/** A holding that loses its price leaves the totals: stated as an outflow, since returns would otherwise show a loss. */
 function pricesEnded({ plan, transactions, lastDay }: Ledger): { day: number; flow: bigint }[] {
   const held = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))
   return [...held].flatMap((security) => {

@@ -6,7 +6,7 @@ import { post, type Book } from './book.ts'
 import type { LifeEvent } from './event.ts'
 import { exactPerPenny, exactValue } from './valuation.ts'
 
-/** Cash earns this in a year, basis points. */
+/** Annual interest on cash, basis points. */
 export const cashYieldPoints = 310n
 
 const payers = Array.from({ length: 12 }, (_, month) => securities.filter((security) => security.paidIn.includes(month + 1)))

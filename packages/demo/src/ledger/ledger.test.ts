@@ -9,7 +9,7 @@ import { totalCosts, type Transaction } from './transaction.ts'
 const lastDay = dayOf('2026-11-20')
 const plans: PortfolioPlan[] = listClients(200).flatMap(({ id }) => findClient(id)!.plans)
 
-/** The cash a trade moves by its own quantity, price and rate, in pence. */
+/** Cash effect of a trade from its quantity, price and rate, in pence. */
 function stated({ security, quantity, price, rate }: Transaction): number {
   const exact = (quantity * BigInt(price) * BigInt(rate) * (security!.priceCurrency === 'GBX' ? 1n : 100n)) / 10n ** 12n
   return Number(exact) / 1e5
@@ -46,7 +46,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('stand in order, on days the portfolio exists, with ids of their own', () => {
+  it('are in order, on days on which the portfolio exists, with unique ids', () => {
     for (const plan of plans) {
       const { transactions } = ledgerOf(plan, lastDay)
       expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
@@ -58,7 +58,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('never rewrite what is past when today moves on', () => {
+  it('never change the past when today moves on', () => {
     for (const plan of plans.slice(0, 60)) {
       const later = ledgerOf(plan, lastDay).transactions
       for (const date of ['2023-03-14', '2025-08-29', '2026-11-05']) {
@@ -69,7 +69,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('know every kind of transaction, and sell some holdings to the last unit', () => {
+  it('contain every kind of transaction, and sell some holdings completely', () => {
     const kinds = new Set(plans.flatMap((plan) => ledgerOf(plan, lastDay).transactions.map(({ type }) => type)))
     expect(kinds).toEqual(
       new Set(['Contribution', 'Withdrawal', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee', 'Transfer in']),

@@ -14,7 +14,7 @@ export type Ledger = { plan: PortfolioPlan; lastDay: number; transactions: reado
 
 const kept = recentlyUsed<Ledger>(800)
 
-/** The portfolio's transactions up to and including a day. What is written for a day never depends on the days after it. */
+/** Transactions of the portfolio up to and including a day. Entries of a day never depend on later days. */
 export const ledgerOf = (plan: PortfolioPlan, lastDay: number): Ledger =>
   kept(`${plan.id}@${lastDay}`, () => ({ plan, lastDay, transactions: writeLedger(plan, lastDay) }))
 

@@ -17,7 +17,7 @@ const mixes: Record<number, Record<AssetClass, number>> = {
 }
 const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
-/** What the portfolio is to be invested in: by hand, or drawn once from its seed. */
+/** Targets of the portfolio: chosen by hand, or drawn once from its seed. */
 export function targetsOf(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
   const random = randomFrom('model', plan.seed)
@@ -39,7 +39,7 @@ function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetCl
   return chosen.map((security) => ({ security, weight: (percent / chosen.length) * (0.8 + 0.4 * random()) }))
 }
 
-/** Draws one of a class that is not held yet, with a leaning to the plan's own currency and objective. */
+/** Draws one of a class that is not held yet, weighted towards the plan's currency and objective. */
 export function chooseFor(plan: PortfolioPlan, random: Random, assetClass: AssetClass, held: readonly Security[]): Security | null {
   const pool = securities.filter(
     (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !held.includes(security),

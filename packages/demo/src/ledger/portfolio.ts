@@ -9,32 +9,32 @@ export type Portfolio = {
   name: string
   type: PortfolioType
   objective: Objective
-  /** 1 (cautious) to 7 (adventurous); null where the client decides alone. */
+  /** 1 (cautious) to 7 (adventurous); null for portfolios without advice. */
   riskProfile: number | null
   currency: Currency
   inception: string
 }
 
-/** A part of every holding that arrives: per cent of its units, and what they cost in per cent of their value on arrival. */
+/** Lot of every transferred holding: per cent of its units, and its cost in per cent of the value at transfer. */
 export type LotPlan = { on: string; units: number; cost: number }
 
-/** What a portfolio lives on. Amounts are whole units of its currency. */
+/** Parameters of a portfolio's history. Amounts are whole units of its currency. */
 export type PortfolioPlan = Portfolio & {
-  /** Whatever chance decides is drawn from it: plans that agree in this and their terms have one history. */
+  /** Random seed: plans with the same seed and terms have the same history. */
   seed: string
-  /** Paid in on the first day; 0 is a portfolio that was never funded. */
+  /** Contributed on the first day; 0 for a portfolio that was never funded. */
   opening: number
   monthlySaving: number
   /** Once a tax year, on 8 April or after. */
   yearlySaving: number
   monthlyWithdrawal: number
-  /** Yearly management fee in basis points, charged by the quarter. */
+  /** Annual management fee in basis points, charged quarterly. */
   feePoints: number
-  /** A part of the opening arrives in securities from another manager. */
+  /** Part of the opening that is transferred in securities from another manager. */
   transferredIn: boolean
-  /** What the former manager told of securities that arrive; none where it told nothing. */
+  /** Lots stated by the former manager for transferred securities; none where it stated nothing. */
   originalLots: readonly LotPlan[]
-  /** Everything is sold and paid out from this date on. */
+  /** Everything is sold and withdrawn from this date on. */
   closedOn: string | null
   /** Chosen by hand: symbol and weight; otherwise from risk, objective and currency. */
   holdings: readonly (readonly [symbol: string, weight: number])[] | null

@@ -14,7 +14,7 @@ export function positionsOn(ledger: Ledger, day: number): Positions {
   return positions
 }
 
-/** Exact value in the portfolio's currency of what has a price. */
+/** Exact value in the portfolio's currency of all priced positions. */
 export const valueOn = (ledger: Ledger, day: number): bigint => valueOf(positionsOn(ledger, day), ledger, day)
 
 /** Exact values on many days, ascending, in one pass over the transactions. */

@@ -1,4 +1,4 @@
-/** Keeps the results asked for last and forgets the oldest beyond the limit. */
+/** Caches the most recently requested results up to a limit. */
 export function recentlyUsed<Value>(limit: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>()
   return (key, make) => {

@@ -7,7 +7,7 @@ import type { LotPlan } from './portfolio.ts'
 import type { DealingCost, OriginalLot } from './transaction.ts'
 import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
-/** Buys as much as the budget allows, costs included; nothing when it is too small for the smallest unit. */
+/** Buys as much as the budget allows, costs included; nothing below the smallest unit. */
 export function buy(book: Book, day: number, security: Security, budget: bigint): void {
   const quantity = quantityFor(book, day, security, budget)
   if (quantity <= 0n) return
@@ -26,7 +26,7 @@ export function sell(book: Book, day: number, security: Security, quantity: bigi
   post(book, day, { type: 'Sale', amount: gross - sum(costs), costs, ...dealt(book, day, security, quantity) })
 }
 
-/** Securities that arrive from another manager: booked at the day's price, no cash moves. */
+/** Transfers securities in from another manager: booked at the day's price, without cash. */
 export function receive(book: Book, day: number, security: Security, value: bigint): void {
   const quantity = wholeSteps(security, (value * exactPerPenny) / perUnit(book, day, security))
   if (quantity <= 0n) return
@@ -35,7 +35,7 @@ export function receive(book: Book, day: number, security: Security, value: bigi
   post(book, day, { type: 'Transfer in', amount: 0n, flow, lots, ...dealt(book, day, security, quantity) })
 }
 
-/** The oldest first; the last has the units that are left. */
+/** Oldest first; the last has the remaining units. */
 function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
   let left = quantity
   return plans.map(({ on, units, cost }, place) => {
@@ -45,7 +45,7 @@ function originalLots(plans: readonly LotPlan[], security: Security, quantity: b
   })
 }
 
-/** Sells from the largest holding down until cash covers the need; a private fund cannot be sold at will. */
+/** Sells from the largest holding down until cash covers the need; a private fund cannot be sold. */
 export function raiseCash(book: Book, day: number, need: bigint): void {
   const valued = [...book.units]
     .filter(([security]) => security.kind !== 'private')
@@ -53,7 +53,7 @@ export function raiseCash(book: Book, day: number, need: bigint): void {
     .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : one.security.index - other.security.index))
   for (const { security, units, value } of valued) {
     if (book.cash >= need || value === 0n) return
-    // Two per cent over, so that costs and whole shares do not leave it a little short.
+    // Two per cent more, to cover costs and whole shares.
     const wanted = (units * (need - book.cash) * exactPerPenny * 102n) / (value * 100n)
     const steps = wholeSteps(security, wanted) + security.step
     sell(book, day, security, steps < units ? steps : units)
@@ -69,7 +69,7 @@ const perUnit = (book: Book, day: number, security: Security) => exactValue(secu
 
 function quantityFor(book: Book, day: number, security: Security, budget: bigint): bigint {
   if (priceOn(security, day) === null) return 0n
-  // One per cent is kept for commission, stamp duty and conversion.
+  // One per cent is reserved for commission, stamp duty and conversion.
   const spendable = (budget * 99n) / 100n - 1_000n
   return spendable <= 0n ? 0n : wholeSteps(security, (spendable * exactPerPenny) / perUnit(book, day, security))
 }

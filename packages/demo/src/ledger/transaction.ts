@@ -13,7 +13,7 @@ export type TransactionType =
 
 export type DealingCost = { type: 'Commission' | 'Stamp duty' | 'Currency conversion'; amount: bigint }
 
-/** Part of what a transfer in brought: 1/10,000,000 units, pence that they once cost, and the day they were bought. */
+/** Lot of a transfer in: 1/10,000,000 units, original cost in pence, and the day of purchase. */
 export type OriginalLot = { quantity: bigint; cost: bigint; on: string }
 
 export type Transaction = {
@@ -23,23 +23,23 @@ export type Transaction = {
   type: TransactionType
   /** null where only cash moves. */
   security: Security | null
-  /** 1/10,000,000, never negative: the type says which way; 0 where no units move. */
+  /** 1/10,000,000, unsigned: the type gives the direction; 0 where no units move. */
   quantity: bigint
   /** 1/10,000 of the price currency. */
   price: number
   /** Price currency (its pounds for GBX) into the portfolio's currency on the day, millionths. */
   rate: number
-  /** Pence of the portfolio's currency, positive into cash. A transfer in brings securities and moves no cash. */
+  /** Pence of the portfolio's currency, positive into cash. A transfer in moves securities and no cash. */
   amount: bigint
-  /** Already inside `amount`. */
+  /** Included in `amount`. */
   costs: DealingCost[]
-  /** Money or securities that came from outside (positive) or left (negative), in pence. */
+  /** External inflow (positive) or outflow of cash or securities, in pence. */
   flow: bigint
-  /** Of a transfer in whose history came along, the oldest first. */
+  /** Of a transfer in with history, oldest first. */
   lots: readonly OriginalLot[]
 }
 
-/** The change in units: sales and nothing else take away. */
+/** Change in units: only sales reduce them. */
 export const unitsMoved = (transaction: Transaction): bigint => (transaction.type === 'Sale' ? -transaction.quantity : transaction.quantity)
 
 export const totalCosts = (transaction: Transaction): bigint => transaction.costs.reduce((total, cost) => total + cost.amount, 0n)

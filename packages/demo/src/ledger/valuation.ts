@@ -3,10 +3,10 @@ import { priceOn } from '../market/prices.ts'
 import { majorOf, rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 
-/** Exact values are whole numbers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, and pence prices. */
+/** Exact values are integers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, and pence prices. */
 export const exactPerPenny = 10n ** 17n
 
-/** Prices in pence are a hundredth: everything else is brought to their scale. */
+/** Prices in pence are a hundredth: other prices are scaled accordingly. */
 export const priceScale = (security: Security): bigint => (security.priceCurrency === 'GBX' ? 1n : 100n)
 
 /** Exact value in the currency, or null without a price. */

@@ -10,7 +10,7 @@ const growth = benchmark('IA Mixed Investment 40-85% Shares', 0.7, 0.2)
 const flexible = benchmark('IA Flexible Investment', 0.82, 0.08)
 const byRiskProfile = [cautious, cautious, balanced, balanced, growth, growth, flexible]
 
-/** By the symbol that a quote service gives them. */
+/** By the symbol of a quote service. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = { MI035: cautious, MI2060: balanced, MI4085: growth, MIFLEX: flexible }
 
 /** Risk profiles 1–2, 3–4, 5–6 and 7; any other has no benchmark. */

@@ -1,9 +1,9 @@
 import { payDay } from './pay-days.ts'
 import type { Security } from './securities.ts'
 
-/** What a bond promises; a fund of bonds promises nothing. */
+/** Terms of a bond; null for a fund of bonds. */
 export type BondTerms = {
-  /** Hundredths of a percent of nominal a year; halves and eighths are told. */
+  /** Hundredths of a percent of nominal a year; halves and eighths are parsed. */
   coupon: number
   /** `2040-12-07` */
   maturity: string
@@ -11,7 +11,7 @@ export type BondTerms = {
   isIndexLinked: boolean
 }
 
-/** The terms stand in a bond's name, and its maturity falls on the last of its yearly payments. */
+/** The terms are in a bond's name, and its maturity falls on the last of its annual payments. */
 export function bondTermsOf(security: Security): BondTerms | null {
   const [, percent, year] = /(?: ([\d.]+)%| Index-linked) (\d{4})$/.exec(security.name) ?? []
   const month = security.paidIn.at(-1)

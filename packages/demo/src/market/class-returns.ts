@@ -5,7 +5,7 @@ import type { Factors } from './factors.ts'
 export const marketClasses = ['Equities', 'Fixed Interest', 'Alternatives', 'Other'] as const
 export type MarketClass = (typeof marketClasses)[number]
 
-/** What a class takes of a day's moves, and what it earns in a year beside them. */
+/** Exposure of a class to the day's factors, and its annual income. */
 const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: number }> = {
   Equities: { of: ({ market }) => market, carry: 0.015 },
   'Fixed Interest': { of: ({ rates }) => rates, carry: 0.03 },
@@ -14,7 +14,7 @@ const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: numb
 }
 const daysOfYear = 260
 
-/** The return of a class over a calendar month (counted as `monthOf`) as a whole number of millionths; its days are all over. */
+/** The return of a class over a completed calendar month (counted as `monthOf`) in integer millionths. */
 export function classReturnIn(name: MarketClass, month: number): number {
   const [from, to] = [dayFrom(month, 1), dayFrom(month + 1, 1)]
   const { of, carry } = takes[name]
@@ -24,14 +24,14 @@ export function classReturnIn(name: MarketClass, month: number): number {
   return Math.round((growth - 1) * 1_000_000)
 }
 
-/** The months that are over by a day, oldest first; the first is the one after the market begins. */
+/** Months completed by a day, oldest first; the first is the one after the market begins. */
 export function monthsOverBy(day: number): number[] {
   const first = monthOf(firstDate)
   const next = monthOf(dateOf(day + 1))
   return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
 }
 
-/** Overnight money, in hundredths of a percent a year, from the day on which it was last set. */
+/** Overnight rate, in hundredths of a percent a year, from its last change. */
 const riskFreeSteps: readonly { from: string; points: number }[] = [
   { from: '2020-10-01', points: 10 },
   { from: '2021-12-16', points: 25 },
@@ -52,7 +52,7 @@ type StrategyModel = {
   name: string
   minimum: number
   maximum: number
-  /** Whom it is made for. */
+  /** Risk profiles it serves. */
   riskProfiles: readonly number[]
   weights: Record<MarketClass, number>
 }
@@ -73,7 +73,7 @@ const strategyModel = (
   }
 }
 
-/** The house's strategy models: bands of equity and weights in percent. */
+/** The firm's strategy models: bands of equity and weights in percent. */
 export const strategyModels: readonly StrategyModel[] = [
   strategyModel('10/30', [1, 2], [20, 60, 12, 8]),
   strategyModel('20/40', [3], [30, 52, 13, 5]),

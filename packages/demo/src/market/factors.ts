@@ -2,11 +2,13 @@ import { dateOf } from '../calendar.ts'
 import { normal, randomFrom } from '../random.ts'
 import type { Driver } from './securities.ts'
 
-/** One day's moves of what all prices share, as fractions. */
+/** One day's moves of the common factors, as fractions. */
 export type Factors = { market: number; rates: number; alternatives: number; gold: number }
 
-/** Yearly drifts and a multiple of the usual unrest, from a date on: a recovery, the fall of 2022 in which bonds fell with
- * shares, the long climb after it, and the short fright of spring 2025. The last one holds for good. */
+/**
+ * Annual drifts and volatility multiples, from a date on: a recovery, the fall of 2022 in shares and bonds, the long rise after it,
+ * and the short fall of spring 2025. The last one is open-ended.
+ */
 const regimes: { from: string; drift: Factors; unrest: number }[] = [
   { from: '2020-10-01', drift: { market: 0.2, rates: -0.05, alternatives: 0.06, gold: -0.05 }, unrest: 0.9 },
   { from: '2022-01-03', drift: { market: -0.27, rates: -0.29, alternatives: -0.08, gold: 0.06 }, unrest: 1.3 },
@@ -20,7 +22,7 @@ const regimes: { from: string; drift: Factors; unrest: number }[] = [
 const yearly: Factors = { market: 0.12, rates: 0.06, alternatives: 0.06, gold: 0.14 }
 const daysOfYear = 260
 
-/** How much of each factor a price takes, and its own unrest in a year. */
+/** Exposure of a price to each factor, and its own annual volatility. */
 const shares: Record<Driver, Factors & { own: number }> = {
   'equity-fund': { market: 1, rates: 0, alternatives: 0, gold: 0, own: 0.05 },
   share: { market: 1.05, rates: 0, alternatives: 0, gold: 0, own: 0.19 },
@@ -45,7 +47,7 @@ export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   }
 }
 
-/** The return of a price on a day. What is paid out leaves the price; what is kept inside stays in it. */
+/** The return of a price on a day. Income paid out leaves the price; accumulated income stays in it. */
 export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
   const part = shares[driver]
   const common =

@@ -3,12 +3,12 @@ import { hashOf } from '../random.ts'
 import { priceOn } from './prices.ts'
 import { securities, type Security } from './securities.ts'
 
-/** What a fund's house says of it beside its price. */
+/** Facts published by a fund's house. */
 export type Fund = {
   security: Security
   citiCode: string
   groupName: string
-  /** Whole thousands of the fund's currency. */
+  /** In thousands of the fund's currency. */
   size: number
   type: 'Unit Trust' | 'OEIC' | 'UCITS ETF'
   objective: string
@@ -49,7 +49,7 @@ function fundOf(security: Security): Fund {
   }
 }
 
-/** Four letters and digits; the place in the list keeps two from meeting. */
+/** Four letters and digits; the index in the list makes them unique. */
 function citiCodeOf({ symbol, index }: Security): string {
   const letters = (hashOf('citi', symbol) % 1_296).toString(36).padStart(2, '0')
   return `${letters}${index.toString(36).padStart(2, '0')}`.toUpperCase()

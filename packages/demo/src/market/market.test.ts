@@ -37,7 +37,7 @@ describe('the universe', () => {
 })
 
 describe('prices', () => {
-  it('are whole ten-thousandths above zero on every business day', () => {
+  it('are integer ten-thousandths above zero on every business day', () => {
     for (const security of securities.filter(({ pricedUntil }) => !pricedUntil)) {
       expect(
         prices(security).every((price) => Number.isSafeInteger(price) && price > 0),
@@ -46,7 +46,7 @@ describe('prices', () => {
     }
   })
 
-  it('never change however far the market is drawn', () => {
+  it('never change, however far the market is drawn', () => {
     const before = securities.map((security) => priceOn(security, dayOf('2023-06-30')))
     priceOn(securities[0]!, dayOf('2031-01-02'))
     expect(securities.map((security) => priceOn(security, dayOf('2023-06-30')))).toEqual(before)
@@ -56,7 +56,7 @@ describe('prices', () => {
     ])
   })
 
-  it('move together within a class, less across classes', () => {
+  it('are correlated within a class, less across classes', () => {
     const shares = correlation(movesOf('LOMGLW'), movesOf('STINAA'))
     const gilts = correlation(movesOf('UKT40'), movesOf('STIGIA'))
     const across = correlation(movesOf('LOMGLW'), movesOf('UKT40'))
@@ -76,7 +76,7 @@ describe('prices', () => {
     expect(during('STIWDA', '2025-02-18', '2025-04-08')).toBeLessThan(-0.08)
   })
 
-  it('are as restless as their class: shares more than funds, funds more than gilts', () => {
+  it('have the volatility of their class: shares more than funds, funds more than gilts', () => {
     const unrest = (symbol: string) => Math.sqrt(mean(movesOf(symbol).map((move) => move ** 2)) * 260)
     expect(unrest('LOMGLW')).toBeGreaterThan(0.08)
     expect(unrest('LOMGLW')).toBeLessThan(0.2)

@@ -11,11 +11,11 @@ const path = (currency: Currency, level: number, centre: number, unrest: number)
   rates: [],
 })
 
-/** Pounds for one dollar and one euro; each is drawn back to its centre. */
+/** Pounds for one dollar and one euro; each reverts to its centre. */
 const toSterling: Record<'USD' | 'EUR', Path> = { USD: path('USD', 0.774, 0.772, 0.085), EUR: path('EUR', 0.908, 0.858, 0.06) }
 const million = 1_000_000
 
-/** What one unit of `from` costs in `to`, in millionths. Pence (GBX) have no rate of their own: take pounds, then hundredths. */
+/** Price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate of their own: use pounds, then hundredths. */
 export function rateOn(from: Currency, to: Currency, day: number): number {
   if (from === to) return million
   if (to === 'GBP') return sterlingFor(from, day)

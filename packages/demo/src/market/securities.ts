@@ -7,7 +7,7 @@ export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other
 export type Currency = 'GBP' | 'USD' | 'EUR'
 export type PriceCurrency = Currency | 'GBX'
 export type Kind = 'fund' | 'share' | 'bond' | 'private'
-/** What moves a price: the share of each factor is in factors.ts. */
+/** Kind of a price's moves: exposures are in factors.ts. */
 export type Driver = 'equity-fund' | 'share' | 'gilt' | 'linker' | 'credit' | 'high-yield' | 'alternative' | 'property' | 'gold' | 'private'
 
 export type SecurityDraft = {
@@ -20,11 +20,11 @@ export type SecurityDraft = {
   driver: Driver
   /** Price of 01/10/2020 in the price currency. */
   start: number
-  /** Yearly income in basis points of the price. */
+  /** Annual income in basis points of the price. */
   yieldPoints: number
-  /** Months (1–12) in which income is paid out; none means it stays inside the fund. */
+  /** Months (1–12) in which income is paid out; empty for accumulating funds. */
   paidIn: number[]
-  /** Yearly ongoing charge inside the product, basis points. */
+  /** Annual ongoing charge inside the product, basis points. */
   ongoingPoints: number
 }
 
@@ -36,7 +36,7 @@ export type Security = SecurityDraft & {
   kind: Kind
   /** Smallest tradeable quantity in 1/10,000,000: whole shares, funds to four decimals. */
   step: bigint
-  /** The last date with a price, for what is no longer priced. */
+  /** The last date with a price, for securities no longer priced. */
   pricedUntil: string | null
 }
 
@@ -68,7 +68,7 @@ const classOf = (draft: SecurityDraft): AssetClass => {
   return 'Equities'
 }
 
-/** The order is part of the market's history: add at the end of a list's own file only together with new seeds. */
+/** The order determines the market's history: append to the end of a list's own file only together with new seeds. */
 export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>
   complete(draft, classOf(draft), kindOf(draft), index),
 )
@@ -81,5 +81,5 @@ export function getSecurity(symbol: string): Security {
   return found
 }
 
-/** The private fund that stopped being priced; only one client holds it. */
+/** The private fund that lost its price; only one client holds it. */
 export const unpricedSymbol = 'BRGCIV'

@@ -48,7 +48,7 @@ describe('average cost', () => {
     expect(lots[0]!.cost).toEqual({ over: 100n, under: 3n })
   })
 
-  it('forgets a holding sold to the last unit, and what comes after the day', () => {
+  it('drops a holding sold completely, and ignores later entries', () => {
     const bought = entry({ quantity: 30_000_000n, amount: -10_000n })
     const sold = entry({ type: 'Sale', quantity: 30_000_000n, amount: 12_000n, day: 101 })
     expect(computeHoldings([bought, sold], 101).lots).toEqual([])
@@ -64,7 +64,7 @@ describe('average cost', () => {
     expect(written(lots[0]!.cost, 2)).toBe('671.00')
   })
 
-  it('takes a transfer in at what its lots once cost, where that is told', () => {
+  it('books a transfer in at the original cost of its lots, where stated', () => {
     const told = [
       { on: '2012-05-14', quantity: 1_500_000_000n, cost: 20_000n },
       { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
@@ -76,18 +76,18 @@ describe('average cost', () => {
   })
 })
 
-describe('a client reckoned', () => {
-  it('has no value where there is no price, and leaves the holding out of the totals', () => {
+describe('a computed client', () => {
+  it('has no value without a price, and leaves the holding out of the totals', () => {
     const gia = computeReference('HL-204417', { today }).portfolios.find(({ id }) => id === 'HL-204417-02')!
     const unpriced = gia.holdings.find(({ id }) => id === 'HL-204417-02-BRGCIV')!
     expect(unpriced.value).toBeNull()
     expect(Number(unpriced.cost)).toBeGreaterThan(10_000)
     const pence = gia.holdings.reduce((total, { value }) => total + Math.round(Number(value ?? 0) * 100), 0)
-    // Each line is rounded by itself, the total once.
+    // Each line is rounded separately, the total once.
     expect(Math.abs(pence - Math.round(Number(gia.value) * 100))).toBeLessThanOrEqual(gia.holdings.length / 2)
   })
 
-  it('says the same of a day whatever today is', () => {
+  it('gives the same for a day whatever today is', () => {
     for (const id of ['HL-204417', 'HL-204465', 'GR-71004', 'HL-300005']) {
       expect(computeReference(id, { on: '2025-06-30', today: '2025-07-01' })).toEqual(computeReference(id, { on: '2025-06-30', today }))
     }
@@ -101,7 +101,7 @@ describe('a client reckoned', () => {
     expect(dayOf(client.on)).toBe(dayOf('2026-11-15'))
   })
 
-  it('is empty for who holds nothing', () => {
+  it('is empty without holdings', () => {
     expect(computeReference('HL-204459', { today })).toMatchObject({
       total: '0.00',
       portfolios: [

@@ -16,8 +16,8 @@ export type ReferenceFigures = { clientId: string; currency: Currency; on: strin
 export type ReferenceOptions = { on?: string; today?: string }
 
 /**
- * What a client's figures should be, worked out from transactions, prices and rates alone: exact fractions, rounded to the
- * penny once at the end. A holding without a price has no value and is in no total.
+ * Expected figures of a client, computed from transactions, prices and rates only: exact fractions, rounded to the penny once at
+ * the end. A holding without a price has no value and is in no total.
  */
 export function computeReference(clientId: string, options: ReferenceOptions = {}): ReferenceFigures {
   const client = findClient(clientId)
@@ -35,7 +35,7 @@ export function computeReference(clientId: string, options: ReferenceOptions = {
   }
 }
 
-/** Every client of the firm that the portfolio system knows. */
+/** Every client of the firm in the portfolio system. */
 export function* computeAllReferences(firm: DemoFirm, options: ReferenceOptions = {}): Generator<ReferenceFigures> {
   for (const { externalId } of firm.accounts) if (externalId) yield computeReference(externalId, options)
 }
@@ -58,7 +58,7 @@ function computePortfolio(plan: PortfolioPlan, day: number, lastDay: number): { 
   }
 }
 
-/** Cash costs what it is worth; none is no line. */
+/** Cash costs its value; omitted where there is none. */
 function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   if (cash.over === 0n) return []
   const value = written(cash, 2)

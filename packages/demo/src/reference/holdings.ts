@@ -9,8 +9,9 @@ export type Lot = { security: Security; units: bigint; cost: Ratio }
 export type ReferenceResult = { cash: Ratio; lots: Lot[] }
 
 /**
- * Average cost: a purchase adds the cash it took, fees included; a transfer in adds what its lots once cost, or, where nobody
- * told, its units at its price, to the penny; a sale takes away the cost of its share of the units. A holding sold to the last unit is gone, and its cost with it.
+ * Average cost: a purchase adds its cash amount, fees included; a transfer in adds the original cost of its lots or, where unknown,
+ * its units at its price, to the penny; a sale removes the cost of its share of the units. A holding sold completely is dropped
+ * with its cost.
  */
 export function computeHoldings(transactions: readonly Transaction[], day: number): ReferenceResult {
   const lots = new Map<string, Lot>()
@@ -54,5 +55,5 @@ export function computeValue({ security, units }: Lot, currency: Currency, day: 
 
 export const computeRate = (from: Currency, to: Currency, day: number): Ratio => ratio(BigInt(rateOn(from, to, day)), 1_000_000n)
 
-/** In whole units of money: pence are hundredths of a pound. */
+/** In major units: pence are hundredths of a pound. */
 const quotedPrice = (security: Security, price: number) => ratio(BigInt(price), security.priceCurrency === 'GBX' ? 1_000_000n : 10_000n)

@@ -12,7 +12,7 @@ async function start(...more: string[]) {
 }
 
 describe('the simulator as a process', () => {
-  it('says where it listens, and ends cleanly when told to', async () => {
+  it('prints its address, and ends cleanly when stopped', async () => {
     const { child, url, ended } = await start()
     const response = await fetch(`${url}/Account`, { headers: { authorization: 'Bearer secret' } })
     expect(((await response.json()) as unknown[]).length).toBeGreaterThan(20)

@@ -26,7 +26,7 @@ const simulator = await startSimulator({
 const end = () => void simulator.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
-// The parent's end of the pipe closes however the parent ended.
+// The pipe closes when the parent ends in any way.
 if (values['die-with-parent']) process.stdin.resume().once('close', end)
 
 process.stdout.write(`${JSON.stringify({ url: simulator.url })}\n`)

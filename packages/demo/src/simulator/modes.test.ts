@@ -10,19 +10,19 @@ afterAll(() => simulator.close())
 const account = '/Account/HL-204462'
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) })
 
-describe('an upstream that misbehaves', () => {
+describe('an upstream in a fault mode', () => {
   it('is down: the connection is cut', async () => {
     simulator.setMode('down')
     await expect(ask(simulator, account)).rejects.toThrow('fetch failed')
   })
 
-  it.each(['slow', 'hang'] as const)('is %s: nothing comes for a while', async (mode) => {
+  it.each(['slow', 'hang'] as const)('is %s: nothing is sent for a while', async (mode) => {
     simulator.setMode(mode)
     const authorization = `Bearer a-token-for-tests`
     await expect(fetch(simulator.url + account, { headers: { authorization }, ...within(300) })).rejects.toThrow(/timeout|aborted/)
   })
 
-  it('trickles: the head comes, the body does not', async () => {
+  it('trickles: the head is sent, the body is not', async () => {
     simulator.setMode('trickle')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, ...within(400) })
     expect(response.status).toBe(200)
@@ -34,7 +34,7 @@ describe('an upstream that misbehaves', () => {
     await expect(ask(simulator, account)).rejects.toThrow()
   })
 
-  it('sends garbage that is no JSON', async () => {
+  it('sends garbage that is not JSON', async () => {
     simulator.setMode('garbage')
     await expect(ask(simulator, account)).rejects.toThrow(SyntaxError)
   })
@@ -62,13 +62,13 @@ describe('an upstream that misbehaves', () => {
     expect(JSON.parse(body).id).toBe('HL-204462')
   })
 
-  it('redirects to an address inside', async () => {
+  it('redirects to a private address', async () => {
     simulator.setMode('redirect')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
   })
 
-  it('sends more than anybody should read', async () => {
+  it('sends more than any reader should accept', async () => {
     simulator.setMode('huge')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' } })
     let read = 0
@@ -78,7 +78,7 @@ describe('an upstream that misbehaves', () => {
 })
 
 describe('the control', () => {
-  it('sets a mode for one path, the longest that fits, and clears all with ok', async () => {
+  it('sets a mode for one path, the longest match, and clears all with ok', async () => {
     const set = (body: object) =>
       ask(simulator, '/__control', { method: 'POST', headers: { authorization: 'Bearer a-token-for-tests' }, body: JSON.stringify(body) })
     expect((await set({ mode: 'error', path: '/Holdings' })).status).toBe(200)

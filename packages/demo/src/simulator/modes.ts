@@ -19,7 +19,7 @@ export type Mode = (typeof modes)[number]
 
 export type Reply = { status: number; type: string; body: Buffer }
 
-/** Ways to answer badly. Each is handed the right reply and does with it what a failing upstream would do. */
+/** Fault modes. Each gets the right reply and sends what a failing upstream would. */
 export type Misbehaviour = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
 
 export function send(response: ServerResponse, { status, type, body }: Reply): void {
@@ -57,7 +57,7 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       type: 'text/html; charset=utf-8',
       body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
     }),
-  // The address of a cloud's metadata: a client that follows redirects blindly would call it.
+  // The metadata address of clouds: a client that follows redirects would call it.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
 }

@@ -21,5 +21,5 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(text + trailer, 'latin1')
 }
 
-/** The built-in font knows Western European letters only. */
+/** The built-in font supports Western European letters only. */
 const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

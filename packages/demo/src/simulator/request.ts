@@ -4,7 +4,7 @@ import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
-/** What an answer is made from: the path, the query, the body, and what the firm knows on this day. */
+/** Input of an answer: the path, the query, the body, and the firm's data on this day. */
 export type UpstreamRequest = {
   /** The first id of the path, decoded; '' without any. */
   id: string
@@ -16,14 +16,14 @@ export type UpstreamRequest = {
   editions: readonly string[] | null
   today: string
   lastDay: number
-  /** This moment, in ISO 8601. */
+  /** The current time, ISO 8601. */
   now: string
   written: SimulatorState
 }
 
 export type Window = { from: number; to: number }
 
-/** An answer other than 200, thrown where it is found out. */
+/** An answer other than 200, thrown where it is found. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, code: string) {
@@ -54,20 +54,20 @@ export function getLedger(request: UpstreamRequest, portfolioId: string = reques
 /** The first of a client's portfolios to begin. */
 export const inceptionOf = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
 
-/** The business day a date asks for: a weekend falls back to Friday, the future to the latest valuation. */
+/** Resolves a requested date: a weekend falls back to Friday, the future to the latest valuation. */
 export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, inception: string): number {
   const day = Math.min(readDay(date) ?? lastDay, lastDay)
   if (day < dayOf(inception)) throw new Refusal(400, 'invalid-date')
   return day
 }
 
-/** Daily values of a period; a weekend falls back to Friday, so that a period has the value it starts from. */
+/** Daily values of a period; a weekend falls back to Friday, so that the opening value is included. */
 export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const first = dayOf(inception)
   return bounded(request, Math.max(readDay(from) ?? first, first), to)
 }
 
-/** What was booked in a period, the last twelve months unless asked: nothing from before its first date. */
+/** Bookings of a period, by default the last twelve months; excludes those before its first date. */
 export function bookingsWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const before = readDay(from, 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
   return bounded(request, Math.max(before + 1, dayOf(inception)), to)

@@ -50,7 +50,7 @@ function computeReturns(client: BookedClient, inception: string, day: number, la
   }
 }
 
-/** The return only breaks where money comes or goes, so only those days, the days before them and the references are valued. */
+/** The return is linked only at flows, so only those days, the days before them and the references are valued. */
 function levelsOn(client: BookedClient, first: number, last: number, references: number[], lastDay: number): Map<number, number> {
   const ledgers = client.plans.map((plan) => ledgerOf(plan, lastDay))
   const flows = flowsOf(client, ledgers, last)
@@ -83,7 +83,7 @@ function flowsOf(client: BookedClient, ledgers: Ledger[], last: number): Map<num
   return flows
 }
 
-/** Pence with decimals: good enough for a ratio of six places. */
+/** Pence with decimals: precise enough for a ratio of six places. */
 function valuesInAccount(client: BookedClient, ledgers: Ledger[], days: number[]): number[] {
   const series = ledgers.map((ledger) => valuesOn(ledger, days))
   return days.map((day, place) =>

@@ -1,8 +1,8 @@
 import { noPushes, type PushState } from './push/devices.ts'
 
-/** What was written to the simulated upstreams while they run: gone with the process. */
+/** Data written to the simulated upstreams while they run, lost with the process. */
 export type SimulatorState = {
-  /** Appointments asked for, by whose calendar they stand in. */
+  /** Booked appointments, by calendar. */
   bookings: { staff: string; startDate: string; endDate: string; name: string; email: string; notes: string; client: string }[]
   push: PushState
 }

@@ -15,8 +15,8 @@ const get = async (path: string) => {
 }
 const money = (amount: number | string) => Number(amount).toFixed(2)
 
-describe('what the simulator states', () => {
-  it('equals what the reckoner works out, for every client', async () => {
+describe('figures of the simulator', () => {
+  it('equal those of the reference calculator, for every client', async () => {
     for (const reckoned of computeAllReferences(demoFirm({ clients: 60, today }), { today })) {
       const account = await get(`/Account/${reckoned.clientId}`)
       expect(money(account.value), reckoned.clientId).toBe(reckoned.total)
@@ -25,7 +25,7 @@ describe('what the simulator states', () => {
     }
   })
 
-  it('equals it on earlier days too, holdings included', async () => {
+  it('equal them on earlier days too, holdings included', async () => {
     for (const id of ['HL-204417', 'HL-204465', 'CI-310004', 'HL-300012']) {
       const reckoned = computeReference(id, { on: '2026-03-31', today })
       expect(money((await get(`/Account/${id}?dateString=2026-03-31`)).value)).toBe(reckoned.total)
@@ -38,7 +38,7 @@ describe('what the simulator states', () => {
     }
   })
 
-  it('lets the values be worked out from quantity, price and the stated rates', async () => {
+  it('can be computed from quantity, price and the stated rates', async () => {
     const { value, portfolios } = await get('/Account/HL-204465')
     for (const portfolio of portfolios) {
       const { holdings, exchangeRates, currency } = await get(`/Holdings/${portfolio.id}`)
@@ -53,7 +53,7 @@ describe('what the simulator states', () => {
     expect(value).toBeGreaterThan(1_000_000)
   })
 
-  it('states returns that the daily values give', async () => {
+  it('include returns that follow from the daily values', async () => {
     const { change1y, changeAll } = await get('/Account/HL-204462')
     const { values } = await get('/Performance/HL-204462-01')
     const since = (from: number) =>
@@ -67,7 +67,7 @@ describe('what the simulator states', () => {
     expect(changeAll).toBeCloseTo(since(0), 5)
   })
 
-  it('shows no loss where a price ends: the holding leaves as an outflow', async () => {
+  it('show no loss where a price ends: the holding leaves as an outflow', async () => {
     const { values } = await get('/Performance/HL-204417-02?fromDateString=2026-03-31&toDateString=2026-04-01')
     expect(values.map(({ date }: any) => date)).toEqual(['2026-03-31', '2026-04-01'])
     expect(values[1].outflow).toBeGreaterThan(10_000)
@@ -76,7 +76,7 @@ describe('what the simulator states', () => {
 })
 
 describe('the shape of every answer', () => {
-  it('GET /Account lists who has an external id', async () => {
+  it('GET /Account lists accounts with an external id', async () => {
     const accounts = await get('/Account')
     expect(accounts[0]).toEqual({
       id: 'HL-204417',
@@ -269,7 +269,7 @@ describe('refusals', () => {
     expect(await ask(simulator, path)).toMatchObject({ status, body: { error } })
   })
 
-  it('asks for its token, and answers GET alone', async () => {
+  it('requires its token, and accepts only GET', async () => {
     expect(await ask(simulator, '/Account', { headers: {} })).toMatchObject({ status: 401, body: { error: 'unauthorised' } })
     expect(await ask(simulator, '/Account', { headers: { authorization: 'Bearer other' } })).toMatchObject({ status: 401 })
     expect(await ask(simulator, '/__log', { headers: {} })).toMatchObject({ status: 401 })
@@ -283,7 +283,7 @@ describe('refusals', () => {
 })
 
 describe('the log', () => {
-  it('keeps what was asked, allowed or not, and not its own controls', async () => {
+  it('records requests, allowed or not, but not its own controls', async () => {
     await ask(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
     await ask(simulator, '/Account', { headers: {} })
     const { body } = await ask(simulator, '/__log')

@@ -18,20 +18,20 @@ export type LoggedRequest = {
   query: Record<string, string>
   authorised: boolean
   at: string
-  /** What a POST carried, where it was JSON or a form. */
+  /** Body of a POST, as JSON or a form. */
   body?: unknown
 }
 
 export type SimulatorOptions = {
-  /** 0 or none takes a free one. */
+  /** 0 or missing takes a free one. */
   port?: number
   host?: '127.0.0.1'
   token: string
-  /** How many generated clients the firm has. */
+  /** Number of the firm's generated clients. */
   clients?: number
-  /** Serves only the clients of these editions; all of them unless given. */
+  /** Serves only the clients of these editions; all by default. */
   editions?: readonly string[]
-  /** Keeps the key of whoever sends pushes from one start to the next. */
+  /** File that keeps the push sender's key between starts. */
   pushKeyFile?: string
   today?: () => string
   now?: () => string
@@ -41,12 +41,12 @@ export type Simulator = {
   url: string
   port: number
   close(): Promise<void>
-  /** With a path, only for requests whose path starts with it; 'ok' without one clears everything. */
+  /** With a path, applies only to requests whose path starts with it; 'ok' without one clears everything. */
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
-  /** What people's devices show. */
+  /** Notifications shown on devices. */
   pushes(): ReceivedPush[]
-  /** With it a firm sends pushes. */
+  /** Account with which a firm sends notifications. */
   pushAccount(): ServiceAccount
 }
 
@@ -100,7 +100,7 @@ function isAdmitted(state: State, { headers }: IncomingMessage, path: string, is
 
 const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
 
-/** A bug of the simulator itself, told apart from the failures it plays. */
+/** A bug of the simulator itself, as opposed to a fault mode. */
 function fail(response: ServerResponse, failure: unknown): void {
   process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
   if (response.headersSent) response.destroy()
@@ -136,7 +136,7 @@ function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], b
   return { id: ids[0] ?? '', ids, query: url.searchParams, body, ...firm }
 }
 
-/** Outside the protocol: POST /__control sets a mode, GET /__log shows what was asked, GET /__pushes what devices show. */
+/** Outside the protocol: POST /__control sets a mode, GET /__log lists requests, GET /__pushes what devices show. */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
   if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.heard)
@@ -157,7 +157,7 @@ function setMode(state: State, mode: Mode, path = ''): void {
   state.modes.set(path, mode)
 }
 
-/** The longest path that fits decides. */
+/** The longest matching path decides. */
 function modeFor(state: State, path: string): Mode {
   const fitting = [...state.modes.keys()].filter((prefix) => path.startsWith(prefix)).sort((one, other) => other.length - one.length)
   return state.modes.get(fitting[0] ?? '') ?? 'ok'
@@ -218,7 +218,7 @@ function close(server: Server, state: State): Promise<void> {
   state.timers.forEach((timer) => clearTimeout(timer))
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Hanging and trickling answers would keep the server open for ever.
+    // Hanging and trickling answers would keep the server open.
     server.closeAllConnections()
   })
 }

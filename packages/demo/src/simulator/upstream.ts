@@ -11,28 +11,28 @@ export type Route = readonly [method: Method, path: string, answer: Answer]
 /** One vendor's protocol, as its page under docs/providers describes it. */
 export type Upstream = {
   name: string
-  /** Where it stands on the simulator's address. */
+  /** Its path on the simulator's address. */
   prefix: string
   purpose: string
-  /** The one edition whose clients it knows; every client unless given. */
+  /** The edition whose clients it knows; every client by default. */
   edition?: string
-  /** Who may call, where it is not whoever has the simulator's own token. */
+  /** Permitted callers, where not holders of the simulator's token. */
   admits?: (caller: { path: string; authorization: string | undefined; written: SimulatorState; now: string }) => boolean
-  /** The first that fits answers: fixed paths stand before those with an id. */
+  /** The first match answers: fixed paths precede those with an id. */
   routes: readonly Route[]
-  /** How it wraps what it says, where it does not say it plainly. */
+  /** Wraps its answers, where they are not plain. */
   answered?: (data: unknown) => unknown
   refused?: (refusal: Refusal) => Reply
 }
 
-/** Which upstream a path belongs to: the longest prefix that fits. */
+/** The upstream of a path: the longest matching prefix. */
 export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstream | undefined {
   return upstreams
     .filter(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
     .sort((one, other) => other.prefix.length - one.prefix.length)[0]
 }
 
-/** The first path of an upstream that fits, with what it answers by method; null where there is none. */
+/** The first matching path of an upstream, with its answers by method; null where there is none. */
 export function findRoute(upstream: Upstream, path: string): { ids: string[]; answers: Map<Method, Answer> } | null {
   const own = path.slice(upstream.prefix.length)
   const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, own))
@@ -42,7 +42,7 @@ export function findRoute(upstream: Upstream, path: string): { ids: string[]; an
   return { ids, answers: new Map(answers) }
 }
 
-/** The ids of a path, decoded, or null where it is another. */
+/** The ids of a path, decoded, or null for another path. */
 function idsIn(template: string, path: string): string[] | null {
   const [wanted, given] = [template.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null

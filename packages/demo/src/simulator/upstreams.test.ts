@@ -20,7 +20,7 @@ const greek = async (path: string, query: string, portfolio = '01') =>
 const ever = 'fromDate=2000-01-01&toDate=2999-12-31'
 
 describe('one client over three protocols', () => {
-  it('is worth the same, in all and in each portfolio', async () => {
+  it('has the same value, in all and in each portfolio', async () => {
     const stated = await get('/Account/CI-310010')
     const overview = await get('/partner/api/account-overview/FP-5130')
     const customer = (await get('/greek/api/Customer/GetPortfolios?customerCode=GR-71010')).Data
@@ -38,7 +38,7 @@ describe('one client over three protocols', () => {
     expect(plans.slice(0, 2).map(({ value }: any) => value)).toEqual(values)
   })
 
-  it.each(['01', '02'])('holds the same at the same prices and rates, portfolio %s', async (portfolio) => {
+  it.each(['01', '02'])('has the same holdings at the same prices and rates, portfolio %s', async (portfolio) => {
     const one = await get(`/Holdings/CI-310010-${portfolio}?dateString=2026-03-31`)
     const two = await get(`/partner/Portfolio/FP-5130/holdings/${portfolio}?dateIso=2026-03-31`)
     const three = await greek('position/GetPosition', 'date=2026-03-31', portfolio)
@@ -139,9 +139,9 @@ describe('every upstream', () => {
     expect(simulator.log().at(-1)).toMatchObject({ path: decodeURI(path.split('?')[0]!), authorised: true })
   })
 
-  it('asks for the token, knows no other path, and misbehaves by itself alone', async () => {
+  it('requires the token, knows no other path, and applies fault modes separately', async () => {
     for (const { prefix, admits } of upstreams) {
-      // Who gives tokens of its own lets nobody in with the simulator's.
+      // Upstreams that issue tokens refuse the simulator's.
       expect(await ask(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
       expect(await ask(simulator, `${prefix}/nothing`, { headers: {} })).toMatchObject({ status: 401 })
     }
@@ -161,7 +161,7 @@ describe('every upstream', () => {
 })
 
 describe('the partner', () => {
-  it('clears its cache by POST alone', async () => {
+  it('clears its cache by POST only', async () => {
     expect(await post('/partner/Cache', { contactId: 'FP-5130' })).toMatchObject({ status: 200, body: { cleared: 'FP-5130' } })
     expect(await ask(simulator, '/partner/Cache')).toMatchObject({ status: 405 })
     expect(simulator.log().at(-2)).toMatchObject({ method: 'POST', path: '/partner/Cache', body: { contactId: 'FP-5130' } })
@@ -182,7 +182,7 @@ describe('the partner', () => {
 })
 
 describe('the Greek API', () => {
-  it('answers for the year 2021 unless asked', async () => {
+  it('answers for the year 2021 by default', async () => {
     const { FromDate, ToDate } = await greek('Position/GetPerformanceForPeriods', 'language=1')
     expect([FromDate, ToDate]).toEqual(['2021-06-07T00:00:00', '2021-12-31T00:00:00'])
   })
@@ -203,7 +203,7 @@ describe('the advisory API', () => {
   const calendar = '/advisory/bookings/HL-204417'
   const wanted = { name: 'Margaret Ashworth', email: 'margaret@ashworth-home.example', staffId: 'eleanor-whitcombe', notes: '' }
 
-  it('gives a free hour once, and then no more', async () => {
+  it('books a free hour once', async () => {
     const free = async () =>
       (await get(`${calendar}/staff/eleanor-whitcombe?startDate=2026-11-24&endDate=2026-11-24`)).dates[0].validHours as {
         startTime: string
@@ -218,7 +218,7 @@ describe('the advisory API', () => {
     expect(await post(`${calendar}/request`, { ...body, staffId: 'nobody' })).toMatchObject({ status: 404 })
   })
 
-  it('answers for a company of the client’s own alone', async () => {
+  it('answers only for a company of the client', async () => {
     const { companies, irisId } = await get('/advisory/client/HL-204438')
     const [{ irisId: company, dextId, xeroIds }] = companies
     const { jobs } = (await post('/advisory/business/jobs/HL-204438', { irisIds: [company] })).body
@@ -243,7 +243,7 @@ describe('the advisory API', () => {
     expect(await post('/advisory/invoice/HL-204417/query', { xero_contacts: contacts })).toMatchObject({ status: 403 })
   })
 
-  it('has clients with nothing, one and many of everything', async () => {
+  it('has clients with none, one and many of everything', async () => {
     const counts = { companies: new Set<number>(), jobs: new Set<number>(), protections: new Set<number>() }
     for (let number = 300_000; number < 300_040; number++) {
       counts.companies.add((await get(`/advisory/client/HL-${number}`)).companies.length)
@@ -261,7 +261,7 @@ describe('the advisory API', () => {
 describe('fund search', () => {
   const search = async (query: string) => get(`/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)
 
-  it('searches, filters, orders, cuts and counts', async () => {
+  it('searches, filters, sorts, pages and counts', async () => {
     const { value } = await search('search=calder&orderby=fundSize desc&top=2')
     expect(value.length).toBe(2)
     expect(value[0].fundSize).toBeGreaterThan(value[1].fundSize)

@@ -13,7 +13,7 @@ import { reportJson } from './report-json/upstream.ts'
 import { snippetsOf } from './snippets/upstream.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Everything that the simulator speaks; the asset-manager protocol stands at the root. */
+/** All simulated upstreams; the asset-manager protocol is at the root. */
 export const upstreams: readonly Upstream[] = [
   assetManager,
   partner,

@@ -2,7 +2,7 @@ import { decimalText } from '../integers.ts'
 
 export type WireNumber = number | string
 
-/** A plain JSON number as long as fifteen digits carry it exactly, else a string. */
+/** A JSON number where fifteen digits hold it exactly, else a string. */
 export function wireNumber(amount: bigint, places: number): WireNumber {
   const text = decimalText(amount, places)
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '')

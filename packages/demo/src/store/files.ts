@@ -12,19 +12,19 @@ import { rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 import { fractionText, text, type Cell } from './text.ts'
 
-/** A file to be imported: what it holds, as `packages/contract/imports.ts` names it, and its text. */
+/** A file to import: its kind, as the imports contract names it, and its text. */
 export type StoreFile = {
   kind: 'accounts' | 'securities' | 'portfolios' | 'rates' | 'levels' | 'prices' | 'transactions'
   name: string
   text: string
 }
 
-type Wanted = { clients: readonly BookedClient[]; today: string; /** Leaves out what is of days before it. */ from?: string | undefined }
+type Wanted = { clients: readonly BookedClient[]; today: string; /** Excludes rows of earlier days. */ from?: string | undefined }
 
 const currencies: Currency[] = ['GBP', 'USD', 'EUR']
 const cashTypes: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 
-/** What some clients of the demo firm hold, as the files a firm would bring, in the order in which they need each other. */
+/** Holdings of some clients of the demo firm, as files that a firm would import, in the order of their dependencies. */
 export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
   const lastDay = latestDay(today)
   const plans = clients.flatMap((client) => client.plans)
@@ -103,7 +103,7 @@ const securityHeadings = [
   'Index-linked',
 ]
 
-/** What the products charge inside their prices, as the portfolio API reckons it. */
+/** Charges inside the prices of products, as the portfolio API computes them. */
 function securityRow(security: Security): Cell[] {
   const { symbol, name, isin, sedol, assetClass, sector, region, priceCurrency, yieldPoints, ongoingPoints, kind, pricedUntil } = security
   const incidental = assetClass === 'Alternatives' && kind !== 'share' ? 15 : 0
@@ -169,7 +169,7 @@ const transactionHeadings = [
   'Acquired on',
 ]
 
-/** A row for each lot of a transfer in whose history is told, one for everything else. */
+/** A row for each lot of a transfer in with history, one for every other transaction. */
 function transactionRows(portfolioId: string, entry: Transaction): Cell[][] {
   if (entry.lots.length === 0) return [transactionRow(portfolioId, entry)]
   return entry.lots.map((lot) => transactionRow(portfolioId, { ...entry, quantity: lot.quantity, lots: [lot] }))

@@ -11,11 +11,11 @@ type Rgb = [number, number, number]
 describe.each(themeNames)('theme %s', (name) => {
   const theme = themes[name]
 
-  it('has every text, control, focus and chart pair in contrast', () => {
+  it('has sufficient contrast in every text, control, focus and chart pair', () => {
     expect(pairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
   })
 
-  it.each(Object.keys(sights))('keeps its first eight chart colours apart in %s sight', (sight) => {
+  it.each(Object.keys(sights))('keeps its first eight chart colours distinguishable in %s sight', (sight) => {
     const first = theme.chart.slice(0, 8).map((hex) => seen(hex, sight))
     const close = first.flatMap((a, i) => first.slice(i + 1).map((b, j) => ({ pair: [i + 1, i + 2 + j], apart: distance(a, b) })))
     expect(close.filter(({ apart }) => apart < separation)).toEqual([])
@@ -49,7 +49,7 @@ function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number)
   const graphics = [...chart, ...Object.values(assetClass), ...Object.values(portfolioType)]
   for (const hex of graphics)
     for (const ground of grounds) list.push({ what: `${hex} on ${ground}`, ratio: 3, value: contrast(hex, color[ground]) })
-  // The edge of a filled button is the accent or, where that is too light, the accent used for words.
+  // The edge of a filled button is the accent or, where that is too light, the accent used for text.
   list.push({
     what: 'button edge',
     ratio: 3,

@@ -21,7 +21,7 @@ export const marks = {
 
 export type MarkName = keyof typeof marks
 
-/** Falls back to the plain disc, so that a brand whose mark is not drawn yet still has a door. */
+/** Falls back to the plain disc for a brand without a drawn mark. */
 export function markSvg(name: string): string {
   const body = name in marks ? marks[name as MarkName] : marks.dot
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${body}</svg>`

@@ -8,7 +8,7 @@ import { themes } from './themes.ts'
 
 const sheet = themesCss()
 
-/** What a variable of a theme comes to, by way of the others it names. */
+/** Resolves a variable of a theme through the others it names. */
 function valueOf(theme: string, name: string): string | undefined {
   const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
   const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1]
@@ -20,7 +20,7 @@ const valuesOf = (theme: string, prefix: string, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => valueOf(theme, `${prefix}-${index + 1}`)))
 
 describe.each(themeNames)('the colours of charts in %s', (theme) => {
-  it('are twenty, each another [P541]', () => {
+  it('are twenty, all different [P541]', () => {
     expect(themes[theme].chart).toHaveLength(20)
     expect(valuesOf(theme, 'chart', 20).size).toBe(20)
   })

@@ -9,7 +9,7 @@ export type Shape = Pick<
   label: string
 }
 
-/** The structural choices of every theme, without its colours: small enough for the first load. */
+/** The structural settings of every theme, without its colours: small enough for the first load. */
 export function themeShapes(): Record<ThemeName, Shape> {
   return Object.fromEntries(Object.entries(themes).map(([name, theme]) => [name, shapeOf(theme)])) as Record<ThemeName, Shape>
 }

@@ -47,7 +47,7 @@ export type Theme = {
 
 export type ColorName = keyof typeof main.color
 
-/** Every named theme as data; the compiler names a theme that the contract lists and nobody drew. */
+/** Every named theme as data; a theme of the contract without data does not compile. */
 export const themes: Record<ThemeName, Theme> = {
   bowmore,
   'bowmore-professional': bowmoreProfessional,

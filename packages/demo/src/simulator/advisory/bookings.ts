@@ -47,7 +47,7 @@ const detailsOf = ({ kind, staff }: Calendar) => ({
   staffIds: staff.map(({ key }) => key),
 })
 
-/** Today to one month ahead unless asked; a day without a free hour has none. */
+/** Today to one month ahead by default; a fully booked day has no hours. */
 function datesOf(request: UpstreamRequest, calendar: Calendar) {
   const staff = requestedStaff(calendar, request.ids[1] ?? '')
   const start = requestedDate(request, 'startDate') ?? request.today
@@ -58,7 +58,7 @@ function datesOf(request: UpstreamRequest, calendar: Calendar) {
 }
 
 function freeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: Contact, date: string) {
-  // Nobody is free on about one day in eleven.
+  // About one day in eleven is fully booked.
   if (hashOf('away', staff.key, date) % 11 === 0) return []
   const duration = durations[kind]
   const starts = Array.from({ length: (closes - opens) / duration }, (_, place) => opens + place * duration)
@@ -73,7 +73,7 @@ function freeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: Cont
 
 type Wanted = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
-/** POST …/request: an hour that is free, kept while the simulator runs. */
+/** POST …/request: books a free hour, while the simulator runs. */
 function book(request: UpstreamRequest, calendar: Calendar) {
   const wanted = readWanted(request.body)
   const staff = requestedStaff(calendar, wanted.staffId)

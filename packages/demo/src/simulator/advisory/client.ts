@@ -27,13 +27,13 @@ export function showClient(request: UpstreamRequest) {
   }
 }
 
-/** GET /client/{id}/advisors: who looks after which line of business; nobody yet is an empty list. */
+/** GET /client/{id}/advisors: advisers by line of business; empty without any. */
 export function listAdvisors(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
 }
 
-/** GET /client/{id}/query?searchTerm: clients of an adviser, who is known by e-mail address; fewer than three letters find none. */
+/** GET /client/{id}/query?searchTerm: clients of an adviser, identified by e-mail address; empty for fewer than three letters. */
 export function searchClients(request: UpstreamRequest) {
   const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
   const own = householdsOf(request, request.id)

@@ -73,7 +73,7 @@ export function listFolders(request: UpstreamRequest) {
   return { folders: foldersOf(documentsOf(requestedHousehold(request), request.today)) }
 }
 
-/** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: what waits for a signature and what has it. */
+/** GET /signaturedocuments/{id}?emailAddress&userName&returnUrl: documents to sign, and signed ones. */
 export function listSignatureDocuments(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const [email, name, returnUrl] = ['emailAddress', 'userName', 'returnUrl'].map((one) => request.query.get(one))
@@ -86,7 +86,7 @@ export function listSignatureDocuments(request: UpstreamRequest) {
         name: one.name,
         requestedOn: one.dateAdded.slice(0, 10),
         isSigned: one.isSigned,
-        // Whoever has signed comes back to where they came from.
+        // Returns the signer to their starting address.
         signatureUrl: one.isSigned ? null : `https://sign.example/envelopes/${one.documentId}?return=${encodeURIComponent(returnUrl)}`,
         documentPath: `/envelopes/${household.id}/${one.documentId}`,
       })),

@@ -47,7 +47,7 @@ export function businessOverview(request: UpstreamRequest) {
   return { values, ...paymentsOf(household, company.irisId, request.today, 'Corporation Tax') }
 }
 
-/** GET /healthscore/{externalId}/{dextId}: twelve months up to the end of last month, without VAT; no books yet are null. */
+/** GET /healthscore/{externalId}/{dextId}: twelve months up to the end of last month, without VAT; null without books. */
 export function showHealthScore(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const dextId = request.ids[1] ?? ''
@@ -67,7 +67,7 @@ export function showHealthScore(request: UpstreamRequest) {
   }
 }
 
-/** Charged in January and July, paid in part; what is left over is the balance, negative while it is owed. */
+/** Charged in January and July, paid in part; the balance is the rest, negative while it is owed. */
 function paymentsOf(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
   const random = randomFrom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)

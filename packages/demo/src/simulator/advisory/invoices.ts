@@ -18,11 +18,11 @@ type Invoice = {
   amountOutstanding: number
   currency: 'GBP'
   dueDate?: string
-  /** So spelled in the books of the tax office. */
+  /** Spelling of the tax office's books. */
   duedate?: string
 }
 
-/** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; somebody else's contact is refused. */
+/** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; another client's contact is refused. */
 export function queryInvoices(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const { xero_contacts: contacts, status } = request.body as { xero_contacts?: unknown; status?: unknown }
@@ -35,7 +35,7 @@ export function queryInvoices(request: UpstreamRequest) {
   return { invoices: invoices.filter((invoice) => status === undefined || invoice.status === status) }
 }
 
-/** GET /invoice/{id}/{lob}/{invoiceId}: where its PDF is. */
+/** GET /invoice/{id}/{lob}/{invoiceId}: address of its PDF. */
 export function showInvoiceUrl(request: UpstreamRequest) {
   const { household, invoice } = requestedInvoice(request)
   return { invoiceUrl: `/invoice/${household.id}/${invoice.lob}/${invoice.invoiceId}/pdf` }

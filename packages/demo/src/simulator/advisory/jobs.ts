@@ -61,7 +61,7 @@ export function listPersonalJobs(request: UpstreamRequest) {
   return { jobs: personalJobs(household, request.today) }
 }
 
-/** POST /business/jobs/{clientId} with the companies' numbers; those of somebody else's company are refused. */
+/** POST /business/jobs/{clientId} with the companies' numbers; those of another client's company are refused. */
 export function listBusinessJobs(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const irisIds = (request.body as { irisIds?: unknown }).irisIds
@@ -81,9 +81,9 @@ const companyJobs = (household: Household, company: Company, today: string): Job
     .filter((code) => code === 'FA' || code === 'FR')
     .flatMap((code) => jobsOf(household, code, company, today))
 
-/** Of each title none, one that is open, or one that was done lately; whoever is advised on much has much going on. */
+/** For each title no job, an open one, or a recently completed one; clients with more lines have more jobs. */
 function jobsOf(household: Household, code: LineCode, company: Company | null, today: string): Job[] {
-  // Some are never asked for anything, some seldom.
+  // Some titles are rare, some never requested.
   const busy = chanceOf(household, 'work')()
   if (busy < 0.12) return []
   return titles[code].flatMap((title, place) => {

@@ -66,7 +66,7 @@ export function listPortfolios(request: UpstreamRequest) {
   })
 }
 
-/** The day's change is money, whatever caused it; the others are time-weighted fractions. */
+/** The day's change is money, whatever its cause; the others are time-weighted fractions. */
 function changes(client: BookedClient, inception: string, day: number, lastDay: number) {
   const previous = previousDay(day, inception)
   const before = previous === null ? null : accountValue(client, previous, lastDay)

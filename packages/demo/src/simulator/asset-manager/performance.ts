@@ -24,7 +24,7 @@ export function showPerformance(request: UpstreamRequest) {
   }
 }
 
-/** Left out only when both flags are switched off. */
+/** Omitted only when both flags are off. */
 function benchmarkOf(request: UpstreamRequest, ledger: Ledger, window: Window) {
   const benchmark = findBenchmark(ledger.plan.riskProfile)
   const isOff = (flag: string) => request.query.get(flag)?.toLowerCase() === 'false'

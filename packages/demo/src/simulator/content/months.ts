@@ -3,12 +3,12 @@ import { priceOn } from '../../market/prices.ts'
 import { rateOn } from '../../market/rates.ts'
 import { getSecurity } from '../../market/securities.ts'
 
-/** What the market did in a month, in percent. */
+/** Market returns of a month, in percent. */
 export type MarketMonth = { month: number; shares: number; gilts: number; gold: number; dollar: number; publishedOn: string }
 
 const monthsKept = 24
 
-/** The last two years, newest first; a month is written up on the second business day of the next. */
+/** The last two years, newest first; a month is published on the second business day of the next. */
 export function marketMonths(lastDay: number): MarketMonth[] {
   const last = monthOf(dateOf(lastDay)) - 1
   return Array.from({ length: monthsKept }, (_, place) => last - place)

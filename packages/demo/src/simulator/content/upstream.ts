@@ -37,7 +37,7 @@ function showPost(request: UpstreamRequest) {
 
 function summaryOf(month: MarketMonth, locale: PostLocale) {
   const { title, teaser } = wordings[locale](month)
-  // Quarters are looked back on for the advice they hold.
+  // Quarterly reviews have the tag of advice.
   const tags = month.month % 3 === 2 ? ['Insights', 'Advice'] : ['Insights']
   return { slug: slugOf(month), locale, title, teaser, author: 'Investment team', tags, publishedAt: `${month.publishedOn}T08:00:00Z` }
 }

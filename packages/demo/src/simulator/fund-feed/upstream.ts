@@ -88,5 +88,5 @@ const monthEnds = (day: number): number[] => {
 
 const percentText = (fraction: number | null) => (fraction === null ? null : (fraction * 100).toFixed(2))
 
-/** Day, month and year, as the vendor writes them. */
+/** Day, month and year, in the vendor's format. */
 const written = (day: number) => dateOf(day).split('-').toReversed().join('/')

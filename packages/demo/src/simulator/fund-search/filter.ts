@@ -14,7 +14,7 @@ const comparisons: Record<string, (one: string | number, other: string | number)
 
 const clause = /^\s*(\w+)\s+(eq|ne|gt|ge|lt|le)\s+(?:'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?))\s*(?:and\s+|$)/
 
-/** `field op value`, joined by `and`; text stands in quotes, with a quote in it doubled. */
+/** `field op value`, joined by `and`; text is quoted, with quotes in it doubled. */
 export function filterOf(text: string, fields: readonly string[]): Test {
   const tests: Test[] = []
   for (let rest = text; rest.trim() !== '';) {

@@ -62,7 +62,7 @@ function documentOf(fund: Fund, day: number) {
   }
 }
 
-/** Every word must be met; one in the name counts double. */
+/** Every word must match; one in the name counts double. */
 function scoreOf(document: Document, words: readonly string[]): number {
   let score = 1
   for (const word of words) {

@@ -42,7 +42,7 @@ export function getPortfolios(request: UpstreamRequest) {
   }
 }
 
-/** What one unit of `CurrencyFrom` costs in `CurrencyTo`. */
+/** Price of one unit of `CurrencyFrom` in `CurrencyTo`. */
 export const crossRates = (from: readonly Currency[], to: Currency, day: number) =>
   [...new Set(from)]
     .filter((currency) => currency !== to)

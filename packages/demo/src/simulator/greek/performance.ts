@@ -37,7 +37,10 @@ const periods = [
   ['12M', 12, ['12 μήνες', '12 months']],
 ] as const
 
-/** GET /api/Position/GetPerformanceForPeriods: time-weighted returns that end with the period, in percent; null where it is too short. */
+/**
+ * GET /api/Position/GetPerformanceForPeriods: time-weighted returns that end with the period, in percent; null for a period that is
+ * too long.
+ */
 export function getPerformanceForPeriods(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   const language = requestedLanguage(request)
@@ -59,7 +62,7 @@ export function getPerformanceForPeriods(request: UpstreamRequest) {
   }
 }
 
-/** GET /api/Position/GetProductHistory: what became of each product in the period, in the portfolio's currency. */
+/** GET /api/Position/GetProductHistory: history of each product in the period, in the portfolio's currency. */
 export function getProductHistory(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
   requestedLanguage(request)

@@ -9,7 +9,7 @@ export const percent = (fraction: number | null): number | null => (fraction ===
 export const midnight = (day: number): string => midnightOf(dateOf(day))
 export const midnightOf = (date: string): string => `${date}T00:00:00`
 
-/** Pence are written as dealers write them. */
+/** Pence have the code that dealers use. */
 export const currencyCode = (currency: PriceCurrency): string => (currency === 'GBX' ? 'GBp' : currency)
 
 /** 0 is Greek, 1 is English. */
@@ -19,7 +19,7 @@ export function requestedLanguage({ query }: UpstreamRequest): 0 | 1 {
   return language === '0' ? 0 : 1
 }
 
-/** Every answer comes in one envelope, refusals with status 200 too. */
+/** Every answer has the same envelope, refusals with status 200 too. */
 export const answered = (data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data: data })
 
 const codes: Record<string, [code: string, message: string]> = {

@@ -9,13 +9,13 @@ import { products, type Product } from './products.ts'
 export type CashFlow = { day: number; kind: 'capital-call' | 'distribution'; amount: bigint }
 export type Commitment = { product: Product; amount: bigint; flows: CashFlow[]; values: { day: number; value: bigint }[] }
 
-/** What private companies are worth moves with the trust that holds such. */
+/** The value of private companies follows a listed trust of such companies. */
 const index = getSecurity('ALDP')
 const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
 const distributionPoints = 600n
 const monthsToFirstDistribution = 36
 
-/** What a contact has promised, paid and got back; a fund is valued at each quarter's end. */
+/** Commitments, calls and distributions of a contact; a fund is valued at each quarter's end. */
 export function commitmentsOf(client: BookedClient, lastDay: number): Commitment[] {
   const opening = client.plans[0]?.opening ?? 0
   const count = 1 + (hashOf('commitments', client.id) % products.length)
@@ -47,7 +47,7 @@ function distributions(start: number, amount: bigint, lastDay: number): CashFlow
   return flows
 }
 
-/** What is in the fund has grown with the index since it was called; what was paid out no longer does. */
+/** Called capital grows with the index until it is distributed. */
 function valueAt(flows: readonly CashFlow[], day: number): bigint {
   const level = BigInt(priceOn(index, day)!)
   return flows

@@ -20,7 +20,7 @@ export function listDocuments(request: UpstreamRequest) {
   return { contactId: client.id, documents: statementsOf(client, request.lastDay).map(entryOf) }
 }
 
-/** GET /Holding/{contactId}/documents/{holdingId}: a contract note of each trade, newest first. */
+/** GET /Holding/{contactId}/documents/{holdingId}: a contract note for each trade, newest first. */
 export function listHoldingDocuments(request: UpstreamRequest) {
   const { ledger, holdingId } = requestedHolding(request)
   const notes = ledger.transactions

@@ -26,7 +26,7 @@ export const partner: Upstream = {
   ],
 }
 
-/** POST /Cache: the provider forgets what it worked out, of one contact or of all. */
+/** POST /Cache: clears the provider's cache, for one contact or all. */
 function clearCache(request: UpstreamRequest) {
   const contactId = (request.body as { contactId?: unknown } | undefined)?.contactId
   return { cleared: typeof contactId === 'string' ? getClient(request, contactId).id : 'all' }

@@ -2,7 +2,7 @@ import { dateOf } from '../../calendar.ts'
 import { decimalText } from '../../integers.ts'
 import type { PriceCurrency } from '../../market/securities.ts'
 
-/** Decimals are text; an amount never goes without its currency. */
+/** Decimals are text; an amount always has its currency. */
 export type PartnerMoney = { amount: string; currency: PriceCurrency }
 
 export const moneyOf = (pence: bigint, currency: PriceCurrency): PartnerMoney => ({ amount: decimalText(pence, 2), currency })

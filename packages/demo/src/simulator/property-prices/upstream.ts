@@ -12,10 +12,10 @@ export const propertyPrices: Upstream = {
   routes: [['GET', '/prices', showPrices]],
 }
 
-/** A part of the price of a semi-detached house. */
+/** Fraction of the price of a semi-detached house. */
 const factors: Record<string, number> = { terraced_house: 0.86, flat: 0.74, 'semi-detached_house': 1, detached_house: 1.52 }
 const postCodes = /^([A-Z]{1,2})(\d[A-Z\d]?) ?\d[A-Z]{2}$/
-/** Dearer places, in thousands of pounds; anywhere else about 245. */
+/** More expensive places, in thousands of pounds; elsewhere about 245. */
 const areas: Record<string, number> = {
   W: 940,
   SW: 890,
@@ -32,7 +32,7 @@ const areas: Record<string, number> = {
   YO: 290,
 }
 
-/** GET /prices?postCode&bedrooms&propertyType: the average of what was sold lately, and the range of most. */
+/** GET /prices?postCode&bedrooms&propertyType: the average of recent sales, and their usual range. */
 function showPrices({ query, today, lastDay }: UpstreamRequest) {
   const found = postCodes.exec((query.get('postCode') ?? '').trim().toUpperCase())
   const bedrooms = Number(query.get('bedrooms') ?? 3)

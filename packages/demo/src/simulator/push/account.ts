@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What a firm downloads from the provider, to keep to itself: who sends, and the key that shows it. */
+/** The confidential file that a firm downloads from the provider: the sender, and its key. */
 export type ServiceAccount = {
   type: 'service_account'
   project_id: string
@@ -15,7 +15,7 @@ export const project = 'demo-firm'
 export const sender = `push@${project}.iam.example`
 export const keyId = 'demo-key-1'
 
-/** A key of the provider's, the same after a restart where it is kept in a file. */
+/** The provider's key, unchanged after a restart where it is stored in a file. */
 export function createSenderKey(file?: string): { privateKey: KeyObject; publicKey: KeyObject } {
   const privateKey = file && existsSync(file) ? createPrivateKey(readFileSync(file, 'utf8')) : newKey(file)
   return { privateKey, publicKey: createPublicKey(privateKey) }

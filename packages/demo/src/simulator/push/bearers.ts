@@ -5,7 +5,7 @@ import { keyId, sender } from './account.ts'
 export const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const bearerSeconds = 3_600
-/** Between the clocks of two machines. */
+/** Tolerance between clocks of two machines. */
 const toleranceSeconds = 60
 
 type Claims = { iss?: unknown; scope?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
@@ -22,7 +22,7 @@ export function giveBearer({ body, written, now }: UpstreamRequest) {
   return { access_token: bearer, expires_in: bearerSeconds, token_type: 'Bearer' }
 }
 
-/** What an assertion claims; undefined where the sender's key did not sign it. */
+/** Claims of an assertion; undefined where the sender's key did not sign it. */
 function claimsOf(assertion: string, publicKey: Parameters<typeof verify>[2]): Claims | undefined {
   const [head = '', body = '', signature = ''] = assertion.split('.')
   const { alg, kid } = decoded(head)
@@ -46,7 +46,7 @@ function isGood(claims: Claims | undefined, tokenAddress: string, seconds: numbe
   return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isOfNow
 }
 
-/** Whether a call brings a token that was given and is still good. */
+/** True where a call has an issued, valid token. */
 export function bringsBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
   const until = bearers.get(authorization?.replace(/^Bearer /, '') ?? '')
   return until !== undefined && until > Date.parse(now) / 1000

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { createSenderKey } from './account.ts'
 
-/** What a device shows: a notification under the same tag takes the place of the one before it. */
+/** Notifications on a device: one with the same tag replaces the previous one. */
 export type ReceivedPush = { token: string; tag: string; title: string; body: string; data: Record<string, string>; times: number }
 
 export type PushState = {
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   key: () => { privateKey: KeyObject; publicKey: KeyObject }
   tokenAddress: string
-  /** Bearer tokens that were given, and until when they are good, in seconds. */
+  /** Issued bearer tokens with their end, in seconds. */
   bearers: Map<string, number>
   heard: ReceivedPush[]
 }

@@ -40,8 +40,8 @@ async function sendMessage(bearer: string, project = 'demo-firm', message: objec
   return { status: answer.status, body: (await answer.json()) as any }
 }
 
-describe('the provider of pushes', () => {
-  it('gives a token for an assertion of the account’s key, and takes a message with it', async () => {
+describe('the simulated push provider', () => {
+  it('issues a token for an assertion of the account’s key, and accepts a message with it', async () => {
     const { status, body } = await askToken(assertion())
     expect([status, body.expires_in, body.token_type]).toEqual([200, 3_600, 'Bearer'])
     expect((await sendMessage(body.access_token)).body.name).toMatch(/^projects\/demo-firm\/messages\/\d+$/)
@@ -59,11 +59,11 @@ describe('the provider of pushes', () => {
     ['that is over', () => assertion({ claims: { iat: now - 7_200, exp: now - 3_600 } })],
     ['that lasts too long', () => assertion({ claims: { exp: now + 86_400 } })],
     ['that is none', () => 'not.an.assertion'],
-  ])('gives none for an assertion %s', async (_, given) => {
+  ])('issues none for an assertion %s', async (_, given) => {
     expect(await askToken(given())).toEqual({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('gives none for another grant, and takes nothing with a token that it did not give', async () => {
+  it('issues none for another grant, and accepts nothing with an unknown token', async () => {
     expect((await askToken(assertion(), 'password')).body.error).toBe('unsupported_grant_type')
     for (const bearer of ['guess', 'of-the-test']) {
       const { status, body } = await sendMessage(bearer)
@@ -71,7 +71,7 @@ describe('the provider of pushes', () => {
     }
   })
 
-  it('keeps its key over a restart, to itself', async () => {
+  it('keeps its key private over a restart', async () => {
     const before = simulator.pushAccount().private_key
     const again = await startSimulator(options)
     expect(again.pushAccount().private_key).toBe(before)
@@ -79,7 +79,7 @@ describe('the provider of pushes', () => {
     expect(statSync(options.pushKeyFile).mode & 0o777).toBe(0o600)
   })
 
-  it('shows to who knows the simulator’s token alone what devices heard', async () => {
+  it('shows received messages to holders of the simulator’s token only', async () => {
     const ask = (path: string, token: string) => fetch(simulator.url + path, { headers: { authorization: `Bearer ${token}` } })
     expect((await ask('/__pushes', 'guess')).status).toBe(401)
     expect((await ask('/__push-account', 'guess')).status).toBe(401)

@@ -10,7 +10,7 @@ export const push: Upstream = {
   name: 'push',
   prefix: '/push',
   purpose: 'Notifications to people’s devices',
-  // Who may send comes with a token that was given here, and asks for it with an assertion.
+  // Senders use a token issued here, and request it with an assertion.
   admits: ({ path, authorization, written, now }) => path === '/push/token' || bringsBearer(authorization, written.push.bearers, now),
   routes: [
     ['POST', '/token', giveBearer],
@@ -35,7 +35,7 @@ function sendMessage({ id, body, written }: UpstreamRequest) {
   return { name: `projects/${project}/messages/${written.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
 }
 
-/** The token endpoint speaks OAuth 2, the rest wraps what it refuses, with a code of its own where a message is to blame. */
+/** The token endpoint uses OAuth 2; other refusals are wrapped, with a specific code where a message is at fault. */
 function refused({ status, message }: Refusal): Reply {
   const isOfToken = /_grant/.test(message)
   const details = codesOfMessages.has(message)

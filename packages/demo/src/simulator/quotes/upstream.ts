@@ -71,7 +71,7 @@ function dailyIndex(request: UpstreamRequest) {
   }
 }
 
-/** Returns of asset classes by month, the newest first; a month that is not over has none. */
+/** Returns of asset classes by month, newest first; completed months only. */
 function classReturns({ query: asked, lastDay }: UpstreamRequest) {
   const months = monthsOverBy(lastDay).toReversed()
   return {
