@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What modules offer to the pages of others, by name. The module of the page declares the type here by declaration merging. */
+/** Contributions of modules to pages of others, by name. The module of the page declares the type here by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface WebContributions {}
 
@@ -10,7 +10,7 @@ const ContributionsContext = createContext<readonly WebContributionsOfModule[]>(
 
 export const ContributionsProvider = ContributionsContext.Provider
 
-/** Everything that the modules offer under a name. */
+/** All contributions of the modules under a name. */
 export function useContributed<Name extends keyof WebContributions>(name: Name): readonly WebContributions[Name][] {
   return useContext(ContributionsContext).flatMap((offers) => {
     const offered = offers[name]

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEdition } from './edition.ts'
 import './brand.css'
 
-/** The firm's mark and name, as on its door; both come from the edition and never from the theme. */
+/** The firm's mark and name; both come from the edition and never from the theme. */
 export function Brand({ to = '/', label }: { to?: string; label: string }) {
   const { name, strapline, mark } = useEdition()
   return (

@@ -14,7 +14,7 @@ export function useEdition(): PublicEdition {
   return edition
 }
 
-/** The server writes the edition into the page; a page served by something else asks for it. */
+/** The server writes the edition into the page; a page from another server requests it. */
 export function loadEdition(): Promise<PublicEdition> {
   const written = document.getElementById('edition')?.textContent
   return written ? Promise.resolve(JSON.parse(written) as PublicEdition) : api.editions.current()

@@ -1,11 +1,11 @@
 import { themeNames, type ThemeChoice, type ThemeName } from '@atrium/contract/themes'
 
-/** Who has a say in the theme: the host's edition, the portal that is open, the person. */
+/** Sources of the theme: the host's edition, the open portal, the person. */
 export type ThemeWish = { edition: ThemeName; portal?: string | undefined; choice?: ThemeChoice | undefined }
 
 /**
- * A portal's theme goes over the edition's. The person's light or dark keeps a theme that already is so and
- * else takes the plain counterpart; contrast goes over any.
+ * A portal's theme overrides the edition's. The person's light or dark keeps a theme of that kind and else uses the plain
+ * counterpart; contrast overrides all.
  */
 export function resolveTheme({ edition, portal, choice = 'portal' }: ThemeWish, schemeOf: (theme: ThemeName) => string): ThemeName {
   const own = portal && isThemeName(portal) ? portal : edition

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Icon } from './icon.tsx'
 
-/** Which day a figure is of, where it is of one, and where it comes from; when the source is silent, that this is its last answer and how old. */
+/** Day and source of a figure; for an unavailable source, that this is its last answer and its age. */
 export function AsOf({ provenance }: { provenance: Provenance }) {
   const { t } = useTranslation()
   const { date, age, moment } = useFormats()

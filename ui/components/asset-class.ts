@@ -1,4 +1,4 @@
-/** `Fixed Interest` as the tokens and the locale files write it: `fixed-interest`. */
+/** Key of an asset class in tokens and locale files: `Fixed Interest` is `fixed-interest`. */
 export function assetKey(assetClass: string): string {
   return assetClass.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }

@@ -6,12 +6,12 @@ import './avatar.css'
 type Props = {
   name: string
   photo: Photos
-  /** Across, on the page. */
+  /** Width on the page. */
   pixels: number
   className?: string
 }
 
-/** The portrait of somebody whose name stands beside it; their initials where there is none, or it does not come. */
+/** Portrait of a person whose name is next to it; their initials without one. */
 export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) {
   const [missing, setMissing] = useState<string>()
   return (

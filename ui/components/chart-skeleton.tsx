@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Bone } from './states.tsx'
 import './chart.css'
 
-/** The room of a picture with its words while its figures come, so that what stands under it stays where it is. */
+/** Placeholder of a chart with its text, so that the content below does not move. */
 export function ChartSkeleton({ height = 'bar' }: { height?: ChartHeight }) {
   return (
     <div className="chart-section" aria-hidden="true">

@@ -18,7 +18,7 @@ import { report } from '../lib/report.ts'
 type Props = {
   title: string
   subtitle?: string
-  /** What the picture says, for those who cannot see it and for those in a hurry. */
+  /** Text alternative of the chart. */
   summary: string
   controls?: ReactNode
   legend?: ReactNode
@@ -28,19 +28,19 @@ type Props = {
   fileName: string
   csv: () => string
   draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
-  /** Changes when the picture must be drawn anew. */
+  /** Changes when the chart must be redrawn. */
   drawKey: string
-  /** By the specification's heights; 400 where it is left out. */
+  /** By the specification's heights; 400 by default. */
   height?: ChartHeight
-  /** What stands next to the picture on a wide page and under it on a narrow one; the table alone takes its place. */
+  /** Content next to the chart on a wide page and under it on a narrow one; the table replaces both. */
   beside?: ReactNode
-  /** A part of the picture was clicked; the same must be within reach of the keyboard beside it or in the table. */
+  /** Called for a click on a part of the chart; the same action must be available by keyboard. */
   onChoose?: (id: string) => void
-  /** 3 inside of a drawer, whose own title is a 2. */
+  /** 3 inside a drawer, whose own title is a 2. */
   level?: 2 | 3
 }
 
-/** A picture with its words, its figures as a table behind a toggle, and both to take away. */
+/** A chart with its text alternative, its figures as a table behind a toggle, and downloads of both. */
 export function Chart(props: Props) {
   const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
   const { height = 'bar', level = 2, beside, onChoose } = props
@@ -104,7 +104,7 @@ type PictureProps = {
 
 function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
-  // What a picture writes is covered with everything else.
+  // Text in a chart is hidden with other amounts.
   const isHidden = useStore(amountsHidden)
   const { seriesThreshold } = useEdition()
   const choose = useRef(onChoose)
@@ -144,7 +144,7 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
   return <div className="chart-box" data-height={height} style={style} ref={box} role="img" aria-label={label} />
 }
 
-/** Colours are read from the theme that stands on the document, so that a switch redraws in the new ones. */
+/** Colours come from the theme of the document, so that a switch redraws. */
 function readPalette(): Omit<ChartPalette, 'threshold'> {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to agree to or to choose, with its words beside the box. */
+/** A checkbox with its label. */
 export function Check({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
   return (
     <label className="check-line">

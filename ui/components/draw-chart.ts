@@ -5,7 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 
 use([GridComponent, MarkLineComponent, MarkPointComponent, TitleComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 
-/** Each kind of picture comes when the first of its kind is drawn. */
+/** Each kind of chart is loaded when the first of its kind is drawn. */
 const kinds: Record<string, () => Promise<unknown>> = {
   line: () => import('./chart-kinds/line.ts'),
   bar: () => import('./chart-kinds/bar.ts'),
@@ -16,13 +16,13 @@ const kinds: Record<string, () => Promise<unknown>> = {
   heatmap: () => import('./chart-kinds/heatmap.ts'),
 }
 
-/** Fetches what the options need to be drawn. */
+/** Loads what the options need. */
 export async function prepare(options: EChartsCoreOption): Promise<void> {
   const series = [options['series'] ?? []].flat() as { type: string }[]
   await Promise.all(series.map(({ type }) => kinds[type]?.()))
 }
 
-/** Draws into the box, follows its size, and answers how to take it down. This module alone carries the chart library. */
+/** Draws into the box, follows its size, and returns the function that removes it. Only this module imports the chart library. */
 export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose: (id: string) => void): () => void {
   const chart = init(box)
   chart.setOption(options)
@@ -30,7 +30,7 @@ export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose
     const id = (data as { id?: unknown } | null)?.id
     if (typeof id === 'string') onChoose(id)
   })
-  // It speaks up at once and once more when the box is taken away: to draw for that would be to draw everything in vain.
+  // The observer fires at once and again when the box is removed: redrawing then would be useless.
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
     if (box.isConnected && (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight())) chart.resize()

@@ -12,7 +12,7 @@ export type DrawerProps = {
 
 const surface = lazyPart(() => import('./aria/drawer-surface.tsx').then(({ DrawerSurface }) => DrawerSurface))
 
-/** Detail beside the page: half the window, a full sheet on a phone. Whether it is open is in the address. */
+/** Detail of a page: half the window, a full sheet on a phone. Its state is in the address. */
 export function Drawer(props: DrawerProps) {
   return <surface.Part {...props} onLoadFailure={props.onClose} />
 }

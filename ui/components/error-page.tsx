@@ -14,7 +14,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Words for the failure come from its code; what the server wrote is never shown. */
+/** The text follows from the failure's code; server texts are never shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const code = failureCode(error)

@@ -17,12 +17,12 @@ type Props = {
   title: string
   context: (figure: ExplainedFigure | undefined) => string
   query: Query
-  /** Fetches the calculations whole, as a line for `bin/calc`. */
+  /** Loads the complete calculations, as a line for `bin/calc`. */
   onCase?: (() => Promise<object>) | undefined
   onClose: () => void
 }
 
-/** How one figure came about: in words, what went in, step by step, how it was rounded and what was missing. */
+/** Explanation of a figure in words: inputs, steps, rounding and missing values. */
 export function ExplanationDrawer({ title, context, query, onCase, onClose }: Props) {
   const formats = useFormats()
   const { data, error } = query
@@ -38,7 +38,7 @@ export function ExplanationDrawer({ title, context, query, onCase, onClose }: Pr
   )
 }
 
-/** A link to what is not there any more says so; anything else can be tried again. */
+/** A link to something that no longer exists says so; other failures can be retried. */
 function Failure({ query: { error, refetch } }: { query: Query }) {
   const { t } = useTranslation()
   const isUnknown = ['not-found', 'invalid-request'].includes(failureCode(error))
@@ -64,7 +64,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
   )
 }
 
-/** A source or a day that all share is said once above the table, and not in every row. */
+/** A shared source or day is stated once above the table. */
 function Inputs({ figure: { explanation, currency, provenance } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -125,25 +125,25 @@ function Inputs({ figure: { explanation, currency, provenance } }: { figure: Exp
   )
 }
 
-/** Two figures of one name, such as a trade and its fees, are told apart by what they are. */
+/** Inputs with one name, such as a trade and its fees, are distinguished by their kind. */
 function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
   return inputs.some((other) => other.label === label && other.name !== name)
 }
 
-/** What all that say anything say alike. */
+/** The value shared by all inputs that have one. */
 function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
   const known = new Set(values.filter((value) => value !== undefined))
   return known.size === 1 ? [...known][0] : undefined
 }
 
-/** An asset class is named in the reader's language; anything else has the name it was given. */
+/** An asset class in the reader's language; other names as given. */
 function useLabel(): (entry: { name: string; label?: string | undefined }) => string {
   const { t } = useTranslation()
   return ({ name, label = '' }) =>
     name.startsWith('asset-class') ? t(`assetClasses.${assetKey(label)}` as 'assetClasses.other', { defaultValue: label }) : label
 }
 
-/** What a statute says, with the day from which it does. */
+/** A constant with the day from which its statute applies. */
 function Constants({ figure: { explanation, currency } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -21,4 +21,4 @@ it.each([
   ['End', 0, 5],
 ] as const)('%s from %d goes to %s', (key, from, wanted) => expect(nextFigure(boxes, from, key)).toBe(wanted))
 
-it('other keys are not for the figures', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))
+it('other keys are ignored', () => expect(['a', 'Enter', 'Tab', 'PageDown'].filter(isDirection)).toEqual([]))

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import { Missing } from './missing.tsx'
 import { useUrlDrawer } from './use-url-drawer.ts'
 
-/** The hero of a screen: a sum with its minor units in the muted ink. */
+/** The main sum of a screen, with its minor units in the muted colour. */
 export function Figure({ money, reason }: { money: Money | null; reason: string }) {
   const { parts } = useFormats()
   if (!money)
@@ -50,7 +50,7 @@ export function RateOrMissing({ rate, reason }: { rate: string | null | undefine
   return rate ? <Rate rate={rate} /> : <Missing reason={reason} />
 }
 
-/** The mark beside a figure that says how it came about. */
+/** The mark of a figure with an explanation. */
 export function ExplainMark({ explain, label }: { explain: string; label: string }) {
   const { open } = useUrlDrawer()
   return (
@@ -63,8 +63,8 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
 type ExplainedProps = { explain: string; children: ReactNode }
 
 /**
- * A figure that is the way to its own explanation: it looks like any other until it is pointed at or focused, so that a page of
- * sixty stays a page of figures.
+ * A figure that opens its explanation: it looks like any other until it is hovered or focused, so that a page of sixty stays
+ * readable.
  */
 export function Explained(props: ExplainedProps) {
   const how = useContext(Group)
@@ -86,7 +86,7 @@ function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps &
   )
 }
 
-/** A name that is the way to its drawer; among the figures of a table it is one of them for the arrow keys. */
+/** A name that opens its drawer; in a table arrow keys include it among the figures. */
 export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
   const isInGroup = useIsInFigureGroup()
@@ -99,7 +99,7 @@ export function Opens({ drawer, children }: { drawer: string; children: ReactNod
 
 type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }
 
-/** A name that unfolds what is known of its row. */
+/** A name that unfolds the details of its row. */
 export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
   const isInGroup = useIsInFigureGroup()
   return (
@@ -117,13 +117,13 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
   )
 }
 
-/** What every figure of a group says after its value, worded once for all of them; null outside of a group. */
+/** Accessible text after the value of every figure of a group; null outside a group. */
 const Group = createContext<string | null>(null)
 
-/** Whether the arrow keys of a group lead here, so that the Tab key need not. */
+/** True where arrow keys of a group reach it, so that it is no tab stop. */
 export const useIsInFigureGroup = (): boolean => useContext(Group) !== null
 
-/** The figures of one table: a single stop of the Tab key, from which the arrow keys lead to the others. */
+/** The figures of one table: a single tab stop, from which arrow keys lead to the others. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const how = t('explanation.how')
@@ -132,9 +132,9 @@ export function FigureGroup({ children }: { children: ReactNode }) {
   const visible = (selector: string) =>
     [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility())
   const figures = () => visible('.explained')
-  /** Headings that sort are above the figures, for the arrow keys, and no stop of their own. */
+  /** Sortable headings are above the figures for the arrow keys, and no tab stops. */
   const stops = () => visible('.explained, thead button')
-  // Rows come and go with a search: one figure that is there is always within reach of the Tab key.
+  // Rows change with a search: one visible figure is always a tab stop.
   useEffect(() => {
     const all = figures()
     if (!stops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0

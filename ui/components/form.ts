@@ -7,7 +7,7 @@ import { issueKey } from './issue-key.ts'
 
 type Values = Record<string, string | null>
 
-/** What the sender of a form may do to it when it was refused. */
+/** Tools for the sender of a form after a refusal. */
 export type FormControl<Input> = {
   setValues: (change: (before: Input) => Input) => void
   setErrors: (errors: Partial<Record<keyof Input, string>>) => void
@@ -15,8 +15,8 @@ export type FormControl<Input> = {
 }
 
 /**
- * A form bound to a schema of the contract: the rules live there, the words in the locale files. On submit the
- * errors stand at their fields and focus goes to the first.
+ * A form bound to a schema of the contract: the rules are there, the texts in the locale files. On submit errors are shown at their
+ * fields and focus goes to the first.
  */
 export function useForm<Input extends Values>(
   schema: z.ZodMiniType<unknown, Input>,
@@ -66,7 +66,7 @@ export function useForm<Input extends Values>(
   return { values, setValues, errors, setErrors, isSending, submit, field }
 }
 
-/** After the error is drawn, so that it is read out with the field. */
+/** After the error is drawn, so that it is announced with the field. */
 function focusField(name: string | undefined): void {
   queueMicrotask(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus())
 }

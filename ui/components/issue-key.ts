@@ -1,6 +1,6 @@
 import type { Issue } from '@atrium/contract/errors'
 
-/** Rules that have words of their own, by the code on the wire. */
+/** Rules with their own texts, by API code. */
 const named = [
   'custom_password_rule',
   'passwords-differ',
@@ -20,7 +20,7 @@ export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid
 
 const passwordFields = new Set(['password'])
 
-/** The words for a broken rule: a shortest length of one is simply a field that was left empty. */
+/** Key of the text for a broken rule: a minimum length of one means an empty field. */
 export function issueKey({ path, code, limit }: Issue): IssueKey {
   const own = named.find((one) => one === code)
   if (own) return own

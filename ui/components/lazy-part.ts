@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (!loaded) start().catch((error: unknown) => fail.current?.(error))
     }, [])
-    // What remains of the properties is what the part asks for.
+    // The remaining properties are those of the part.
     return found ? createElement(found, props as unknown as Props) : fallback
   }
 

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.ts'
 export type MenuItem = { id: string; label: ReactNode; text?: string; isChosen?: boolean; onChoose: () => void }
 
 type Props = {
-  /** Says what the menu is for; where the button has words of its own, those come first in its name. */
+  /** Accessible name of the menu's button, after the button's own text. */
   label: string
   isNamedByText?: boolean
   button: ReactNode

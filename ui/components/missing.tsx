@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A figure that is not available: a dash with its reason on hover and focus, never zero in its place. */
+/** A missing figure: a dash with its reason on hover and focus, never zero. */
 export function Missing({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

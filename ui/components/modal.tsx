@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part.ts'
 export type ModalProps = {
   title: string
   lede?: string
-  /** Absent where a choice must be made: then neither Escape nor a press outside closes it. */
+  /** Absent where a choice is required: then neither Escape nor a press outside closes it. */
   onClose?: (() => void) | undefined
   isAlert?: boolean
-  /** For text that is read: 600 px. */
+  /** For longer text: 600 px. */
   isWide?: boolean
   children: ReactNode
   footer?: ReactNode

@@ -7,7 +7,7 @@ describe('a month', () => {
     expect(weeks[0]).toEqual([null, null, '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'])
     expect(weeks.at(-1)?.slice(0, 6)).toEqual(['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31', null])
   })
-  it('knows leap years', () => expect(monthGrid(2028, 2).flat().filter(Boolean)).toHaveLength(29))
+  it('includes leap days', () => expect(monthGrid(2028, 2).flat().filter(Boolean)).toHaveLength(29))
 })
 
 describe('the nearest day', () => {
@@ -18,5 +18,5 @@ describe('the nearest day', () => {
     ['2026-08-01', '2026-07-20'],
     ['2020-01-01', '2026-07-16'],
   ])('to %s is %s', (wanted, found) => expect(nearestDate(dates, wanted)).toBe(found))
-  it('is none where there are no days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
+  it('is null without days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
 })

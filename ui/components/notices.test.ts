@@ -47,7 +47,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('hides no message while paused, and afterwards gives it the time it had left', () => {
+  it('hides no message while paused, and afterwards continues its remaining time', () => {
     showSuccess('Saved')
     vi.advanceTimersByTime(9_000)
     pauseNotices()
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('keeps what went by in the list', () => {
+  it('keeps past messages in the list', () => {
     showError('gone soon')
     hideNotice(notices.get()[0]!.id)
     expect(shown()).toHaveLength(0)

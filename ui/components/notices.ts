@@ -1,13 +1,13 @@
 import { createStore } from '../lib/store.ts'
 
-/** Specification 1, section 2: the flags a message carries. */
+/** Specification 1, section 2: the flags of a message. */
 export type Notice = { id: number; text: string; show: boolean; success: boolean; error: boolean; isToast: boolean; at: string }
 
 export const snackbarMs = 10_000
 export const toastMs = 5_000
 export const discreteToastMs = 1_000
 
-/** Every message of the visit, newest first, so that one that went by can be read again. */
+/** Messages of this visit, newest first, so that past ones can be read again. */
 export const notices = createStore<readonly Notice[]>([])
 
 let lastId = 0
@@ -24,7 +24,7 @@ export function showError(text: string): void {
   add(text, { success: false, error: true }, snackbarMs)
 }
 
-/** The short word after an action: a second where it is discreet, else five. */
+/** Short text after an action: shown for one second where discreet, else five. */
 export function showResult(text: string, isDiscrete = false): void {
   add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
 }
@@ -42,7 +42,7 @@ type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof
 const timers = new Map<number, Timer>()
 let isPaused = false
 
-/** While a message is pointed at or focused, none hides: what is being read stays. */
+/** While a message is hovered or focused, none hides. */
 export function pauseNotices(): void {
   if (isPaused) return
   isPaused = true
@@ -61,7 +61,7 @@ export function resumeNotices(): void {
 function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
-  // a message that says the same again replaces the one still on show
+  // a repeated message replaces the one still shown
   const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
   notices.set([notice, ...before].slice(0, 30))
   const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }

@@ -7,7 +7,7 @@ type Props = {
   onSearch: (change: { pages: number }) => void
 }
 
-/** Three months more; how far a list goes back stands in the address. */
+/** Extends a list by three months; its extent is in the address. */
 export function OlderButton({ window: { hasOlder }, pages = 1, isLoading, onSearch }: Props) {
   const { t } = useTranslation()
   if (!hasOlder) return <p className="fine">{t('portfolios.noOlder')}</p>

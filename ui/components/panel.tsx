@@ -5,7 +5,7 @@ type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: bool
 
 export type PanelProps<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
 
-/** One part of a page with its own loading and its own failure, so that neither takes the page down. */
+/** A part of a page with its own loading and failure, so that neither affects the page. */
 export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<Data>) {
   if (query.data === undefined) {
     return query.isPending ? skeleton : <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
@@ -17,7 +17,7 @@ export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<D
   )
 }
 
-/** Draws inside the boundary: called in the panel itself, a throw would go past it. */
+/** Renders inside the boundary: an error in the panel itself would bypass it. */
 function Draw({ draw }: { draw: () => ReactNode }) {
   return draw()
 }

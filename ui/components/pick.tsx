@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   isForm?: boolean
 }
 
-/** The device's own list: it works by keyboard, by thumb and in every reader. */
+/** The browser's own select: works by keyboard, touch and screen reader. */
 export function Pick<Value extends string>({ label, value, choices, onChoose, isForm }: Props<Value>) {
   return (
     <label className={isForm ? 'entry' : 'pick button'}>

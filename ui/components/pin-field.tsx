@@ -3,11 +3,11 @@ import { TextField } from './field.tsx'
 import { digitsOnly } from './pin-digits.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Six unless said otherwise. */
+  /** Six by default. */
   digits?: number
 }
 
-/** For a code of digits that came to a device: filled in by it, typed or pasted with whatever stands around it. */
+/** For a code sent to a device: autofilled, typed or pasted with surrounding text. */
 export function PinField({ digits, onValue, ...field }: Props) {
   return (
     <TextField

@@ -9,13 +9,13 @@ import { StepModal } from './step-modal.tsx'
 type Props = {
   sentTo: string
   confirm: (code: string) => Promise<void>
-  /** Says why a PIN was not taken; what stands at its field is said here. */
+  /** Reports why a PIN was refused; errors of its field are shown here. */
   refuse: (error: unknown) => void
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** The step in which a PIN shows that what it went to is one's own. */
+/** The step that verifies an address or number by its PIN. */
 export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

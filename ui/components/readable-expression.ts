@@ -3,8 +3,8 @@ import type { Locale } from '@atrium/contract/locales'
 import { formatQuantity } from '../i18n/numbers.ts'
 
 /**
- * A reckoning as the server writes it, its numbers in the reader's notation: as they are where they are short, so that it can
- * be reckoned again, long ones to two decimals or six. Sums of money have their pence.
+ * A calculation from the server in the reader's notation: short numbers unchanged, so that it can be repeated, long ones to two
+ * decimals or six. Sums of money have two decimals.
  */
 export function readableExpression(locale: Locale, expression: string, unit?: FigureUnit): string {
   const fewest = unit === 'money' && !/[×÷^]/.test(expression) ? 2 : 0

@@ -7,7 +7,7 @@ import { showError, showResult } from './notices.ts'
 
 type Props = { name: string; sheet: () => Sheet | Promise<Sheet> }
 
-/** What is shown, to take away as CSV or as a workbook. */
+/** Downloads of the displayed data as CSV or workbook. */
 export function SaveMenu({ name, sheet }: Props) {
   const { t } = useTranslation()
   const save = async (format: SheetFormat) => {

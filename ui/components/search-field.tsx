@@ -5,18 +5,18 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** How long the typing rests before it is looked for. */
+  /** Pause in typing before the search runs. */
   pauseMs: number
   className?: string
 }
 
-/** Looks for what is typed as soon as the typing rests; `/` leads here from anywhere on the page. */
+/** Searches when typing pauses; `/` focuses it from anywhere on the page. */
 export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onValue)
   const [seen, setSeen] = useState(value)
-  // the address changed by other means than typing: Back, or a cleared filter
+  // the address changed other than by typing: Back, or a cleared filter
   if (seen !== value) {
     setSeen(value)
     setTyped(value)

@@ -10,7 +10,7 @@ const sheet: Sheet = {
 }
 
 describe('a sheet', () => {
-  it('as CSV has its words without commas, days as they are shown, figures in plain notation, and nothing that would run [P547]', () => {
+  it('as CSV has words without commas, days as displayed, figures in plain notation, and no formulas [P547]', () => {
     expect(csvOf(sheet)).toBe(
       'Date,Name in full,Amount\r\n20/07/2026,Smith Jones & Co,-1234.56\r\n,"\'=HYPERLINK(""http://x"")",1234567890.123456789\r\n',
     )
@@ -26,6 +26,6 @@ describe('a sheet', () => {
     expect(second?.[1]).toMatchObject({ type: String })
   })
 
-  it('keeps a figure of more digits than a spreadsheet can hold as text', () =>
+  it('keeps a figure with too many digits for a spreadsheet as text', () =>
     expect(workbookRows(sheet)[2]?.[2]).toEqual({ type: String, value: '1234567890.123456789' }))
 })

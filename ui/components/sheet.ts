@@ -3,22 +3,22 @@ import { formatDate } from '../i18n/dates.ts'
 import { csv } from '../lib/csv.ts'
 import { downloadBlob, downloadText } from '../lib/download.ts'
 
-/** A figure in plain notation, a calendar day, or words; null where there is nothing. */
+/** A figure in plain notation, a calendar day, or words; null for an empty cell. */
 export type Cell = { number: string } | { date: string } | string | null
 
 /** A figure that may be missing. */
 export const figureCell = (value: string | null): Cell => (value === null ? null : { number: value })
 
-/** What stands in a table, for a file of it: rows as they are shown, figures to reckon with. */
+/** Content of a table for a file: rows as displayed, figures for calculation. */
 export type Sheet = { headings: readonly string[]; rows: readonly (readonly Cell[])[] }
 
 export type SheetFormat = 'csv' | 'xlsx'
 
-/** Saves a sheet under the name of what it shows; commas are stripped from it (specification 1, section 9). */
+/** Saves a sheet under the name of its content; commas are stripped from it (specification 1, section 9). */
 export async function saveSheet(name: string, sheet: Sheet, format: SheetFormat): Promise<void> {
   const file = `${name.replaceAll(',', '')}.${format}`
   if (format === 'csv') return downloadText(file, csvOf(sheet))
-  // Fetched when the first workbook is asked for.
+  // Loaded for the first workbook.
   const { default: writeWorkbook } = await import('write-excel-file/browser')
   downloadBlob(file, await writeWorkbook(workbookRows(sheet)).toBlob())
 }
@@ -33,7 +33,7 @@ function plainText(cell: Cell): string {
   return 'number' in cell ? cell.number : formatDate(cell.date)
 }
 
-/** Words are never formulas in a workbook, whatever they begin with; commas are left out of them as in the other format. */
+/** Words are never formulas in a workbook; commas are removed as in CSV. */
 export function workbookRows({ headings, rows }: Sheet): SheetData {
   return [
     headings.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
@@ -42,7 +42,7 @@ export function workbookRows({ headings, rows }: Sheet): SheetData {
         if (cell === null) return null
         if (typeof cell === 'string') return { type: String, value: cell.replaceAll(',', '') }
         if ('date' in cell) return { type: Date, value: new Date(`${cell.date}T00:00:00Z`), format: 'dd/mm/yyyy' }
-        // Beyond fifteen digits a spreadsheet's own numbers would not be the figure any more.
+        // Beyond fifteen digits a spreadsheet would change the figure.
         const isExact = cell.number.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15
         return isExact ? { type: Number, value: Number(cell.number) } : { type: String, value: cell.number }
       }),

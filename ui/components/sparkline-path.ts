@@ -1,4 +1,4 @@
-/** A line across the box with a little air above and below; at most one point a pixel. */
+/** A line across the box with a small margin above and below; at most one point a pixel. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
   const few = thin(values, width / 2)
   const low = Math.min(...few)

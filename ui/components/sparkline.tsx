@@ -3,7 +3,7 @@ import { sparklinePath } from './sparkline-path.ts'
 
 type Props = { values: readonly number[]; label: string; from: string; to: string }
 
-/** The run of a value at a glance; its words stand in the caption and in the label. */
+/** A small line of a value; its text is in the caption and the label. */
 export function Sparkline({ values, label, from, to }: Props) {
   const line = sparklinePath(values, 560, 112)
   return (

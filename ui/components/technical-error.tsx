@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** When the server could not be reached, or not even the firm's name be read. */
+/** Shown when the server could not be reached, or the edition could not be read. */
 export function TechnicalError() {
   const { t } = useTranslation()
   return (

@@ -9,8 +9,8 @@ const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastReg
 const mostShown = 3
 
 /**
- * Beside the page and not in it, so that it is read out even while a dialog is open. The region is loaded at the first press or
- * key; a message that comes before, or while the connection is down, is shown without it.
+ * Outside the page, so that it is announced even while a dialog is open. The region is loaded at the first press or key; an earlier
+ * message, or one without a connection, is shown without it.
  */
 export function Toasts() {
   const shown = useStore(notices)

@@ -3,13 +3,13 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type Part = 'figures' | 'formulas' | 'inputs' | 'steps' | 'reasons' | 'stated'
 
-/** The server names what it did by keys; here they become sentences. */
+/** Turns the keys of an explanation into sentences. */
 export function useExplanationWords(): (part: Part, key: string, slots?: { date: string }) => string {
   const { t } = useTranslation()
   return (part, key, slots) => t(`explanation.${part}.${key}` as 'explanation.inWords', { ...slots })
 }
 
-/** Who states a figure that is not worked out here, and of which day: for the word beside it on hover. */
+/** Source and day of a stated figure, for its tooltip. */
 export function useStated(provider: string): (on?: string | null) => string {
   const { t } = useTranslation()
   const { date } = useFormats()

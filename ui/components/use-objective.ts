@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const known = ['Income', 'Accumulation', 'Both'] as const
 
-/** A portfolio's objective in the reader's words; one that the specification does not list stands as it came. */
+/** A portfolio's objective in the reader's language; unknown ones as given. */
 export function useObjective(): (objective: string) => string {
   const { t } = useTranslation()
   return (objective) => {

@@ -4,7 +4,7 @@ import { showError } from './notices.ts'
 
 const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
 
-/** The words of a refusal, with the minutes to wait where there are any. */
+/** Text of a refusal, with the minutes to wait where there are any. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()
   return (error) => {
@@ -15,10 +15,7 @@ export function useRefusalText(): (error: unknown) => string {
   }
 }
 
-/**
- * Says a refusal in the error snackbar and answers its code. What names its fields is thrown on: the form says it
- * beside them.
- */
+/** Shows a refusal in the error snackbar and returns its code. One with fields is rethrown for the form. */
 export function useRefusal(): (error: unknown) => FailureCode {
   const text = useRefusalText()
   return (error) => {

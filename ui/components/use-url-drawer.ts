@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Opening a drawer adds an entry to the history, so that Back closes it; closing by button or Escape takes that
- * entry back, or rewrites the address where the drawer came with a link.
+ * Opening a drawer adds a history entry, so that Back closes it; closing by button or Escape removes that entry, or rewrites the
+ * address where the drawer was opened by a link.
  */
 export function useUrlDrawer(name = 'explain'): { open: (subject: string) => void; close: () => void } {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ const now = '2026-07-21T10:00:00Z'
 describe('dates', () => {
   it('[P338] writes a day as DD/MM/YYYY', () => expect(formatDate('2026-07-04')).toBe('04/07/2026'))
 
-  it('writes an instant where the reader is', () =>
+  it('writes an instant in the reader’s time zone', () =>
     expect(localMoment('2026-07-14T17:42:09Z', 'Europe/London')).toEqual({ date: '14/07/2026', time: '18:42' }))
 
   it.each([

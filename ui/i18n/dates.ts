@@ -4,13 +4,13 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** The day and minute of an instant where the reader is. */
+/** Day and minute of an instant in the reader's time zone. */
 export function localMoment(instant: string, timeZone = Temporal.Now.timeZoneId()): { date: string; time: string } {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   return { date: formatDate(moment.toPlainDate().toString()), time: moment.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** How long ago, in the one unit a person would say; worded by `dates.<unit>` of the locale files. */
+/** Time ago in one suitable unit; worded by `dates.<unit>` of the locale files. */
 export type Age = { unit: 'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'daysAgo' | 'monthsAgo' | 'yearsAgo'; count: number }
 
 export function ageOf(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {

@@ -1,6 +1,6 @@
 /**
- * Exact rounding of a decimal written as text, half away from zero, so that no amount passes through a float.
- * `roundDecimal('-1.005', 2)` is `-1.01`.
+ * Exact rounding of a decimal in text, half away from zero, so that no amount becomes a float. `roundDecimal('-1.005', 2)` is
+ * `-1.01`.
  */
 export function roundDecimal(value: string, decimals: number): string {
   const { negative, whole, fraction } = parts(value)
@@ -9,7 +9,7 @@ export function roundDecimal(value: string, decimals: number): string {
   return compose(negative, (BigInt(kept) + (isUp ? 1n : 0n)).toString(), decimals)
 }
 
-/** Moves the point: a fraction becomes a percentage by two places, exactly. */
+/** Shifts the decimal point: by two places a fraction becomes a percentage, exactly. */
 export function shiftDecimal(value: string, places: number): string {
   const { negative, whole, fraction } = parts(value)
   const digits = whole + fraction.padEnd(places, '0')
@@ -18,7 +18,7 @@ export function shiftDecimal(value: string, places: number): string {
   return `${negative ? '-' : ''}${BigInt(digits.slice(0, at))}${rest ? `.${rest}` : ''}`
 }
 
-/** −1, 0 or 1 of the value as it stands, before any rounding. */
+/** −1, 0 or 1 by the sign of the unrounded value. */
 export function signOf(value: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(value)) return 0
   return value.startsWith('-') ? -1 : 1

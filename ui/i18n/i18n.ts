@@ -16,10 +16,10 @@ const shared: TextLoaders = {
   el: () => import('@atrium/locales/el'),
 }
 
-/** What each language is called by those who read it. */
+/** Each language's own name. */
 export const languageNames: Record<Locale, string> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
 
-/** Loaders of the texts in use; a change of language loads all of them in the new one. */
+/** Loaders of the texts in use; a change of language loads all of them. */
 const loaders: TextLoaders[] = [shared]
 
 export async function startI18n(locale: Locale, own: readonly TextLoaders[] = []): Promise<void> {

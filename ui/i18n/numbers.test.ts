@@ -21,7 +21,7 @@ describe('exact decimals', () => {
     ['-0.00285', '-0.285'],
     ['1', '100'],
     ['0.0000001', '0.00001'],
-  ])('moves the point of %s by two', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
+  ])('shifts the point of %s by two', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
 
   it.each([
     ['0.3', '0.1', '0.2'],
@@ -59,7 +59,7 @@ describe('money', () => {
     expect(formatMoney('en', '1', currency, 'negative', 0)).toBe(`${symbol}1`),
   )
 
-  it('parts the minor units', () =>
+  it('separates the minor units', () =>
     expect(moneyParts('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
 })
 
@@ -74,7 +74,7 @@ describe('[P531] the currency filter', () => {
     ['1500', {}, '£0.00m'],
   ] as const)('%s with %o is %s', (amount, options, wanted) => expect(shortCurrency(amount, options)).toBe(wanted))
 
-  it('[P530] takes pounds unless told otherwise', () => expect(shortCurrency('3000000')).toBe('£3m'))
+  it('[P530] uses pounds by default', () => expect(shortCurrency('3000000')).toBe('£3m'))
 })
 
 describe('rates, units', () => {
@@ -92,7 +92,7 @@ describe('rates, units', () => {
     ['1.00005', '1.0001'],
   ])('writes %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
 
-  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('agrees with the full language data on %s in Icelandic and Greek', (value) => {
+  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equals the full language data for %s in Icelandic and Greek', (value) => {
     for (const locale of ['is', 'el'] as const) {
       const wanted = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }).format(
         Number(value),

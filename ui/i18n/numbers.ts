@@ -4,7 +4,7 @@ import { roundDecimal, shiftDecimal, signOf } from './decimals.ts'
 
 type Style = { group: string; point: string; hasLeadingSymbol: boolean }
 
-/** Written out here and not asked of the browser: Chromium has no Icelandic number data, and amounts are never floats. */
+/** Formats numbers itself: Chromium has no Icelandic number data, and amounts are never floats. */
 const styles: Record<Locale, Style> = {
   en: { group: ',', point: '.', hasLeadingSymbol: true },
   is: { group: '.', point: ',', hasLeadingSymbol: false },
@@ -28,7 +28,7 @@ export function formatQuantity(locale: Locale, value: string, fewest = 0, most =
   return formatDecimal(locale, value, Math.min(Math.max(given, fewest), most))
 }
 
-/** `whole` is all but the minor units, for the figures that mute their pence. */
+/** `whole` is everything but the minor units, for figures with muted pence. */
 export type MoneyParts = { whole: string; minor: string; trail: string }
 
 export function moneyParts(
@@ -57,7 +57,7 @@ export function formatRate(locale: Locale, rate: string, sign: SignDisplay = 'al
   return formatPercent(locale, shiftDecimal(rate, 2), sign, decimals)
 }
 
-/** A value that is in percent already. */
+/** A value that is already in percent. */
 export function formatPercent(locale: Locale, percent: string, sign: SignDisplay = 'negative', decimals = 2): string {
   return `${formatDecimal(locale, percent, decimals, sign)}%`
 }

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** A portfolio's address does not name its account: the page that has read it says so here. */
+/** Account of the current page: a portfolio's address does not name it, so the page sets it. */
 export const accountOfPage = createStore<string | null>(null)

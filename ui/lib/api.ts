@@ -12,7 +12,7 @@ const link = new OpenAPILink(routes, {
 
 const client: unknown = createORPCClient(link)
 
-/** A client of some nouns of the API, typed by their contract; `virtual:contract-routes` knows the addresses of all. */
+/** A client of some nouns of the API, typed by their contract; `virtual:contract-routes` has the addresses of all. */
 export const createApi = <Contract extends AnyContractRouter>() => client as ContractRouterClient<Contract>
 
 /** The client reads `application/problem+json` as a file; under the plain type it decodes it. */
@@ -27,7 +27,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && (body.code as string) in errorCatalogue
 }
 
-/** What an answer refuses, from its body. */
+/** The refusal of an answer, from its body. */
 export function failureOf(body: unknown): Error {
   return isProblem(body) ? toError(body) : new Error('an answer could not be read')
 }

@@ -26,7 +26,7 @@ describe('csv [S43]', () => {
     ['nothing', '', ''],
   ])('writes %s', (_, given, wanted) => expect(csv([[given]])).toBe(`${wanted}\r\n`))
 
-  it('ends every row and parts cells by commas', () =>
+  it('ends every row and separates cells by commas', () =>
     expect(
       csv([
         ['a', 'b'],

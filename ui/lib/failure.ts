@@ -1,14 +1,14 @@
 import { errorCatalogue, type ErrorCode, type Issue } from '@atrium/contract/errors'
 import { ORPCError } from '@orpc/client'
 
-/** What a person can be told: a code of the catalogue, or that the server could not be reached at all. */
+/** Cause for a message: a code of the catalogue, or an unreachable server. */
 export type FailureCode = ErrorCode | 'offline'
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number; requestId?: string }
 
 export function failureCode(error: unknown): FailureCode {
   if (error instanceof ORPCError) return error.code in errorCatalogue ? (error.code as ErrorCode) : 'unexpected'
-  // fetch rejects with a TypeError when no answer came back
+  // fetch rejects with a TypeError without an answer
   return error instanceof TypeError ? 'offline' : 'unexpected'
 }
 
@@ -16,7 +16,7 @@ export function failureDetails(error: unknown): Details {
   return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? (error.data as Details) : {}
 }
 
-/** Asking again can only help where the cause passes by itself. */
+/** True for temporary causes, where a retry can help. */
 export function isPassing(error: unknown): boolean {
   return ['offline', 'upstream-slow', 'upstream-unavailable', 'temporarily-unavailable', 'unexpected'].includes(failureCode(error))
 }

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** True while terms or the welcome are on screen, or may yet come: other dialogs wait for their turn. */
+/** True while terms or the welcome are shown or may still come: other dialogs wait. */
 export const isGreeting = createStore(false)

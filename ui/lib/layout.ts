@@ -11,7 +11,7 @@ export function isHeaderShrunk(scrollY: number): boolean {
   return scrollY > shrinksAfter
 }
 
-/** A window dragged low on a desktop is not a phone: only a narrow one, or a screen small on its smaller side, is. */
+/** A low window on a desktop is not a phone: only a narrow window, or a screen with a small side, is. */
 export function isMobileWindow(window: { width: number; height: number }, hasTouchOnly: boolean): boolean {
   return window.width < 768 || (hasTouchOnly && isMobileLayout(window.width, window.height))
 }

@@ -1,15 +1,15 @@
-/** The portal that an address names. */
+/** The portal in an address. */
 export function portalOfPath(path: string): string | undefined {
   const [, named] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
   if (named === undefined || named === '404') return undefined
   try {
     return decodeURIComponent(named)
   } catch {
-    return named // not what we wrote, and nobody's portal
+    return named // not written by the portal, and so no portal
   }
 }
 
-/** Addresses inside a portal; ids come from outside and are encoded. */
+/** Addresses inside a portal; ids are encoded. */
 export const clientsPath = (portal: string): string => `/dashboard/${encodeURIComponent(portal)}`
 export const accountPath = (portal: string, account: string): string => `${clientsPath(portal)}/account/${encodeURIComponent(account)}`
 export const householdPath = (portal: string): string => `${clientsPath(portal)}/household`

@@ -4,14 +4,14 @@ import { report } from './report.ts'
 
 let onSessionLost = () => {}
 
-/** The router says here what to do when the server no longer knows the session. */
+/** Set by the router: called when the server no longer knows the session. */
 export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }
 
 let onMaintenance = () => {}
 
-/** The router says here what to do when clients are told to wait in the middle of a visit. */
+/** Set by the router: called when maintenance begins during a visit. */
 export function whenMaintenanceBegins(act: () => void): void {
   onMaintenance = act
 }
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The server goes on asking a slow source: what it answers is there the next time.
+      // The server continues to call a slow source: its answer is available at the next request.
       retry: (count, error) => count < (failureCode(error) === 'upstream-slow' ? 6 : 1) && isPassing(error),
       retryDelay: 800,
       refetchOnWindowFocus: false,

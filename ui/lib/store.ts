@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the tree of components, for what the whole window shares. */
+/** A value outside the component tree, shared by the whole window. */
 export type Store<Value> = { get: () => Value; set: (value: Value) => void; subscribe: (act: () => void) => () => void }
 
 export function createStore<Value>(initial: Value): Store<Value> {

@@ -1,13 +1,13 @@
 const prefix = 'atrium.'
 
-/** Preferences of the device rather than of the person: they survive signing out. */
+/** Preferences of the device rather than the person: they survive signing out. */
 const kept = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
 
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(prefix + key)
   } catch {
-    return null // a browser may refuse storage altogether
+    return null // a browser may refuse storage
   }
 }
 
@@ -15,11 +15,11 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(prefix + key, value)
   } catch {
-    // full or refused: the preference is lost, nothing else is
+    // full or refused: only the preference is lost
   }
 }
 
-/** Tells when another window of the browser forgot the entry, and what it last was; answers how to stop listening. */
+/** Notifies when another window removed the entry, with its last value; returns the unsubscribe function. */
 export function whenForgottenElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === prefix + key) && event.newValue === null)
@@ -29,12 +29,12 @@ export function whenForgottenElsewhere(key: string, act: (last: string | null) =
   return () => removeEventListener('storage', listen)
 }
 
-/** For this window and this visit alone. */
+/** For this window and this visit only. */
 export function storeForVisit(key: string, value: string): void {
   try {
     sessionStorage.setItem(prefix + key, value)
   } catch {
-    // full or refused: what comes next begins at its usual place
+    // full or refused: the default applies
   }
 }
 
@@ -50,18 +50,18 @@ export function forgetForVisit(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
-    // refused storage holds nothing
+    // nothing is stored
   }
 }
 
-/** On sign-out nothing of the person stays on the device. */
+/** Removes everything of the person at sign-out. */
 export function forgetPerson(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !kept.has(key.slice(prefix.length))) localStorage.removeItem(key)
   } catch {
-    // refused storage holds nothing
+    // nothing is stored
   }
 }
 

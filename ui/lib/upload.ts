@@ -1,6 +1,6 @@
 import { failureOf } from './api.ts'
 
-/** Sends a file as the body of a request, and says meanwhile how much of it has gone, in per cent. */
+/** Sends a file as the body of a request, and reports the progress in per cent. */
 export function uploadFile(path: string, file: File, onProgress: (percent: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -9,7 +9,7 @@ export function uploadFile(path: string, file: File, onProgress: (percent: numbe
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
     request.addEventListener('load', () => (request.status < 400 ? resolve(request.response) : reject(failureOf(request.response))))
-    // What fetch would throw where no answer came back.
+    // The same error as fetch without an answer.
     request.addEventListener('error', () => reject(new TypeError('no answer')))
     request.send(file)
   })

@@ -33,7 +33,7 @@ export function App({ edition, ...rest }: { edition: PublicEdition } & FirstLoad
   )
 }
 
-/** The loading screen belongs to the first load alone; afterwards the old page stays until the new one is there. */
+/** The loading screen is for the first load only; later the old page stays until the new one is ready. */
 function FirstLoad({ router, loaded }: FirstLoadProps) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

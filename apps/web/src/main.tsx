@@ -42,14 +42,14 @@ async function start(): Promise<void> {
   }
 }
 
-/** Before the first word is drawn the page wears the brand. */
+/** Applies the brand before anything is drawn. */
 function dress({ theme, name }: PublicEdition): void {
   applyTheme({ edition: theme })
   document.documentElement.dataset.firm = name
   document.title = name
 }
 
-/** Older browsers have no calendar of their own. */
+/** Polyfill for older browsers without Temporal. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -50,7 +50,7 @@ const go = (to: Redirect) => {
   if (to) throw redirect({ to, replace: true })
 }
 const session = () => queryClient.ensureQueryData(sessionQuery)
-/** Who is signed in; the portal speaks their language from the first screen on, whatever the device remembered. */
+/** The signed-in person; the portal uses their language from the first screen on, whatever the device stored. */
 const me = async () => {
   const person = await queryClient.ensureQueryData(meQuery)
   if (person.locale !== i18next.language) await changeLocale(person.locale)
@@ -58,8 +58,8 @@ const me = async () => {
 }
 
 /**
- * A single-use token in the address of any page signs in once, and leaves the address (specification 1, token guard). The
- * server has put it behind the hash sign before the page came.
+ * Signs in by a single-use token in the address of any page, once, and removes it (specification 1, token guard). The server has
+ * moved it into the fragment before the page loads.
  */
 const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
@@ -74,7 +74,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   go(electronicIdGuard(await session()) ?? '/login')
 }
 
-/** Who came by a token goes on to where they wanted, as soon as nothing more is asked of them. */
+/** Redirects a person with a token to their requested page, as soon as no step is pending. */
 const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
@@ -86,7 +86,7 @@ const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdit
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
 }
 
-/** Runs the guards that a page asks for; the server decides all the same, by each answer. */
+/** Runs the guards of a page; the server still decides by each answer. */
 const guard =
   (permissions: readonly PagePermission[], page?: AccountPage) =>
   async ({ portal, account }: { portal?: string; account?: string } = {}) => {
@@ -97,7 +97,7 @@ const guard =
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
   beforeLoad: async ({ location: at, context, preload }) => {
-    // Pointing at a link looks ahead: nothing is taken, remembered or forgotten by that.
+    // Preloading on hover must not use up tokens or change stored state.
     if (preload) return
     await takeToken(at)
     await goOn(at, context.edition)
@@ -121,7 +121,7 @@ const entry = createRoute({
     }
     if ((await session()).state !== 'signed-in') return
     const person = await me()
-    // Whom an admin page turned away may sign in as somebody else.
+    // A person refused by an admin page may sign in as somebody else.
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
@@ -148,14 +148,14 @@ const signup = createRoute({
   component: () => <SignInScreen action="signup" />,
 })
 
-/** To the provider of an electronic id and back from it, which the part behind the hash sign tells. */
+/** Redirects to the electronic ID provider, or handles its answer in the fragment. */
 const electronicId = createRoute({
   getParentRoute: () => root,
   path: '/electronic-id',
   beforeLoad: ({ context }) => {
     if (!context.edition.electronicId) throw routeNotFound()
   },
-  // Once a visit: what was brought back is taken out of the address, and gone when the page is left.
+  // Once for each page: the answer is removed from the address when it is read.
   loader: async () => {
     const answer = takeElectronicIdAnswer()
     if (!answer && !electronicIdGuard(await session())) go('/login')
@@ -168,7 +168,7 @@ const electronicId = createRoute({
   },
 })
 
-/** The two routes of letters: for a client and for an adviser, with the token in the path or, better, behind the hash sign. */
+/** The two routes of letters: for a client and for an adviser, with the token in the path or in the fragment. */
 const letterOfInvitation =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
@@ -302,7 +302,7 @@ const portfolio = createRoute({
   beforeLoad: ({ params }) => guard(['portfolios', 'pageAccess'], 'portfolios')({ portal: params.portal }),
   validateSearch: parsePortfolioSearch,
   loaderDeps: ({ search }) => ({ on: search.on }),
-  // Asked for while the page's code still comes; it is the page that waits for it, shows it and tries again.
+  // Requested while the page's code loads; the page waits for it, shows it and retries.
   loader: ({ params, deps }) => void queryClient.prefetchQuery(portfolioQuery({ portfolio: params.portfolio, on: deps.on })),
   staleTime: Infinity,
   component: lazyRouteComponent(() => import('@atrium/investments/web/pages/portfolio.tsx'), 'PortfolioReport'),
@@ -335,7 +335,7 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'PrivacyScreen'),
 })
 
-/** Every component in every state and theme; served only where the demo firm is. */
+/** Every component in every state and theme; served only with the demo firm. */
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
@@ -388,8 +388,8 @@ export function createAppRouter(edition: PublicEdition) {
 }
 
 /**
- * What the first page needs whatever its guards say is fetched while its language still comes: its code and, where one must be
- * signed in, who is there. In turn each would wait for the one before.
+ * Loads in parallel with the language what the first page needs: its code and, where a session is needed, the person. Sequentially
+ * each would wait for the previous one.
  */
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)

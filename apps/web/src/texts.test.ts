@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree }
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** The texts of every module in a language, with those that all share. */
+/** Texts of every module in a language, with the shared ones. */
 async function readTexts(language: string): Promise<Tree> {
   const folders = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
   const files = [...folders, join(repository, 'packages/locales/src')].map((folder) => join(folder, `${language}.ts`))
@@ -28,9 +28,9 @@ function texts(tree: Tree, path = ''): [string, string][] {
 
 const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 const english = Object.fromEntries(texts(en))
-/** Texts of a number that is never twenty-one. */
+/** Texts with a number that is never twenty-one. */
 const small = /rounded\./
-/** In Icelandic 21 and 31 are one too: what is said of one says how many. */
+/** In Icelandic 21 and 31 are singular too: texts for one must include the number. */
 const modelOf = (language: string, key: string) => (language === 'is' && !small.test(key) ? key.replace(/_one$/, '_other') : key)
 
 describe.each([
@@ -39,14 +39,14 @@ describe.each([
 ])('%s', (language, words) => {
   it('has a text for everything', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
 
-  it('fills the same slots as English', () =>
+  it('has the same placeholders as English', () =>
     expect(
       texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[modelOf(language, key)] ?? ''))),
     ).toEqual([]))
 })
 
 describe('English', () => {
-  it('words every refusal of the catalogue', () =>
+  it('has a text for every refusal of the catalogue', () =>
     expect(Object.keys(errorCatalogue).filter((code) => !(code in (en['errors'] as Tree)))).toEqual([]))
 
   it.each([

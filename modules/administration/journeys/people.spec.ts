@@ -12,7 +12,7 @@ import {
   visit,
 } from '@atrium/e2e/visitor'
 
-test('[P147] whose second factor the firm switched off reads it in their profile', async ({ browser }) => {
+test('[P147] a person whose second factor the firm disabled can read it in their profile', async ({ browser }) => {
   const page = await visit(browser, people.withoutPin)
   await page.goto('/profile/me')
   const settings = page.getByRole('region', { name: 'How you sign in' })
@@ -23,7 +23,7 @@ test('[P147] whose second factor the firm switched off reads it in their profile
 })
 
 test(
-  'an admin finds who signs in without a second step, and signs somebody out who then reads who did it',
+  'an admin finds people without a second factor, and signs out a person who can read who did it',
   { tag: '@quick' },
   async ({ browser }) => {
     const admin = await visit(browser, people.admin)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('the people are not a firm administrator’s to see', async ({ browser }) => {
+test('a firm administrator cannot see the people of the edition', async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
   await page.goto('/admin/people')
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText('An administrator is needed for that page.')

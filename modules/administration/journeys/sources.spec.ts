@@ -4,26 +4,30 @@ import { openContext } from '../../../bin/browser.ts'
 import { signIn } from '../../../bin/client.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 
-test('an admin sees how the sources of the figures do, and what of them does not agree', { tag: '@quick' }, async ({ browser }) => {
-  const admin = await visit(browser, people.admin)
-  await admin.goto('/profile/me')
-  await admin
-    .getByRole('button', { name: /Oscar Venn/ })
-    .first()
-    .click()
-  await admin.getByRole('menuitem', { name: 'Data sources' }).click()
-  const sources = admin.getByRole('region', { name: 'Where figures come from' })
-  await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Answers|failed/)
-  const differences = admin.getByRole('region', { name: 'What does not agree' })
-  await differences.getByRole('button', { name: 'Compare now' }).click()
-  await expect(differences.getByRole('status')).toContainText(/\d+ portfolios compared, /, { timeout: 30_000 })
-  await expect(differences.getByRole('row', { name: /Margaret Ashworth/ })).toContainText('There is no price; it is in no total.')
-  await expectAccessible(admin)
-  await admin.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(admin)
-})
+test(
+  'an admin sees the health of the sources of figures, and the differences of reconciliation',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const admin = await visit(browser, people.admin)
+    await admin.goto('/profile/me')
+    await admin
+      .getByRole('button', { name: /Oscar Venn/ })
+      .first()
+      .click()
+    await admin.getByRole('menuitem', { name: 'Data sources' }).click()
+    const sources = admin.getByRole('region', { name: 'Where figures come from' })
+    await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Answers|failed/)
+    const differences = admin.getByRole('region', { name: 'What does not agree' })
+    await differences.getByRole('button', { name: 'Compare now' }).click()
+    await expect(differences.getByRole('status')).toContainText(/\d+ portfolios compared, /, { timeout: 30_000 })
+    await expect(differences.getByRole('row', { name: /Margaret Ashworth/ })).toContainText('There is no price; it is in no total.')
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(admin)
+  },
+)
 
-test('an adviser sees what of their own clients does not agree, and nothing of the machine; a client nothing', async ({ browser }) => {
+test('an adviser sees differences of their own clients, and no operations; a client neither', async ({ browser }) => {
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/sources')
   await expect(adviser.getByRole('heading', { name: 'What does not agree' })).toBeVisible()
@@ -34,7 +38,7 @@ test('an adviser sees what of their own clients does not agree, and nothing of t
   await expect(client).not.toHaveURL(/sources$/)
 })
 
-/** Clara has the same history in every edition: only who answers for it differs. */
+/** Clara has the same history in every edition: only the provider differs. */
 const clara = {
   wealth: { host: 'localhost', portfolio: 'HL-204480' },
   'asset-manager': { host: 'asset-manager.localhost', portfolio: 'CI-310010' },
@@ -56,7 +60,7 @@ async function visitAsClara(browser: Browser, edition: keyof typeof clara): Prom
   return { page, portfolio: `/dashboard/${portal}/portfolio/${portfolio}-01` }
 }
 
-/** The figures of the holdings, digit by digit: languages write them differently. */
+/** Digits of the figures of the holdings, independent of the language's notation. */
 async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   await page.goto(portfolio)
   const table = page.getByRole('table').first()
@@ -66,14 +70,14 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
 }
 
-test('one client is shown to the penny alike by every edition, each over its own upstream', async ({ browser }) => {
+test('one client has the same figures to the penny in every edition, each over its own upstream', async ({ browser }) => {
   test.slow()
   const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
   for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
     const { page, portfolio } = await visitAsClara(browser, edition)
     seen.push({ edition, page, portfolio, figures: await figuresOf(page, portfolio) })
   }
-  // A page stands without costs while its provider is slow to tell of transactions: then it is opened again.
+  // A page has no costs while its provider is slow to return transactions: it is opened again.
   const whole = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
   expect(whole.length).toBeGreaterThan(40)
   for (const { edition, page, portfolio, figures } of seen)
@@ -85,7 +89,7 @@ test('one client is shown to the penny alike by every edition, each over its own
   await expectNoteWithDocument(own.page, own.portfolio)
 })
 
-/** What that edition alone has beside the rest: funds of private companies, with what they hold. */
+/** Additional data of that edition: private-equity funds, with their companies. */
 async function expectPrivateEquity(page: Page, portfolio: string): Promise<void> {
   await page.goto(portfolio)
   await page.getByRole('link', { name: 'Private equity', exact: true }).click()
@@ -102,7 +106,7 @@ async function expectPrivateEquity(page: Page, portfolio: string): Promise<void>
   })
 }
 
-/** Its provider keeps the notes of deals. */
+/** Its provider keeps contract notes. */
 async function expectNoteWithDocument(page: Page, portfolio: string): Promise<void> {
   await page.goto(`${portfolio}?tab=contract-notes&pages=100`)
   await page.locator('main table tbody').getByRole('button').first().click()
@@ -117,7 +121,7 @@ async function expectNoteWithDocument(page: Page, portfolio: string): Promise<vo
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 }
 
-test('a portal set to the API, to files or to Atrium’s own ledger shows the same on the same screens', async ({ browser }) => {
+test('a portal set to the API, to files or to Atrium’s own ledger has the same figures on the same screens', async ({ browser }) => {
   command('bin/demo', 'static-data')
   const { page, portfolio } = await visitAsClara(browser, 'demo')
   const shown: Record<string, string[]> = {}
@@ -133,7 +137,7 @@ test('a portal set to the API, to files or to Atrium’s own ledger shows the sa
   expect(shown['static']).toEqual(shown['store'])
 })
 
-/** A command of the machine room, on the Atrium that the journeys visit. */
+/** Runs a command on the Atrium of the journeys. */
 function command(name: string, ...args: string[]): void {
   execFileSync(name, args, { env: { ...process.env, DATA_DIR: process.env['ATRIUM_DATA_DIR'] ?? '.data' }, stdio: 'pipe' })
 }

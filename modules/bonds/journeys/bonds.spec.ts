@@ -16,7 +16,7 @@ test('[P111] the tab of bond statistics has yields, durations and the years of r
 })
 
 test(
-  '[P099] a bond opens its drawer, with its terms, its coupons and how each figure came about',
+  '[P099] a bond opens its drawer, with its terms, its coupons and the explanation of each figure',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)

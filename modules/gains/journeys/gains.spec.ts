@@ -10,7 +10,7 @@ async function openRealised(page: Page, query = ''): Promise<void> {
 }
 
 test(
-  '[P110] the tab of realised profit and loss lists what was sold by tax year, with what each year comes to',
+  '[P110] the tab of realised profit and loss lists disposals by tax year, with the totals of each year',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -25,7 +25,7 @@ test(
   },
 )
 
-test('a sale unfolds to what it was matched with, which for tax is another than the average', async ({ browser }) => {
+test('a sale unfolds to its matches, which for tax differ from the average', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openRealised(page)
   await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2020/21')
@@ -42,7 +42,7 @@ test('a sale unfolds to what it was matched with, which for tax is another than 
   await expect(page.getByRole('button', { name: 'UK tax' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the total of a year tells how it came about', async ({ browser }) => {
+test('the total of a year has an explanation', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openRealised(page, '&year=2025/26')
   await page.locator('.disposals .subtotal .explained:visible').last().click()
@@ -50,7 +50,7 @@ test('the total of a year tells how it came about', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toContainText('Lomond Global Leaders')
 })
 
-test('where no capital gains tax is due it says so, and on a phone nothing scrolls sideways', async ({ browser }) => {
+test('an exempt portfolio says so, and on a phone nothing scrolls sideways', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await openRealised(page, '&basis=tax')
   await page.locator('.unfolds').first().click()

@@ -1,23 +1,19 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit, visitApart } from '@atrium/e2e/visitor'
 
-test(
-  'the access history tells a client their sign-ins and who of the firm opened their account',
-  { tag: '@quick' },
-  async ({ browser }) => {
-    const client = await visit(browser, people.otherClient)
-    await client.goto('/profile/me')
-    const account = await client.evaluate(async () => (await (await fetch('/api/me')).json()).accounts[0].id as string)
-    const adviser = await visitApart(browser, 'access history')
-    await adviser.goto(`/dashboard/private-clients/account/${account}`)
-    await expect(adviser.getByRole('heading', { level: 1 })).toBeVisible()
-    await client.getByRole('link', { name: 'See the history' }).click()
-    await expect(client.getByRole('heading', { level: 1, name: 'Access history' })).toBeVisible()
-    await expect(client.getByText('You signed in').first()).toBeVisible()
-    await expect(client.getByText(/^Eleanor Whitcombe opened your account/)).toHaveCount(1)
-    await expect(client.getByText(/as your adviser/).first()).toBeVisible()
-    await expectAccessible(client)
-    await client.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(client)
-  },
-)
+test('the access history shows a client their sign-ins and the staff who opened their account', { tag: '@quick' }, async ({ browser }) => {
+  const client = await visit(browser, people.otherClient)
+  await client.goto('/profile/me')
+  const account = await client.evaluate(async () => (await (await fetch('/api/me')).json()).accounts[0].id as string)
+  const adviser = await visitApart(browser, 'access history')
+  await adviser.goto(`/dashboard/private-clients/account/${account}`)
+  await expect(adviser.getByRole('heading', { level: 1 })).toBeVisible()
+  await client.getByRole('link', { name: 'See the history' }).click()
+  await expect(client.getByRole('heading', { level: 1, name: 'Access history' })).toBeVisible()
+  await expect(client.getByText('You signed in').first()).toBeVisible()
+  await expect(client.getByText(/^Eleanor Whitcombe opened your account/)).toHaveCount(1)
+  await expect(client.getByText(/as your adviser/).first()).toBeVisible()
+  await expectAccessible(client)
+  await client.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(client)
+})

@@ -15,7 +15,7 @@ import {
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 const byElectronicId = (page: Page) => page.getByRole('button', { name: 'Sign in with electronic ID' })
 
-/** At the stand-in for the provider, which is another site. */
+/** At the simulated provider, which is another site. */
 async function choose(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
   await page.getByRole('button', { name }).click()
@@ -28,7 +28,7 @@ async function givePin(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^(Confirm|Staðfesta)$/ }).click()
 }
 
-/** What went to Atrium, and what it was told of where the browser had been. */
+/** Requests to Atrium, with their Referer. */
 function listen(page: Page): { addresses: string[]; referers: string[] } {
   const heard = { addresses: [] as string[], referers: [] as string[] }
   page.on('request', (request) => {
@@ -39,10 +39,10 @@ function listen(page: Page): { addresses: string[]; referers: string[] } {
   return heard
 }
 
-test.describe('whom the firm asks for their electronic ID', () => {
+test.describe('a client who must use an electronic ID', () => {
   test.describe.configure({ mode: 'serial' })
 
-  test('[S30] signs in with it and the second factor; no address and no Referer tells who or by which code', async ({ page }) => {
+  test('[S30] signs in with it and the second factor; no address and no Referer reveals person or code', async ({ page }) => {
     const { addresses, referers } = listen(page)
     await page.goto('/login')
     await byElectronicId(page).click()
@@ -51,7 +51,7 @@ test.describe('whom the firm asks for their electronic ID', () => {
     await expect(page).toHaveURL(/\/login$/)
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
-    // The protocol's own way back, which leads on at once.
+    // The protocol's redirect, which continues at once.
     const back = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
     expect(back).toHaveLength(1)
     const code = new URL(back[0] ?? '').searchParams.get('code') ?? ''
@@ -68,18 +68,18 @@ test.describe('whom the firm asks for their electronic ID', () => {
     expect(page.url()).not.toContain(code)
   })
 
-  test('[P168] is sent to it from a sign-in with the password, and from every page after a token', async ({ page }) => {
+  test('[P168] is sent to it after a password, and from every page after a token', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, electronicIdOwner, password)
     await choose(page, 'Ægir Sæmundsson')
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
     const { token } = await (await page.request.post('/api/sign-in-tokens', { headers: { origin: new URL(page.url()).origin } })).json()
-    // Another browser, to which the token goes while its session lasts.
+    // Another browser, which gets the token while its session lasts.
     await page.context().clearCookies({ name: '__Host-atrium' })
     await page.goto(`/dashboard/private-clients?token=${token}`)
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
-    // Back without showing it: every page leads there again.
+    // Back without showing it: every page redirects again.
     await page.goto('/profile/me')
     await choose(page, 'Ægir Sæmundsson')
     await givePin(page, electronicIdOwner)
@@ -112,7 +112,7 @@ test('a person links theirs in their profile, signs in with it, and unlinks it',
   await expect(settings(page).getByRole('button', { name: 'Link', exact: true })).toBeVisible()
 })
 
-test('whose electronic ID is not linked, or who declines, is told the same and nothing is opened', async ({ page }) => {
+test('an unlinked electronic ID and a refusal have the same message and open nothing', async ({ page }) => {
   for (const name of ['Guðrún Þórðardóttir', 'Decline']) {
     await page.goto('/login')
     await byElectronicId(page).click()
@@ -129,7 +129,7 @@ test('whose electronic ID is not linked, or who declines, is told the same and n
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the page of the way there leads to the sign-in when nobody is on the way', async ({ page }) => {
+test('the electronic ID page redirects to the sign-in without a request', async ({ page }) => {
   await page.goto('/electronic-id')
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -32,7 +32,7 @@ test.describe('the sign-in dialog', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('[P077] offers an account to who is here for the first time, [P044] [P078] and back', async ({ page }) => {
+  test('[P077] offers a sign-up to new visitors, [P044] [P078] and the way back', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText('First time here?')).toBeVisible()
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -53,7 +53,7 @@ test.describe('the sign-in dialog', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('[P303] takes any password, [P481] says that it does not match, [P482] and clears it', async ({ page }) => {
+  test('[P303] accepts any password, [P481] reports a wrong one, [P482] and clears it', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, 'nobody@nowhere.example', 'x')
     const secret = page.getByLabel('Password', { exact: true })
@@ -70,7 +70,7 @@ test('[P363] [P231] [P233] [P064] e-mail, password and PIN lead to the portals w
   await expect(page).toHaveURL(/\/portals$/)
 })
 
-test('[P232] a wrong PIN says so, [P146] and half a sign-in opens nothing', { tag: '@quick' }, async ({ page }) => {
+test('[P232] a wrong PIN is reported, [P146] and a pending sign-in opens nothing', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.manyCurrencies, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })
@@ -84,7 +84,7 @@ test('[P232] a wrong PIN says so, [P146] and half a sign-in opens nothing', { ta
   await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
 })
 
-test('[P348] who has the second factor switched off needs no PIN', async ({ page }) => {
+test('[P348] a person with the second factor disabled needs no PIN', async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.withoutPin, password)
   await expect(page).toHaveURL(/\/portals$/)
@@ -97,7 +97,7 @@ test('[P145] without a session every page of the dashboard leads to /login', asy
   }
 })
 
-test('[P226] with the sign-in the profile and the account are loaded', async ({ page }) => {
+test('[P226] the sign-in loads the profile and the account', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await signIn(page, people.jointOwner)
@@ -108,7 +108,7 @@ test('[P226] with the sign-in the profile and the account are loaded', async ({ 
 })
 
 test(
-  '[P484] signing out says goodbye, [P228] [P230] leaves nothing on the device, [P227] and the PIN is asked again',
+  '[P484] signing out shows a message, [P228] [P230] leaves no data on the device, [P227] and the PIN is required again',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, people.executor)
@@ -170,7 +170,7 @@ test.describe('an idle session', () => {
   })
 })
 
-test('idle windows share their deadline: what one does keeps the other, and with the last both are signed out [P242] [P243]', async ({
+test('idle windows share their deadline: activity in one keeps the other, and both are signed out together [P242] [P243]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -190,7 +190,7 @@ test('idle windows share their deadline: what one does keeps the other, and with
     window.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.method()))
   await leave(100)
   for (const warning of warnings) await expect(warning).toBeVisible()
-  // Nothing was done yet: what the windows ask for by themselves has not kept the session.
+  // Requests that windows send by themselves do not extend the session.
   expect(extended).toEqual([])
   await other.bringToFront()
   await other.getByRole('button', { name: 'Stay signed in' }).click()
@@ -204,7 +204,7 @@ test('idle windows share their deadline: what one does keeps the other, and with
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
 })
 
-test('[P065] [B290] the profile keeps a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
+test('[P065] [B290] the profile saves a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Phone').fill('01632 960 018')
@@ -219,7 +219,7 @@ test('[P065] [B290] the profile keeps a phone number and a theme', { tag: '@quic
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'main')
 })
 
-test('the profile names what is wrong beside its field', async ({ browser }) => {
+test('the profile shows an error at its field', async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Name').fill(' ')

@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<string> {
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
 test(
-  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account looks as its client, until they leave',
+  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account views it as its client, until they leave',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visitApart(browser, 'looks, and leaves')
@@ -45,7 +45,7 @@ test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser 
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
 })
 
-test('what the client may do is not done for them', async ({ browser }) => {
+test('actions of the client are refused', async ({ browser }) => {
   const page = await visitApart(browser, 'may not write')
   await openAccount(page)
   await expect.poll(() => impersonating(page)).not.toBeNull()

@@ -10,7 +10,7 @@ import {
   test,
 } from '@atrium/e2e/visitor'
 
-/** A device that knows its owner's finger: Chromium's virtual authenticator. */
+/** A device with user verification: Chromium's virtual authenticator. */
 async function giveDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
-test('a passkey is made, signs in without a password and after one, is renamed and removed', { tag: '@quick' }, async ({ page }) => {
+test('a passkey is created, signs in without a password and after one, is renamed and removed', { tag: '@quick' }, async ({ page }) => {
   await giveDevice(page)
   const email = await signUp(page, 'Petra Lund')
   await passGreeting(page)
@@ -77,7 +77,7 @@ test('a passkey is made, signs in without a password and after one, is renamed a
   await expectNoSidewaysScroll(page)
 })
 
-test('on another host of the edition a backup code is asked for, and where the passkey works is said', async ({ page }) => {
+test('on another host of the edition a backup code is requested, and the passkey’s host is named', async ({ page }) => {
   await giveDevice(page)
   const email = await signUp(page, 'Petra Holm')
   await passGreeting(page)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, newAddress, newPassword, passGreeting, readLe
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
-/** As if the last proof were ten minutes old: the next request for one is answered as the server answers then. */
+/** Simulates an expired step-up: the next request is answered as the server would then. */
 async function makeStale(page: Page, path: string): Promise<void> {
   let isAsked = false
   await page.route(`**${path}`, async (route) => {
@@ -17,7 +17,7 @@ async function makeStale(page: Page, path: string): Promise<void> {
   })
 }
 
-test('the address changes with a PIN, after the person has shown that it is still them', { tag: '@quick' }, async ({ page }) => {
+test('the address changes with a PIN, after a step-up', { tag: '@quick' }, async ({ page }) => {
   const old = await signUp(page, 'Edda Quist')
   await passGreeting(page)
   const fresh = newAddress('edda.new')
@@ -42,7 +42,7 @@ test('the address changes with a PIN, after the person has shown that it is stil
   expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
-test('who does not show it changes nothing; a changed password takes its own proof from the form', async ({ page }) => {
+test('cancelling the step-up changes nothing; a changed password uses that of the form', async ({ page }) => {
   await signUp(page, 'Nora Field')
   await passGreeting(page)
   await makeStale(page, '/api/me/authenticator')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
 
-// One after the other: a person's newest token alone is good.
+// Sequential: only a person's newest token is valid.
 test.describe.configure({ mode: 'serial' })
 
 /** A token that signs its owner in elsewhere, once. */
@@ -19,14 +19,14 @@ async function comeByToken(page: Page, path: string, token: string, email: strin
   await page.goto(`${path}?token=${token}`)
   const pin = page.getByRole('textbox', { name: 'PIN' })
   await expect(pin).toBeVisible()
-  // Pointing at the way out is not taking it.
+  // Hovering over the link does not use it.
   await page.getByRole('link', { name: 'Cancel' }).hover()
   await pin.fill(await readPin(page, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('[P160] the token of an admin opens what is an admin’s, that of a client does not', { tag: '@quick' }, async ({ browser, page }) => {
-  // A session of its own: other journeys of the admin look at accounts, and who does that gets no token.
+test('[P160] an admin’s token opens an admin page, a client’s does not', { tag: '@quick' }, async ({ browser, page }) => {
+  // A separate session: other journeys of the admin impersonate clients, and an impersonation gets no token.
   const known = await (await browser.newContext()).newPage()
   await signIn(known, people.admin)
   await comeByToken(page, '/profile/organisation', await tokenFor(known), people.admin)
@@ -34,7 +34,7 @@ test('[P160] the token of an admin opens what is an admin’s, that of a client 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
-  // She is asked for no second factor.
+  // She needs no second factor.
   await page.goto(`/profile/organisation?token=${await tokenOf(browser, people.withoutPin)}`)
   await expect(page).toHaveURL(/\/(portals|dashboard\/private-clients\/.*)$/)
 })
@@ -53,7 +53,7 @@ test('[P162] a token opens the portal of the address, or else the one remembered
   expect(await page.evaluate(`sessionStorage.getItem('atrium.arrival')`)).toBeNull()
 })
 
-test('[P163] a token for a portal that is not there, or not theirs, ends at the page of nothing', async ({ browser, page }) => {
+test('[P163] a token for an unknown portal, or another person’s, ends at the not-found page', async ({ browser, page }) => {
   for (const portal of ['made-up', 'family-office']) {
     await page.goto(`/dashboard/${portal}?token=${await tokenOf(browser, people.withoutPin)}`)
     await expect(page).toHaveURL(/\/dashboard\/404$/)
@@ -62,7 +62,7 @@ test('[P163] a token for a portal that is not there, or not theirs, ends at the 
   }
 })
 
-test('[P164] the token of a client opens the account of the portal, with what is theirs', async ({ browser, page }) => {
+test('[P164] a client’s token opens their account in the portal', async ({ browser, page }) => {
   await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Henrietta')

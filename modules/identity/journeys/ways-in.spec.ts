@@ -30,7 +30,7 @@ test.describe('signing up', () => {
     await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
   })
 
-  test('a letter that did not arrive is asked for again, and the newest PIN alone works', async ({ page }) => {
+  test('a letter that did not arrive is requested again, and only the newest PIN works', async ({ page }) => {
     await page.clock.install()
     const email = newAddress('again')
     await page.goto('/signup')
@@ -61,7 +61,7 @@ test.describe('signing up', () => {
     await expect(create(page)).toBeEnabled()
   })
 
-  test('[P300] [P301] [P302] says what a password wants, at its field', async ({ page }) => {
+  test('[P300] [P301] [P302] states the rules of a password, at its field', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: newAddress('b'), Password: 'abcdefgh', 'Password again': 'abcdefgi' })
@@ -73,7 +73,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Min. 8 characters')).toBeVisible()
   })
 
-  test('[P306] [P307] [P309] [P482] says why an address may not, and clears the password', async ({ page }) => {
+  test('[P306] [P307] [P309] [P482] states why an address is refused, and clears the password', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Password again': secret })
@@ -83,7 +83,7 @@ test.describe('signing up', () => {
     await expect(label(page, 'Email')).toHaveValue('x@yopmail.com')
   })
 
-  test('[P046] [P308] an adviser gives the firm’s code; a wrong one is refused', async ({ page }) => {
+  test('[P046] [P308] an adviser enters the firm’s code; a wrong one is refused', async ({ page }) => {
     await page.goto('/signup/adviser')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: `a.${Date.now()}@harcourt-lisle.example`, Password: secret, 'Password again': secret })
@@ -92,7 +92,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('The signup code is incorrect')).toBeVisible()
   })
 
-  test('[P045] a letter’s link knows whom it is for, leaves the address, and works once', async ({ browser, page }) => {
+  test('[P045] the link of a letter shows its recipient, leaves the address, and works once', async ({ browser, page }) => {
     const adviser = await visit(browser, people.adviser)
     await adviser.goto('/portals')
     const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
@@ -164,7 +164,10 @@ test('[P291] changing the password signs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[P159] [P165] a token in the address signs in, still owes the second factor, and leaves the address', async ({ browser, page }) => {
+test('[P159] [P165] a token in the address signs in, still requires the second factor, and leaves the address', async ({
+  browser,
+  page,
+}) => {
   const known = await visit(browser, people.client)
   await known.goto('/portals')
   const origin = new URL(known.url()).origin
@@ -181,7 +184,7 @@ test('[P159] [P165] a token in the address signs in, still owes the second facto
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
 })
 
-test('the ways in have no axe violation, in any theme', async ({ page }) => {
+test('the sign-in pages have no axe violation, in any theme', async ({ page }) => {
   test.slow()
   for (const path of ['/signup', '/signup/adviser', '/?action=reset', `/?action=reset#token=${'a'.repeat(43)}`]) {
     await page.goto(path)

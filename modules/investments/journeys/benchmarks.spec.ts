@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
-/** Of risk profile 5. */
+/** Portfolio of risk profile 5. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 const pick = (page: Page) => page.getByRole('combobox', { name: 'Compared with' })
 const legend = (page: Page) => page.locator('.line-ends')
 
-test('a portfolio is compared with the benchmark of its risk profile, or another: in the address, from tab to tab and Back', async ({
+test('a portfolio is compared with the benchmark of its risk profile, or another: in the address, across tabs and Back', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -43,7 +43,7 @@ test('a portfolio is compared with the benchmark of its risk profile, or another
   await expect(pick(page).locator('option:checked')).toHaveText('IA Flexible Investment')
 })
 
-test('what is saved is beside the chosen benchmark, or beside none', { tag: '@quick' }, async ({ browser }) => {
+test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const save = async () => {
     await page.getByRole('button', { name: 'Download' }).first().click()
@@ -60,7 +60,7 @@ test('what is saved is beside the chosen benchmark, or beside none', { tag: '@qu
   expect((await save())?.split(',')).toHaveLength(2)
 })
 
-test('an address with a benchmark that is not known shows that of the risk profile, and says so', async ({ browser }) => {
+test('an address with an unknown benchmark shows that of the risk profile, and says so', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(page.getByText('The address asks for a benchmark that is not known here.')).toBeVisible()
@@ -70,7 +70,7 @@ test('an address with a benchmark that is not known shows that of the risk profi
   await expect(page.getByText('The address asks for a benchmark')).toHaveCount(0)
 })
 
-test('one that begins late, and one in other money, say so where they are compared', async ({ browser }) => {
+test('one that starts late, and one in another currency, are marked as such', async ({ browser }) => {
   const page = await visit(browser, people.manyCurrencies)
   await page.route('**/api/portfolios/HL-204465-02/performance?*benchmark=0-35*', async (route) => {
     const response = await route.fetch()

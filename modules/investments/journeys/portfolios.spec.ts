@@ -33,7 +33,7 @@ test('a holding without a price has a dash with its reason, and is named below t
   await expect(page.locator('.note')).toContainText('is not in the totals')
 })
 
-test('finds a holding, and says when there is none', async ({ browser }) => {
+test('finds a holding, and states when there is none', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const find = page.getByRole('searchbox', { name: 'Find a holding' })
@@ -54,7 +54,7 @@ test('[P105] the transactions are grouped, [P318] over the three months before t
   expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
 })
 
-test('[P108] [P009] [P010] the fees are listed with their total, and what each trade cost', async ({ browser }) => {
+test('[P108] [P009] [P010] the fees are listed with their total, and the charges of each trade', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText('£')
@@ -64,7 +64,7 @@ test('[P108] [P009] [P010] the fees are listed with their total, and what each t
   await expect(trades.locator('tfoot')).toContainText('£')
 })
 
-test('the performance is drawn with words, and its table has the same figures', async ({ browser }) => {
+test('the performance chart has a text, and its table has the same figures', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=performance')
   const chart = page.locator('.chart-section').first()
@@ -109,7 +109,7 @@ test('an explanation opens by its link, and Escape closes it', async ({ browser 
   await expect(page).not.toHaveURL(/explain/)
 })
 
-/** Opens the explanation of a figure by clicking it, and comes back to it with Escape. */
+/** Opens the explanation of a figure by a click, and closes it with Escape. */
 async function explain(page: Page, figure: Locator, title: string): Promise<Locator> {
   const shown = (await figure.innerText()).split(',').slice(0, -1).join(',')
   await figure.click()
@@ -126,7 +126,7 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
 }
 
 test(
-  'a return of a period explains itself: days and payments that went in, and the last step is the return',
+  'a return of a period has an explanation: days and payments as inputs, and the last step is the return',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a calendar year, the end of a line and the return a year explain themselves', async ({ browser }) => {
+test('a calendar year, the end of a line and an annualised return have explanations', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=performance')
   for (const [figure, title] of [
@@ -166,7 +166,7 @@ test('a calendar year, the end of a line and the return a year explain themselve
   }
 })
 
-test('a holding explains its gain from its trades, and the link to it works', async ({ browser }) => {
+test('a holding explains its gain by its trades, and its link works', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const gain = page.locator('.holdings tr.row', { hasText: 'Lomond Global Leaders' }).locator('td .explained:visible').nth(2)
@@ -181,7 +181,7 @@ test('a holding explains its gain from its trades, and the link to it works', as
   await expect(page).not.toHaveURL(/explain/)
 })
 
-test('the charges explain their percentage and their total; what each was is stated', async ({ browser }) => {
+test('the charges explain their percentage and their total; each item is stated', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   const percent = page
@@ -199,13 +199,13 @@ test('the charges explain their percentage and their total; what each was is sta
   ).toHaveAttribute('title', /^stated by your asset manager, \d/)
 })
 
-test('a holding that is not held on the day is said not to be there', async ({ browser }) => {
+test('a holding that is not held on the day is reported as such', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=holding.gain:nothing')
   await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
 })
 
-test('the figures of a table are one stop of the Tab key; arrow keys lead from one to the next', async ({ browser }) => {
+test('the figures of a table are one tab stop; arrow keys lead from one to the next', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await expect(page.locator('.holdings tr.grand')).toBeVisible()
@@ -232,7 +232,7 @@ test('the figures of a table are one stop of the Tab key; arrow keys lead from o
   await expect(page.locator('.explained:focus')).toHaveCount(0)
 })
 
-/** To another address of the app, as its own links lead there: without loading it again. */
+/** Opens another address of the app like its own links: without reloading. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => history.pushState(null, '', href), address)
 }
@@ -241,7 +241,7 @@ for (const [locale, words, gain] of [
   ['is', ['Hvað fór inn', 'Skref fyrir skref'], 'Hagnaður'],
   ['el', ['Τι χρησιμοποιήθηκε', 'Βήμα βήμα'], 'Κέρδος'],
 ] as const) {
-  test(`explanations have words in the reader's language (${locale}), and no key is shown`, async ({ browser }) => {
+  test(`explanations have texts in the reader's language (${locale}), and no keys`, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch()
@@ -262,7 +262,7 @@ for (const [locale, words, gain] of [
       const drawer = page.getByRole('dialog')
       for (const word of words) await expect(drawer).toContainText(word)
       expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
-      // The next one must not be taken for this one.
+      // The next one must not be confused with this one.
       await page.keyboard.press('Escape')
       await expect(drawer).toHaveCount(0)
     }
@@ -271,7 +271,7 @@ for (const [locale, words, gain] of [
   })
 }
 
-test('tabs are addresses: Back goes to the one before', async ({ browser }) => {
+test('tabs are addresses: Back returns to the previous one', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await page.getByRole('link', { name: 'Fees' }).click()
@@ -317,7 +317,7 @@ test(
   },
 )
 
-test('the holdings that did best and worst are named in one line, each with the way to it', async ({ browser }) => {
+test('the best and the worst holdings are named in one line, each with a link', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const line = page.locator('.best-and-worst')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 
-/** Each journey books under a client of its own, so that none stands on another's. */
+/** Each journey uses a client of its own, so that none depends on another's. */
 const mark = `${Date.now().toString(36)}${process.pid.toString(36)}`
 const clients = (id: string) => `Client ID,Name,Email,Currency\n${id},Ida Marsh,ida.${id.toLowerCase()}@marsh.example,GBP\n`
 const portfolios = (id: string) =>
@@ -21,7 +21,7 @@ async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check every row' }).click()
 }
 
-/** The session of a journey may be older than the proof that is asked. */
+/** The session of a journey may be older than a step-up lasts. */
 async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Is it still you?' })
   await expect(proof.or(done).first()).toBeVisible()
@@ -37,7 +37,7 @@ async function takeIn(page: Page, button: string | RegExp): Promise<void> {
   await withProof(page, page.getByRole('heading', { name: 'Taken in' }))
 }
 
-/** What others have brought in before: sent as the screen does, without looking at it. */
+/** Imports a file as the screen does, without showing it. */
 async function bringIn(page: Page, kind: string, text: string): Promise<string> {
   return page.evaluate(
     async ([of, content]) => {
@@ -73,7 +73,7 @@ const count = (page: Page, name: string) => page.locator('.import-counts div').f
 const transactions = (id: string) =>
   `${headings}\n${id}-1,${id}-01,06/01/2025,Deposit,"12,500.00"\n${id}-2,${id}-01,31/03/2025,Management fee,-25.50\n`
 
-test('an admin brings in a file: columns, check, result; the same file again adds nothing', { tag: '@quick' }, async ({ browser }) => {
+test('an admin imports a file: columns, check, result; a repeat adds nothing', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E1-${mark}`
   await page.goto('/profile/me')
@@ -103,7 +103,7 @@ test('an admin brings in a file: columns, check, result; the same file again add
   await takeIn(page, 'Take note that nothing is new')
 })
 
-test('an undo takes back a whole import; the list says who did it', async ({ browser }) => {
+test('an undo removes a whole import; the list names who did it', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E4-${mark}`
   await page.goto('/profile/me')
@@ -129,7 +129,7 @@ test('an undo takes back a whole import; the list says who did it', async ({ bro
   await expectNoSidewaysScroll(page)
 })
 
-test('a file with mistakes says what is wrong in which row, and changes nothing', async ({ browser }) => {
+test('a file with errors states what is wrong in which row, and changes nothing', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E2-${mark}`
   const rows = [
@@ -163,7 +163,7 @@ test('a file with mistakes says what is wrong in which row, and changes nothing'
   await expect(page.getByRole('link', { name: `${id}.csv` })).toHaveCount(0)
 })
 
-test('an import is not undone while a later one stands on it, and the page says so', async ({ browser }) => {
+test('an import is not undone while a later one depends on it, and the page says so', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E3-${mark}`
   await page.goto('/profile/me')
@@ -176,7 +176,7 @@ test('an import is not undone while a later one stands on it, and the page says 
   await expect(page.getByRole('heading', { name: 'Taken in' })).toBeVisible()
 })
 
-test('a firm’s own administrator brings in what is of their clients, and no prices; an adviser nothing', async ({ browser }) => {
+test('a firm’s own administrator imports data of their clients, and no prices; an adviser nothing', async ({ browser }) => {
   const company = await visit(browser, people.companyAdmin)
   await company.goto('/admin/imports/new')
   await expect(company.getByRole('radio')).toHaveCount(3)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
-/** What stands on the page is picture enough. */
+/** A screenshot serves as the photo. */
 const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) })
 
 test(
-  'an adviser sets a portrait: it shows in their menu and on their client’s card, until they remove it',
+  'an adviser sets a portrait: it is shown in their menu and on their client’s card, until they remove it',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.secondAdviser)

@@ -30,7 +30,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/profile/me')
 }
 
-test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice closes them', { tag: '@quick' }, async ({ page }) => {
+test('[P272] [B250] the terms are shown once, 600 wide, and only a choice closes them', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tessa Holm')
   await expect(terms(page)).toBeVisible()
   expect((await terms(page).boundingBox())?.width).toBe(600)
@@ -46,7 +46,7 @@ test('[P272] [B250] the terms are shown once, 600 wide, and nothing but a choice
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who does not accept the terms signs out', async ({ page }) => {
+test('declining the terms signs the user out', async ({ page }) => {
   await signUp(page, 'Nell Frost')
   await terms(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -54,7 +54,7 @@ test('who does not accept the terms signs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[P274] [P275] the welcome comes back until it is put away for good', async ({ page }) => {
+test('[P274] [P275] the welcome is shown again until it is hidden permanently', async ({ page }) => {
   const email = await signUp(page, 'Wilma Stone')
   await page.getByRole('button', { name: 'I accept' }).click()
   await expect(welcome(page)).toBeVisible()
@@ -72,7 +72,7 @@ test('[P274] [P275] the welcome comes back until it is put away for good', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[P276] [P344] [P491] somebody new has limited access: the dialog says why and goes, the access stays', async ({ page }) => {
+test('[P276] [P344] [P491] a new person has limited access: the dialog says why and can be closed, the access stays', async ({ page }) => {
   await signUp(page, 'Lina Marsh')
   await passGreeting(page)
   await openHome(page)
@@ -84,7 +84,7 @@ test('[P276] [P344] [P491] somebody new has limited access: the dialog says why 
   await expect(page.getByText('£')).toHaveCount(0)
 })
 
-test('somebody who was here before is not stopped', async ({ browser }) => {
+test('a returning person sees no dialog', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openHome(page)
   await expect(page.locator('.pf-table')).toBeVisible()
@@ -94,7 +94,7 @@ test('somebody who was here before is not stopped', async ({ browser }) => {
 test.describe('the cookie notice', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('[P040] [P296] is shown until it is accepted, which is kept for a month', async ({ page, context }) => {
+  test('[P040] [P296] is shown until it is accepted, which is stored for a month', async ({ page, context }) => {
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })
     await expect(notice).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('the cookie notice', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('[P505] goes by itself after 1,000,000 ms, and is back with the next visit', async ({ page }) => {
+  test('[P505] disappears after 1,000,000 ms, and returns with the next visit', async ({ page }) => {
     await page.clock.install()
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })

@@ -33,7 +33,7 @@ test.describe('the client list', () => {
     await expect(page.locator('.sums .lead dd')).toContainText('£')
   })
 
-  test('[P311] filters while one types, and the address keeps it', async ({ browser }) => {
+  test('[P311] filters during typing, and the address keeps it', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.keyboard.press('/')
@@ -72,7 +72,7 @@ test.describe('the client list', () => {
     }
   })
 
-  test('[P249] [P322] [B292] leaves out who is not linked, and shows them faded under their filter', async ({ browser }) => {
+  test('[P249] [P322] [B292] hides accounts that are not linked, and shows them faded under their filter', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
@@ -81,7 +81,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toContainText('Not linked')
   })
 
-  test('sorts by a column, and back', async ({ browser }) => {
+  test('sorts by a column in both directions', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.getByRole('button', { name: 'Client', exact: true }).click()
@@ -90,7 +90,7 @@ test.describe('the client list', () => {
     await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('names the filter that finds nobody and clears it', async ({ browser }) => {
+  test('names the filter without matches and clears it', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=zzzz')
     await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('goes by arrow keys and opens by Enter', async ({ browser }) => {
+  test('is navigated by arrow keys and opens by Enter', async ({ browser }) => {
     const page = await visitApart(browser, 'arrow keys')
     await openList(page)
     await rows(page).first().getByRole('link').focus()
@@ -109,7 +109,7 @@ test.describe('the client list', () => {
     await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
   })
 
-  test('saves as CSV exactly what is shown', { tag: '@quick' }, async ({ browser }) => {
+  test('saves exactly the displayed rows as CSV', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=ashworth')
     const wanted = await rows(page).locator('th a').allTextContents()
@@ -120,7 +120,7 @@ test.describe('the client list', () => {
     expect(lines[1]).toContain(wanted[0]?.replaceAll(',', ''))
   })
 
-  test('remembers the columns chosen', async ({ browser }) => {
+  test('remembers the chosen columns', async ({ browser }) => {
     const page = await visit(browser, people.secondAdviser)
     await openList(page)
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -151,7 +151,7 @@ test.describe('an account', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 
-  test('[P006] a client with two accounts goes from one to the other', async ({ browser }) => {
+  test('[P006] a client with two accounts switches between them', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const first = await page.locator('.figure').innerText()
@@ -175,7 +175,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/\/portfolio\//)
   })
 
-  test('[P157] is loaded from its address alone, in a fresh tab', async ({ browser }) => {
+  test('[P157] loads from its address alone, in a fresh tab', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.hero .figure')).toContainText('£')
@@ -188,7 +188,7 @@ test.describe('an account', () => {
     await expect(fresh).toHaveURL(address)
   })
 
-  test('[B289] welcomes its client with a banner in the colours and letters of each theme', async ({ browser }) => {
+  test('[B289] welcomes its client with a banner in the colours and fonts of each theme', async ({ browser }) => {
     const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
     await openHome(page)
     const banner = page.locator('.hero')
@@ -206,7 +206,7 @@ test.describe('an account', () => {
     }
   })
 
-  test('[P175] shows what it and each portfolio returned over the period that the address keeps, and how', async ({ browser }) => {
+  test('[P175] shows its return and that of each portfolio over the period in the address, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const periods = page.getByRole('group', { name: 'Period of the changes' })
@@ -237,7 +237,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
   })
 
-  test('what its value did over a period, and since the last visit, explains itself part by part', async ({ browser }) => {
+  test('movements of its value over a period, and since the last visit, have explanations by part', async ({ browser }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
     await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
@@ -260,7 +260,7 @@ test.describe('an account', () => {
     await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
-  test('says what it cost in the last full year, as a whole and by portfolio, and how', async ({ browser }) => {
+  test('shows its costs in the last full year, in total and by portfolio, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const costs = page.getByRole('region', { name: 'What it cost' })
@@ -288,7 +288,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
   })
 
-  test('says which costs could not be read, and shows no nought in their place', async ({ browser }) => {
+  test('names costs that could not be read, and shows no zero instead', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
@@ -305,7 +305,7 @@ test.describe('an account', () => {
     await expect(costs).toContainText('does not state what they cost')
   })
 
-  test('stands in another currency as well, which the address keeps and Back takes back', { tag: '@quick' }, async ({ browser }) => {
+  test('is shown in another currency as well, which is kept in the address and undone by Back', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -322,7 +322,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Converted value' })).toContainText('multiplied by the exchange rate')
   })
 
-  test('says what needs doing, and quietly that nothing does', async ({ browser }) => {
+  test('shows the actions of its client, or their absence', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('Nothing is waiting for you.')
@@ -333,7 +333,7 @@ test.describe('an account', () => {
     await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
   })
 
-  test('says what changed since the last visit, and so that it could not be read', async ({ browser }) => {
+  test('shows changes since the last visit, and states when it could not be read', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
     await openHome(page)
@@ -344,7 +344,7 @@ test.describe('an account', () => {
     await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
   })
 
-  test('[B281] is styled by each theme, readable in all, and fits a small screen', async ({ browser }) => {
+  test('[B281] has the look of each theme, is readable in all, and fits a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
     await openHome(page)
     await expect(page.locator('.stack-labels')).toBeVisible()
@@ -386,13 +386,13 @@ test.describe('an account', () => {
     await expect(page.getByText('No portfolio to show')).toBeVisible()
   })
 
-  test('[P169] [P170] of somebody else is not found', { tag: '@quick' }, async ({ browser }) => {
+  test('[P169] [P170] of another client is not found', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)
   })
 
-  test('keeps its other panels when one fails, and tries again', async ({ browser }) => {
+  test('keeps its other panels when one fails, and retries', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/accounts/*/allocation', (route) =>
       route.fulfill({

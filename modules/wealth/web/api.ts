@@ -1,5 +1,5 @@
 import { createApi } from '@atrium/ui/lib/api'
 import type { contract } from '../contract/index.ts'
 
-/** The calls of this module, typed. */
+/** Typed calls of this module. */
 export const api = createApi<typeof contract>()

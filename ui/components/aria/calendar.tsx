@@ -18,7 +18,7 @@ export type CalendarProps = {
   onChoose: (date: string) => void
   earliest?: string
   latest?: string
-  /** Days between the two limits that cannot be chosen. */
+  /** Days between the two limits that are disabled. */
   isUnavailable?: (date: string) => boolean
   note?: string
 }

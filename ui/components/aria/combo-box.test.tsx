@@ -16,7 +16,7 @@ function Example({ onValue }: { onValue: (value: string | null) => void }) {
 }
 
 describe('ComboBox', () => {
-  it('finds by any part of a name and takes the choice by keys', async () => {
+  it('finds by any part of a name and selects by keyboard', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
     await userEvent.type(screen.getByRole('combobox'), 'glob')
@@ -26,13 +26,13 @@ describe('ComboBox', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Lomond Global')
   })
 
-  it('says that nothing was found', async () => {
+  it('states that nothing was found', async () => {
     render(<Example onValue={() => {}} />)
     await userEvent.type(screen.getByRole('combobox'), 'zzz')
     expect(screen.getByText('Nothing found for “zzz”.')).toBeTruthy()
   })
 
-  it('goes back to its choice when what was typed is none', async () => {
+  it('restores its choice when the typed text matches none', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
     await userEvent.type(screen.getByRole('combobox'), 'nonsense')

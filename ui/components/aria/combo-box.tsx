@@ -23,11 +23,11 @@ type Props = {
   placeholder?: string
   isDisabled?: boolean
   onValue: (value: string | null) => void
-  /** For choices that a server finds: called with what is typed. The choices are then shown as they are given. */
+  /** For choices from a server: called with the typed text. The choices are then shown as given. */
   onType?: (text: string) => void
 }
 
-/** One of many, found by typing. */
+/** A choice among many, found by typing. */
 export function ComboBox(props: Props) {
   const { name, label, value, choices, error, hint, placeholder, isDisabled = false, onValue, onType } = props
   const id = useId()

@@ -14,7 +14,7 @@ const createCalendar = () => new GregorianCalendar()
 type Props = {
   name?: string
   label: string
-  /** YYYY-MM-DD; null while nothing, or not all of it, is typed. */
+  /** YYYY-MM-DD; null while the date is incomplete. */
   value: string | null
   error?: string | undefined
   hint?: string | undefined
@@ -57,7 +57,7 @@ export function DateField({ name, label, value, error, hint, earliest, latest, i
   )
 }
 
-/** By what it is, or for a separator by what it stands before. */
+/** Key of a part: its kind, or for a separator that of the next part. */
 function segmentKey(segments: readonly DateSegment[], index: number): string {
   const type = segments[index]?.type ?? ''
   return type === 'literal' ? `before ${segments[index + 1]?.type}` : type

@@ -17,7 +17,7 @@ async function open(onChoose = vi.fn<(date: string) => void>()) {
 }
 
 describe('DatePicker', () => {
-  it('opens on the month of its value and takes a day that can be valued', async () => {
+  it('opens on the month of its value and selects a day with a valuation', async () => {
     const onChoose = await open()
     expect(screen.getByRole('button', { name: '20 July 2026' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: '17 July 2026' }))
@@ -33,7 +33,7 @@ describe('DatePicker', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('is moved by keys alone: days, months, Enter, Escape', async () => {
+  it('is operated by keyboard: days, months, Enter, Escape', async () => {
     const onChoose = await open()
     await userEvent.keyboard('{PageUp}')
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('DatePicker', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-07-17')
   })
 
-  it('leads to another year in one step', async () => {
+  it('reaches another year in one step', async () => {
     await open()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025')
     expect(screen.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
@@ -54,7 +54,7 @@ function Field({ onValue }: { onValue: (date: string | null) => void }) {
 }
 
 describe('DateField', () => {
-  it('takes a date part by part, day first, and names its error', async () => {
+  it('takes a date part by part, day first, and shows its error', async () => {
     const onValue = vi.fn<(date: string | null) => void>()
     render(<Field onValue={onValue} />)
     expect(screen.getByRole('group', { name: 'Born on' }).getAttribute('aria-describedby')).toBe(

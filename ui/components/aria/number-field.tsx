@@ -13,7 +13,7 @@ import './number-field.css'
 type Props = {
   name?: string
   label: string
-  /** A decimal as text, empty for none; up to 15 significant digits. */
+  /** A decimal as text, empty without a number; up to 15 significant digits. */
   value: string
   error?: string | undefined
   hint?: string | undefined
@@ -25,7 +25,7 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** Danish writes numbers as Icelandic does (1.234,56), for which Chromium has no data. */
+/** Danish formats numbers like Icelandic (1.234,56), for which Chromium has no data. */
 const numberLocales: Record<Locale, string> = { en: 'en-GB', is: 'da-DK', el: 'el-GR' }
 
 /** A number typed in the reader's notation; arrow keys and buttons step it by one. */

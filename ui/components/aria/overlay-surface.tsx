@@ -9,12 +9,12 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Absent where only what is inside can close it. */
+  /** Absent where only its content can close it. */
   onClose: (() => void) | undefined
   children: ReactNode
 }
 
-/** Above the page: what lies beneath is inert, focus stays inside and goes back to where it came from. */
+/** An overlay: the page beneath is inert, focus stays inside and is restored afterwards. */
 export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
   return (
     <AriaLocale>
@@ -43,7 +43,7 @@ export function OverlaySurface({ scrimClassName, className, role = 'dialog', lab
 
 const firstFields = '[data-autofocus], input:not([type=hidden]), select, textarea'
 
-/** Focus begins in the first field; without one React Aria focuses the dialog itself. */
+/** Focus starts in the first field; without one React Aria focuses the dialog itself. */
 function FirstFocus() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ export type PopoverSurfaceProps = {
   children: ReactNode
 }
 
-/** What floats beside its trigger: kept within the window, closed by Escape and by a press elsewhere. */
+/** A floating panel at its trigger: kept within the window, closed by Escape and by a press elsewhere. */
 export function PopoverSurface({ trigger, label, align, onClose, className, children }: PopoverSurfaceProps) {
   return (
     <AriaLocale>

@@ -11,7 +11,7 @@ export type SortableItem = { id: string; name: string; content?: ReactNode }
 
 type Props = { label: string; items: readonly SortableItem[]; onOrder: (ids: string[]) => void }
 
-/** A list whose order is changed by dragging, by buttons, or by keyboard (Enter on the handle, arrows, Enter). */
+/** A list that is reordered by dragging, by buttons, or by keyboard (Enter on the handle, arrows, Enter). */
 export function SortableList({ label, items, onOrder }: Props) {
   const ids = items.map(({ id }) => id)
   const { dragAndDropHooks } = useDragAndDrop({

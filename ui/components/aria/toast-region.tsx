@@ -5,7 +5,7 @@ import type { QueuedToast, ToastState } from 'react-stately/useToastState'
 import { hideNotice, pauseNotices, resumeNotices, type Notice } from '../notices.ts'
 import { toastClass, ToastBody } from '../toast-body.tsx'
 
-/** A landmark that F6 reaches; while it is pointed at or focused, no message hides. */
+/** A landmark reached by F6; while it is hovered or focused, no message hides. */
 export function ToastRegion({ shown }: { shown: readonly Notice[] }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import './tooltip.css'
 
 type Props = { target: HTMLElement; text: string; onClose: () => void }
 
-/** In the part of the body that stays visible to screen readers while a dialog is open. */
+/** Rendered in the part of the body that stays visible to screen readers while a dialog is open. */
 export function TooltipPopup({ target, text, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { overlayProps } = useOverlayPosition({

@@ -7,11 +7,11 @@ export type DataColumn<Row> = {
   header: string
   /** The long form of an abbreviated heading. */
   headerTitle?: string
-  /** Absent for a column that is in files alone. */
+  /** Absent for a column in files only. */
   cell?: (row: Row) => ReactNode
-  /** The heading in files, where a unit stands in it that the page writes at each figure. */
+  /** Heading in files, with the unit that the page shows at each figure. */
   fileHeader?: string
-  /** What a file of the list contains; a column without it is left out of files. */
+  /** Value in a file of the list; a column without it is left out of files. */
   file?: (row: Row) => Cell
   /** What rows are sorted by; null comes last in both directions. A column without it cannot be sorted. */
   sortBy?: (row: Row) => string | number | null
@@ -20,7 +20,7 @@ export type DataColumn<Row> = {
   isNumber?: boolean
   /** Names the row for screen readers; one column of each list. */
   isRowHeader?: boolean
-  /** Stays in view while the list scrolls sideways. */
+  /** Stays visible while the list scrolls sideways. */
   isPinned?: boolean
   /** 2 is hidden on phones, 3 on tablets too. */
   priority?: 2 | 3

@@ -41,5 +41,5 @@ function Row<Item>({ row, index, columns, rowClass, rowIndex, selection, details
   )
 }
 
-/** Drawn again only where its record or the columns change. */
+/** Redrawn only where its record or the columns change. */
 export const DataRowView = memo(Row) as typeof Row

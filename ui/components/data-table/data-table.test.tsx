@@ -44,7 +44,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('order', () => {
-  it('is that of the rows until a heading is pressed, then theirs by number and letter', async () => {
+  it('is that of the rows until a heading is pressed, then by number or letter', async () => {
     draw()
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
     await press('Fund')
@@ -62,7 +62,7 @@ describe('order', () => {
     expect(names()).toEqual(['Birch 9', 'Birch 10', 'Alder'])
   })
 
-  it('leaves rows to the server where it sorts, and asks for the next order', async () => {
+  it('is left to the server where it sorts, and the next order is requested', async () => {
     const onSort = vi.fn<(sorting: Sorting) => void>()
     draw({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
@@ -70,7 +70,7 @@ describe('order', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
   })
 
-  it('has no button in a heading that cannot be sorted by, and no column for one of files alone', () => {
+  it('has no button in a heading that does not sort, and no column for one of files only', () => {
     draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
     expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
@@ -94,7 +94,7 @@ function Selectable() {
 }
 
 describe('selection', () => {
-  it('is kept by key, one row or all', async () => {
+  it('is kept by key, for one row or all', async () => {
     render(<Selectable />)
     const chosen = () => screen.getByRole('status').textContent
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alder' }))
@@ -123,7 +123,7 @@ describe('keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Birch 10')
   })
 
-  it('keeps to the boxes where it started in one', async () => {
+  it('stays with the checkboxes where it started in one', async () => {
     render(<Selectable />)
     screen.getByRole('checkbox', { name: 'Select Birch 10' }).focus()
     await userEvent.keyboard('{ArrowDown} ')
@@ -154,8 +154,8 @@ describe('details', () => {
   })
 })
 
-describe('among figures that explain themselves', () => {
-  it('headings are no stops of the Tab key: arrow up leads to them', async () => {
+describe('among figures with explanations', () => {
+  it('skips headings with the Tab key: arrow up leads to them', async () => {
     render(
       <FigureGroup>
         <DataTable
@@ -188,7 +188,7 @@ describe('among figures that explain themselves', () => {
 })
 
 describe('groups', () => {
-  it('stand in the order of their first rows, each with its heading and footer', () => {
+  it('keep the order of their first rows, each with its heading and footer', () => {
     draw({
       groups: {
         of: ({ region }) => region,

@@ -18,7 +18,7 @@ export type DataTableProps<Row> = TableLook<Row> & {
   groups?: RowGroups<Row>
   /** Where the order is in the address or the server sorts; without it the table sorts the rows it has. */
   sorting?: { current: Sorting | undefined; onSort: (sorting: Sorting) => void }
-  /** The first order of a table that sorts its rows itself; their own order unless given. */
+  /** Initial order of a table that sorts its rows itself; that of the rows by default. */
   firstSorting?: Sorting
   selection?: Selection & { nameOf: (row: Row) => string }
 }
@@ -49,7 +49,7 @@ export function DataTable<Row>({ rows, keyOf, groups, sorting, firstSorting, sel
   )
 }
 
-/** How many rows are selected, for the bar of actions above a table. */
+/** Number of selected rows, for the bar of actions above a table. */
 export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
   return <span role="status">{count > 0 && t('controls.selected', { count })}</span>

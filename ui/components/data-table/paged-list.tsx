@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState, TableSkeleton } from '../states.tsx'
 
-/** What a list read page by page comes to, as `useInfiniteQuery` gives it. */
+/** Result of `useInfiniteQuery` for a list read by page. */
 type Pages<Item> = {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined
   error: unknown
@@ -15,12 +15,12 @@ type Props<Item> = {
   query: Pages<Item>
   failure: string
   empty: ReactNode
-  /** On the button that reads the next page. */
+  /** Label of the button for the next page. */
   more: string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that grows by a page: its loading, emptiness and failure, and a button for what follows. */
+/** A list that grows by page: its loading, emptiness and failure, and a button for the next page. */
 export function PagedList<Item>({ query, failure, empty, more, children }: Props<Item>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const items = data?.pages.flatMap((page) => page.items)

@@ -15,20 +15,20 @@ export type ShownGroup<Row> = { key: string | null; rows: readonly ShownRow<Row>
 
 export type BodyProps<Row> = { rows: readonly ShownRow<Row>[]; drawRow: (row: ShownRow<Row>, index: number) => ReactNode; columns: number }
 
-/** What a list looks like, whatever orders its rows. */
+/** Appearance of a list, independent of the order of its rows. */
 export type TableLook<Row> = {
-  /** Names the table; read out, and not shown. */
+  /** Accessible name of the table, not displayed. */
   label: string
   columns: readonly DataColumn<Row>[]
   className?: string | undefined
   rowClass?: (row: Row) => string | undefined
-  /** What stands unfolded below a row; null where it is folded. */
+  /** Details below a row; null where it is folded. */
   detailsOf?: (row: Row) => Details | null
   /** Whole rows below the last group, such as a total. */
   footer?: ReactNode
   /** On phones columns drop out by priority, or every row becomes a card with all of them. */
   phone?: 'columns' | 'cards'
-  /** Draws the rows in sight alone: `VirtualRows`, for lists of hundreds. */
+  /** Draws only the visible rows: `VirtualRows`, for lists of hundreds. */
   Body?: (props: BodyProps<Row>) => ReactNode
 }
 

@@ -8,7 +8,7 @@ import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { DashboardLayout } from '../shell/components/dashboard-layout.tsx'
 import { WelcomeDialogs } from '@atrium/people/web/welcome/components/welcome-dialogs.tsx'
 
-/** The layout of every page of somebody signed in. */
+/** Layout of every page of a signed-in person. */
 export function DashboardScreen() {
   const navigate = useNavigate()
   const leave = useCallback(() => void signOut().then(() => navigate({ to: '/' })), [navigate])
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Around the portal chooser and the dashboard alike: an idle session ends on both. */
+/** Wraps the portal chooser and the dashboard: an idle session ends on both. */
 export function SignedInScreen() {
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)

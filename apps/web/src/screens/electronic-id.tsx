@@ -11,7 +11,7 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
 
-/** On the way to the provider of an electronic id, and back. */
+/** Page before and after the redirect to an electronic ID provider. */
 export function ElectronicIdScreen({ answer }: { answer: ElectronicIdAnswer | 'refused' | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

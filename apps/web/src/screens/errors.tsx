@@ -21,7 +21,7 @@ export function UnknownAddressScreen() {
   )
 }
 
-/** Where no answer came at all nothing of the page can be right; else the failure has words of its own. */
+/** Without any answer the whole page fails; otherwise the failure has its own text. */
 export function FailedScreen({ error }: { error: unknown }) {
   const code = failureCode(error)
   report('screen failed', error)

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { CookieNotice } from '@atrium/people/web/welcome/components/cookie-notice.tsx'
 
-/** Around every page there is. */
+/** Wraps every page. */
 export function RootScreen() {
   return (
     <>

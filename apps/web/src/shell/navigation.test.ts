@@ -22,7 +22,7 @@ describe('navigation', () => {
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
   ] as const)('of %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('[P136] of %s without an account is the desk alone', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('[P136] of %s without an account contains only the desk', (role) => {
     expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
     expect(ids({ role }, desk)).toEqual(['clients'])
     expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
@@ -33,12 +33,12 @@ describe('navigation', () => {
       for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
   })
 
-  it('[P138] [P139] has the dashboard of a client on a small screen alone', () => {
+  it('[P138] [P139] has a client’s dashboard only on a small screen', () => {
     expect(ids({ role: 'client', isSmall: true }, inside)).toEqual(['dashboard', 'explorer', 'portals', 'profile'])
     expect(ids({ role: 'client', isSmall: false }, inside)).not.toContain('dashboard')
   })
 
-  it('[P137] has no page that a rule of the account switches off', () => {
+  it('[P137] excludes pages that a rule of the account switches off', () => {
     const rules = [
       { name: 'library', isEnabled: false },
       { name: 'news', isEnabled: true },
@@ -63,14 +63,14 @@ describe('navigation', () => {
     }
   })
 
-  it('leads to the place the visitor is at', () =>
+  it('links to the visitor’s current portal and account', () =>
     expect(navigation(visitor({ role: 'client' }), inside)[0]).toEqual({
       id: 'overview',
       icon: 'home',
       href: '/dashboard/private/account/a1',
     }))
 
-  it('takes the account of staff along where the address does not name it', () => {
+  it('keeps the account of staff where the address does not name it', () => {
     const explorer = (role: Role) => navigation(visitor({ role }), inside).find(({ id }) => id === 'explorer')
     expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
     expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })

@@ -24,15 +24,15 @@ export type NavigationId =
 type Entry = {
   id: NavigationId
   icon: IconName
-  /** Staff sit at their desk until they choose an account; a client is always in one. */
+  /** Staff start at their desk until they choose an account; a client is always in one. */
   audience: 'staff' | 'staff-in-account' | 'account' | 'client' | 'everyone'
-  /** Only on a phone, or only on what is wider; both where absent. */
+  /** Only on a phone, or only on wider screens; both where absent. */
   screen?: 'small' | 'large'
   feature?: Feature
   rule?: AccountPage
-  /** Absent while its screen does not exist: an entry that leads nowhere is not shown. */
+  /** Absent while its screen does not exist: the entry is not shown. */
   href?: (place: NavigationPlace) => string | null
-  /** Its address does not name the account: staff, who may be in any, take it along. */
+  /** Its address does not name the account, which is kept for staff. */
   takesAccount?: true
 }
 
@@ -71,11 +71,11 @@ type Visitor = {
   features: readonly Feature[]
   /** A screen narrower than 768 pixels. */
   isSmall: boolean
-  /** Of the account that the visitor is the client of. */
+  /** Whether the visitor is the account's client. */
   rules: Me['accounts'][number]['rules']
 }
 
-/** What the visitor may go to from here, in order; nothing that leads nowhere. */
+/** Pages that the visitor may go to, in order. */
 export function navigation(visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
   return pagesOf(visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
@@ -84,7 +84,7 @@ export function navigation(visitor: Visitor, place: NavigationPlace): Navigation
   })
 }
 
-/** The pages the visitor may see from here, those whose screen does not exist yet among them. */
+/** Pages that the visitor may see, including those without a screen yet. */
 export function pagesOf(visitor: Visitor, place: Pick<NavigationPlace, 'account'>): readonly Entry[] {
   const isInAccount = place.account !== null
   return entries.filter(

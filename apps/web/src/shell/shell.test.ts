@@ -9,7 +9,7 @@ it.each([
   ['', ''],
 ])('the initials of %s are %s', (name, wanted) => expect(initials(name)).toBe(wanted))
 
-it('puts an account opened again first, and keeps five', () => {
+it('puts a reopened account first, and keeps five', () => {
   const account = (id: string) => ({ id, name: id, portal: 'p' })
   const five = ['a', 'b', 'c', 'd', 'e'].map(account)
   expect(withNewest(five, account('c')).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e'])

@@ -4,7 +4,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { applyTheme } from '@atrium/ui/brand/theme'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 
-/** Host, portal and person each have a say; the last to speak wins by the rules of the resolver. */
+/** Applies the theme that the resolver chooses from host, portal and person. */
 export function useAppliedTheme(portal: string | undefined): void {
   const { theme } = useEdition()
   const { data: me } = useQuery({ ...meQuery, enabled: false })

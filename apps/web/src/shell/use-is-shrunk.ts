@@ -7,7 +7,7 @@ export function useIsShrunk(): boolean {
   return useSyncExternalStore(onScroll, () => isShrunk)
 }
 
-/** Reads the position before anything else has changed the page: asked later, it would cost a layout of its own. */
+/** Reads the position before other changes to the page: later it would force a layout. */
 function onScroll(act: () => void): () => void {
   const read = () => {
     isShrunk = isHeaderShrunk(scrollY)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const root = document.documentElement
 
-/** Dresses the page for paper: while it is printed, and for as long as the address says `?print`. */
+/** Prepares the page for paper: while it is printed, and while the address has `?print`. */
 export function usePrint(isAsked: boolean): void {
   useEffect(() => {
     root.toggleAttribute('data-print', isAsked)

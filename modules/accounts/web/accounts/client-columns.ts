@@ -32,7 +32,7 @@ const usual: readonly ColumnId[] = ['name', 'portfolios', 'group', 'value', 'cha
 /** Fixed columns cannot be hidden. */
 export const isFixed = (id: ColumnId): boolean => fixed.has(id)
 
-/** The columns that the person chose, in the order of the table, and the fixed ones whatever was stored. */
+/** The columns that the person chose, in the order of the table, and always the fixed ones. */
 export function shownColumnIds(chosen: readonly string[] | null): ColumnId[] {
   const wanted = new Set<string>(chosen ?? usual)
   return columnIds.filter((id) => isFixed(id) || wanted.has(id))

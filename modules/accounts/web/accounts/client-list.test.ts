@@ -39,14 +39,13 @@ describe('the address of the list', () => {
       direction: 'ascending',
     }))
 
-  it('leaves out what it does not understand', () =>
+  it('ignores unknown values', () =>
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
   it('reads a number typed as a search', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
-  it('asks for the usual list when it says nothing', () =>
+  it('is that of the default list without parameters', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
-  it('sorts names from A unless told otherwise', () =>
-    expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
+  it('sorts names from A by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
   it('[P312] searches a letter by first or last name', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
@@ -57,10 +56,9 @@ describe('the address of the list', () => {
   })
 })
 
-describe('columns', () => {
+describe('knows when it is filtered', () => {
   it('keep the fixed ones whatever was chosen', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
-  it('stand in the table’s order', () =>
-    expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
   it('ignore a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
 

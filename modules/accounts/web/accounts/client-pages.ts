@@ -1,4 +1,4 @@
-/** Offsets of the server's pages that the rows from first to last lie in. */
+/** Offsets of the server's pages with the rows from first to last. */
 export function pagesFor(first: number, last: number, count: number, pageSize: number): number[] {
   const end = Math.min(last, count - 1)
   const offsets = []
@@ -6,20 +6,20 @@ export function pagesFor(first: number, last: number, count: number, pageSize: n
   return offsets
 }
 
-/** What the sticky bars take of the window. */
+/** Height of the sticky bars. */
 const barsAbove = 124
 const statusBelow = 36
 
 type View = { top: number; height: number; margin: number; rowHeight: number; count: number }
 
-/** Numbers, from one, of the first and last row that can be seen between the bars. */
+/** Numbers, from one, of the first and last row visible between the bars. */
 export function rowsInSight({ top, height, margin, rowHeight, count }: View): { first: number; last: number } {
   const first = Math.floor(Math.max(0, top + barsAbove - margin) / rowHeight) + 1
   const last = Math.floor((top + height - statusBelow - margin) / rowHeight)
   return { first: Math.min(first, count), last: Math.max(Math.min(last, count), Math.min(1, count)) }
 }
 
-/** A name in two parts, the one it is sorted and searched by made to stand out. */
+/** A name in two parts, with the one used for sorting and search emphasised. */
 export function nameParts(name: string, byFirstName: boolean): { before: string; strong: string; after: string } {
   const words = name.split(' ')
   const isPerson = words.length > 1 && !/^(the|trustees)$|\b(ltd|plc|llp|trust|foundation|limited|pension)\b/i.test(name)

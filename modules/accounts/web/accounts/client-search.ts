@@ -1,7 +1,7 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { ListFilter } from './queries.ts'
 
-/** The client list's state as it stands in the address: short names, nothing that is as usual. */
+/** The client list's state in the address: short names, without defaults. */
 export type ClientSearch = {
   q?: string
   letter?: string
@@ -19,7 +19,7 @@ const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]):
 const text = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value).slice(0, 100) : undefined
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Parses an address that may have been typed: unknown values are ignored. */
 export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
   return withoutEmpty({
     q: text(raw.q),
@@ -49,7 +49,7 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
   }
 }
 
-/** Whether anything narrows the list, so that an empty one can offer to clear it. */
+/** True where the list is filtered, so that an empty one can offer to clear it. */
 export function isNarrowed({ q, letter, type, group, access, linked }: ClientSearch): boolean {
   return [q, letter, type, group, access, linked].some(Boolean)
 }

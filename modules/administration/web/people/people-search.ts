@@ -1,7 +1,7 @@
-/** The list's state as it stands in the address: nothing that is as usual, and not whom somebody looks for. */
+/** The list's state in the address: without defaults, and without the search text. */
 export type PeopleSearch = { without?: true; person?: string }
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Parses an address that may have been typed: unknown values are ignored. */
 export function parsePeopleSearch(raw: Record<string, unknown>): PeopleSearch {
   return {
     ...(raw.without === true && { without: true }),

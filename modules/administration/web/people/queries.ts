@@ -26,7 +26,7 @@ export const peopleQuery = ({ without }: PeopleSearch, q: string) =>
 export const personQuery = (person: string) =>
   queryOptions({ queryKey: ['people', 'one', person], queryFn: () => api.people.get({ person }), staleTime: 0 })
 
-/** What was done shows in the drawer at once, and in the list behind it. */
+/** Updates the drawer and the list after a change. */
 async function take(work: Promise<PersonRecord>): Promise<void> {
   const person = await work
   queryClient.setQueryData(personQuery(person.id).queryKey, person)

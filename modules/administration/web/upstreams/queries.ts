@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** Asked again while it is looked at: an upstream that comes back is seen to. */
+/** Polled while visible, so that a recovered upstream is noticed. */
 export const upstreamsQuery = queryOptions({
   queryKey: ['upstreams'],
   queryFn: () => api.upstreams.list(),

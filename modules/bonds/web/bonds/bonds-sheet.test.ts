@@ -25,7 +25,7 @@ const bond: HeldBond = {
   missing: null,
 }
 
-test('a row has the figures as they are: a coupon of an eighth is one', () => {
+test('a row has unrounded figures, such as a coupon of an eighth', () => {
   expect(rowOf(bond)).toEqual([
     'UK Index-linked 0.125% 2040',
     { date: '2040-12-07' },
@@ -40,7 +40,7 @@ test('a row has the figures as they are: a coupon of an eighth is one', () => {
   ])
 })
 
-test('what is not known is empty', () => {
+test('unknown values are empty', () => {
   const linked = rowOf({
     ...bond,
     maturesOn: null,

@@ -5,7 +5,7 @@ import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
 type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
-/** The disposals in the order in which they stand on the screen. */
+/** The disposals in the order of the screen. */
 export function useGainsSheet(): (shown: Shown) => Sheet {
   const { t } = useTranslation()
   const headings = [

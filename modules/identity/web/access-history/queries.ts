@@ -6,6 +6,6 @@ export const historyQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => api.accessHistory.list({ limit: 50, ...(pageParam !== null && { before: pageParam }) }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  // What happened a moment ago is what one looks for here.
+  // Always read anew: recent entries matter most.
   staleTime: 0,
 })

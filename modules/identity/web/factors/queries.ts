@@ -8,7 +8,7 @@ export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () =>
 
 export const electronicIdQuery = queryOptions({ queryKey: ['electronic-id'], queryFn: () => api.electronicIds.get() })
 
-/** Where to show the electronic id that is to be linked; the browser goes there and comes back by itself. */
+/** Address for linking an electronic ID; the browser goes there and is redirected back. */
 export async function askToLinkElectronicId(): Promise<string> {
   const { address } = await withProof(() => api.electronicIds.askLink())
   return address
@@ -22,7 +22,7 @@ export function beginAuthenticator(): Promise<{ secret: string; uri: string }> {
   return withProof(() => api.factors.beginAuthenticator())
 }
 
-/** Answers the backup codes that came with it; null where the person has some. */
+/** Returns new backup codes; null where the person has some. */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
   const { factors, backupCodes } = await withProof(() => api.factors.confirmAuthenticator({ code }))
   queryClient.setQueryData(factorsQuery.queryKey, factors)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPerson } from '@atrium/ui/lib/stored'
 import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
 
-/** As much of a browser's storage as is used here: what is stored are its own properties. */
+/** The part of a browser's storage that is used here: entries are its own properties. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is kept until it is forgotten', () => {
+it('is stored until it is removed', () => {
   const arrival = { path: '/dashboard/private', search: { explain: 'value' } }
   expect(readArrival()).toBeNull()
   keepArrival(arrival)
@@ -34,14 +34,14 @@ it('is kept until it is forgotten', () => {
 })
 
 it.each(['not json', '7', '{}', '{"path":"//evil.example","search":{}}', '{"path":"https://evil.example","search":{}}', '{"path":"/x"}'])(
-  'of %s is none',
+  'of %s is ignored',
   (text) => {
     sessionStorage.setItem('atrium.arrival', text)
     expect(readArrival()).toBeNull()
   },
 )
 
-it('[P162] remembers the portal opened last, and nothing of it after signing out', () => {
+it('[P162] remembers the last portal, until signing out', () => {
   rememberPortal('private')
   rememberPortal('family')
   keepArrival({ path: '/', search: {} })

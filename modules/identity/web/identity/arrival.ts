@@ -1,6 +1,6 @@
 import { forgetForVisit, readForVisit, readStored, store, storeForVisit } from '@atrium/ui/lib/stored'
 
-/** Where a visitor wanted to go when they came by a token; the second factor and the electronic id come first. */
+/** Address requested by a visitor with a token; the second factor and the electronic ID come first. */
 export type Arrival = { path: string; search: Record<string, unknown> }
 
 const arrivalKey = 'arrival'
@@ -15,11 +15,11 @@ export function readArrival(): Arrival | null {
     const kept: unknown = JSON.parse(readForVisit(arrivalKey) ?? 'null')
     return isArrival(kept) ? kept : null
   } catch {
-    return null // not what we wrote
+    return null // written by something else
   }
 }
 
-/** A path of our own: what else stands there leads nowhere. */
+/** A path of the portal; anything else is ignored. */
 function isArrival(kept: unknown): kept is Arrival {
   const { path, search } = Object(kept) as Record<string, unknown>
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && typeof search === 'object' && search !== null
@@ -29,7 +29,7 @@ export function forgetArrival(): void {
   forgetForVisit(arrivalKey)
 }
 
-/** The portal that was opened last on this device; it goes when its person signs out. */
+/** The last portal on this device; removed at sign-out. */
 export function rememberPortal(portal: string): void {
   store(portalKey, portal)
 }

@@ -29,7 +29,7 @@ describe('guards', () => {
     expect(portalGuard(client, 'other')).toBe('/dashboard/404')
   })
 
-  it('[P170] a client may open only their own account, staff are judged by the server', () => {
+  it('[P170] a client may open only their own account, staff are checked by the server', () => {
     expect(accountGuard(client, 'a1')).toBeNull()
     expect(accountGuard(client, 'a2')).toBe('/dashboard/404')
     expect(accountGuard(adviser, 'a2')).toBeNull()
@@ -37,15 +37,15 @@ describe('guards', () => {
 })
 
 describe('the portal entry', () => {
-  it('[P154] takes a professional with one portal to their clients', () => expect(portalEntryGuard(adviser, 5)).toBe('/dashboard/private'))
-  it('[P155] takes a client with one portal to their account', () =>
+  it('[P154] leads a professional with one portal to their clients', () => expect(portalEntryGuard(adviser, 5)).toBe('/dashboard/private'))
+  it('[P155] leads a client with one portal to their account', () =>
     expect(portalEntryGuard(client, 5)).toBe('/dashboard/private/account/a1'))
   it('[P156] always redirects where one portal is the maximum', () =>
     expect(portalEntryGuard({ ...adviser, portals: two }, 1)).toBe('/dashboard/private'))
   it('offers the choice among several', () => expect(portalEntryGuard({ ...adviser, portals: two }, 5)).toBe('/portals'))
   it('offers the chooser to a client without an account in the portal', () =>
     expect(portalEntryGuard({ ...client, accounts: [] }, 1)).toBe('/portals'))
-  it('offers the chooser to who has no portal', () => expect(portalEntryGuard({ ...client, portals: [] }, 1)).toBe('/portals'))
+  it('offers the chooser to a person without a portal', () => expect(portalEntryGuard({ ...client, portals: [] }, 1)).toBe('/portals'))
 })
 
 describe('[P158] an account', () => {

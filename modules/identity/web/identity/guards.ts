@@ -3,20 +3,20 @@ import type { SessionState } from '../../contract/identity.ts'
 import type { Me } from '@atrium/people/contract/profiles'
 import { accountPath, clientsPath, notFound, portalOfPath, portfolioPath } from '@atrium/ui/lib/paths'
 
-/** Where a guard sends a visitor; null lets them pass. */
+/** Redirect of a guard; null admits the visitor. */
 export type Redirect = string | null
 
-/** Whom the firm asks for their electronic id is sent to show it, before everything else; nobody else ever is. */
+/** Redirects clients who must show their electronic ID, before everything else. */
 export function electronicIdGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'electronic-id' ? '/electronic-id' : null
 }
 
-/** Who is signed in already has no business on the sign-in page. */
+/** Redirects a signed-in person away from the sign-in page. */
 export function loginPageGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'signed-in' ? '/portals' : null
 }
 
-/** A portal the person may not enter does not exist for them. */
+/** A portal the person may not enter is not found. */
 export function portalGuard(me: Pick<Me, 'portals'>, portal: string): Redirect {
   return me.portals.some(({ id }) => id === portal) ? null : notFound
 }
@@ -26,14 +26,14 @@ export function accountGuard(me: Pick<Me, 'role' | 'accounts'>, account: string)
   return isStaff(me) || me.accounts.some(({ id }) => id === account) ? null : notFound
 }
 
-/** The entry: with one portal, or where only one may exist, straight into it; else the chooser. */
+/** The entry: with one portal, or a maximum of one, straight into it; else the chooser. */
 export function portalEntryGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, maximumPortals: number): string {
   const portal = me.portals[0]
   if (!portal || (me.portals.length > 1 && maximumPortals !== 1)) return '/portals'
   return portalHome(me, portal.id)
 }
 
-/** Staff see their clients, whoever they are of; a client sees their account of the portal. */
+/** Staff see their clients; a client sees their account of the portal. */
 function portalHome(me: Pick<Me, 'role' | 'accounts'>, portal: string): string {
   if (isStaff(me)) return clientsPath(portal)
   const account = me.accounts.find((own) => own.portal === portal)
@@ -45,9 +45,9 @@ const entrances = new Set(['/', '/login', '/portals'])
 type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: number }
 
 /**
- * Where somebody belongs who came by a token, once they are signed in: in the portal of the address, or else in the one
- * remembered on the device, a client before their account of it; elsewhere what the address names. A portal of the
- * address that is not theirs is not there; a remembered one that is no longer theirs is forgotten.
+ * Start page of a person who signed in by a token: in the portal of the address, or else in the one remembered on the device, a
+ * client before their account of it; otherwise the page of the address. A portal of the address that is not theirs is not found; a
+ * remembered one that is no longer theirs is removed.
  */
 export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path, rememberedPortal, maximumPortals }: Arrival): string {
   const named = portalOfPath(path)

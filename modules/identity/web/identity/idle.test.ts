@@ -13,13 +13,13 @@ describe('idle', () => {
     [90 * minute, 'expired'],
   ])('at %i ms into half an hour the session is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
 
-  it('starts anew from the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
+  it('restarts with the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
 
   it.each([
     [59_999, 1800, false],
     [60_000, 1800, true],
     [10_000, 40, true],
-  ])('%i ms after the last word the server is told (%i s): %s', (since, limit, wanted) =>
+  ])('%i ms after the last report the server is informed (%i s): %s', (since, limit, wanted) =>
     expect(shouldTellServer(since, 0, limit)).toBe(wanted),
   )
 

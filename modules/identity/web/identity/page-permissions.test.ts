@@ -80,7 +80,7 @@ describe('page permissions', () => {
   it('are the specification’s six', () =>
     expect([...pagePermissions].toSorted()).toEqual(['authenticated', 'guest', 'pageAccess', 'portals', 'portfolios', 'professional']))
 
-  it('of several the first that refuses decides', () => {
+  it('apply in order, and the first refusal decides', () => {
     expect(pageGuard(['authenticated', 'professional'], by('client'))).toBe('/portals')
     expect(pageGuard(['authenticated', 'professional'], nobody)).toBe('/login')
     expect(pageGuard([], nobody)).toBeNull()
@@ -94,15 +94,15 @@ describe('admin pages [P150]', () => {
     ['professional', '/?action=login'],
     ['client', '/portals'],
   ] as const)('%s is sent to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
-  it('the people of the edition are the admin’s alone', () =>
+  it('the people of the edition are for admins only', () =>
     expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
       null,
       '/?action=login',
       '/?action=login',
       '/portals',
     ]))
-  it('a signed-out visitor signs in', () => expect(adminGuard(nobody)).toBe('/login'))
+  it('a signed-out visitor is sent to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
 })
 
-it('roles are admin, adviser and investor, an admin of the firm beside them [B236]', () =>
+it('roles are admin, adviser and investor, and admin of a firm [B236]', () =>
   expect([...roles]).toEqual(['admin', 'company-admin', 'professional', 'client']))

@@ -4,11 +4,11 @@ import type { Me, Role } from '@atrium/people/contract/profiles'
 import { type Redirect } from './guards.ts'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 
-/** What a page may ask of its visitor; each is checked by its own guard. */
+/** Requirements of a page for its visitor; each has its own guard. */
 export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
 export type PagePermission = (typeof pagePermissions)[number]
 
-/** Who comes, and to which page of which portal and account, as far as its address names them. */
+/** The visitor, and the page with its portal and account, as far as its address names them. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
@@ -19,15 +19,15 @@ export type Visit = {
 
 const passes = null
 
-/** A signed-out visitor passes; so does anybody else. */
+/** Admits every visitor. */
 const guest = (): Redirect => passes
 
-/** Signed in is who has a session, and a person behind it. */
+/** Demands a session with a person. */
 function authenticated({ session, me }: Visit): Redirect {
   return session.state === 'signed-in' && me ? passes : '/login'
 }
 
-/** Clients are sent to the portals. */
+/** Redirects clients to the portals. */
 function professional(visit: Visit): Redirect {
   return authenticated(visit) ?? (visit.me && isStaff(visit.me) ? passes : '/portals')
 }
@@ -36,7 +36,7 @@ function portals(visit: Visit): Redirect {
   return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? passes : '/portals')
 }
 
-/** Staff choose from their clients; a client needs an account that is linked to portfolios. */
+/** Redirects staff to their clients; a client needs an account with linked portfolios. */
 function portfolios(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me) return refused
@@ -44,7 +44,7 @@ function portfolios(visit: Visit): Redirect {
   return isStaff(visit.me) || own.some((account) => !account.hasLimitedAccess) ? passes : '/portals'
 }
 
-/** Staff pass. A client passes unless a rule of every account of theirs in the portal switches the page off. */
+/** Admits staff, and clients unless rules of all their accounts in the portal switch the page off. */
 function pageAccess(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me || isStaff(visit.me)) return refused
@@ -61,7 +61,7 @@ function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
 
 const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professional, guest, portfolios, authenticated, portals, pageAccess }
 
-/** The first guard that refuses says where to; null lets the visitor pass. */
+/** The redirect of the first guard that refuses; null admits the visitor. */
 export function pageGuard(permissions: readonly PagePermission[], visit: Visit): Redirect {
   for (const permission of permissions) {
     const to = guards[permission](visit)
@@ -70,7 +70,7 @@ export function pageGuard(permissions: readonly PagePermission[], visit: Visit):
   return passes
 }
 
-/** Company pages are an admin's: others of the firm get the sign-in dialog, which says so. */
+/** Company pages are for admins: other staff get the sign-in dialog, which says so. */
 export function adminGuard({ me, ...visit }: Visit, mayEnter: readonly Role[] = ['admin', 'company-admin']): Redirect {
   const refused = authenticated({ me, ...visit })
   if (refused || !me) return refused

@@ -1,4 +1,4 @@
-/** The person closed what their device showed, or it waited too long: nothing to say, they know. */
+/** The person cancelled, or it timed out: no message is needed. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 }

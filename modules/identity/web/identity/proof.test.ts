@@ -4,14 +4,14 @@ import { requestedProof, withProof } from './proof.ts'
 
 const required = new ORPCError('proof-required')
 
-describe('what needs a recent proof', () => {
-  it('is done at once where there is one', async () => {
+describe('an action that needs a step-up', () => {
+  it('runs at once with a recent one', async () => {
     const ask = vi.fn<() => Promise<boolean>>()
     expect(await withProof(() => Promise.resolve('done'), ask)).toBe('done')
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('is asked for in one dialog, also by two at once, and then repeated', async () => {
+  it('requests it in one dialog, also for two at once, and is then repeated', async () => {
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockRejectedValueOnce(required).mockResolvedValue('done')
     const both = Promise.all([withProof(act), withProof(act)])
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
@@ -20,14 +20,14 @@ describe('what needs a recent proof', () => {
     expect([act.mock.calls.length, requestedProof.get()]).toEqual([4, null])
   })
 
-  it('is refused to who declines', async () => {
+  it('is refused when the dialog is cancelled', async () => {
     const refused = withProof(() => Promise.reject(required)).catch((error: unknown) => error)
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
     requestedProof.get()?.(false)
     expect(await refused).toBe(required)
   })
 
-  it('lets every other refusal through', async () => {
+  it('passes every other refusal on', async () => {
     const other = new ORPCError('not-found')
     await expect(withProof(() => Promise.reject(other))).rejects.toBe(other)
     expect(requestedProof.get()).toBeNull()

@@ -7,7 +7,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from './proof.ts'
 
-/** The session changes by what happens here, not by waiting: it is read once and set by every answer. */
+/** The session changes only by actions here: it is read once and set by every answer. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
 
 export async function signIn(credentials: Credentials): Promise<SessionState['state']> {
@@ -26,7 +26,7 @@ export async function confirmBackupCode(code: string): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 
-/** Asks the device for a passkey and answers with what it signed; the person may decline there. */
+/** Requests a passkey signature from the device; the person may cancel there. */
 export async function signByPasskey(): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
@@ -38,7 +38,7 @@ export async function signInByPasskey(): Promise<SessionState['state']> {
   return status
 }
 
-/** Where to show one's electronic id; the browser goes there and comes back by itself. */
+/** Address for showing an electronic ID; the browser goes there and is redirected back. */
 export async function askElectronicId(): Promise<string> {
   const { address } = await api.electronicIds.askSignIn()
   return address
@@ -61,7 +61,7 @@ export async function extendSession(): Promise<SessionState> {
   return session
 }
 
-/** Answers where the PIN went. */
+/** Returns the destination of the PIN. */
 export function signUp(input: SignUp): Promise<{ pinSentTo: string }> {
   return api.registration.signUp(input)
 }
@@ -76,7 +76,7 @@ export async function resendSignUpPin(): Promise<string> {
   return pinSentTo
 }
 
-/** Whom the letter is for; undefined once it has expired or was used. */
+/** Recipient of the letter; undefined once it has expired or was used. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   try {
     return await api.registration.findInvitation({ token })
@@ -113,7 +113,7 @@ export async function prove(proof: Proof): Promise<void> {
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
   await withProof(
     () => api.passwords.change({ currentPassword, password }),
-    // The present password is in the form already: it is the proof, and nobody is asked for it twice.
+    // The form has the current password already, which serves as the step-up.
     () => prove({ currentPassword }).then(() => true),
   )
 }

@@ -1,9 +1,6 @@
 import { electronicIdAnswer, type ElectronicIdAnswer } from '../../contract/electronic-id.ts'
 
-/**
- * The token behind the hash sign of a letter's link, taken out of the address at once so that no history, copy or
- * screenshot has it.
- */
+/** The token in the fragment of a letter's link, removed from the address at once so that no history, copy or screenshot has it. */
 export function takeSecretOfAddress(): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1]
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
@@ -11,8 +8,8 @@ export function takeSecretOfAddress(): string | undefined {
 }
 
 /**
- * What the provider of an electronic id said, taken out of the address at once likewise; `refused` where it said nothing
- * of use, and undefined where nobody comes back from it.
+ * The answer of an electronic ID provider, also removed from the address at once; `refused` where it is unusable, undefined without
+ * one.
  */
 export function takeElectronicIdAnswer(): ElectronicIdAnswer | 'refused' | undefined {
   const fragment = location.hash.slice(1)

@@ -8,8 +8,8 @@ import { report } from '@atrium/ui/lib/report'
 const inactivityFlag = 'inactivity-logout'
 
 /**
- * Nothing of the person stays: the session on the server, what was read, what was stored. The device forgets
- * even when the server cannot be told; the server's own limit then ends the session.
+ * Removes everything of the person: the session on the server, cached answers, stored data. Works without a connection too; the
+ * server's own limit then ends the session.
  */
 export async function signOut(reason?: 'inactivity'): Promise<void> {
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
@@ -20,14 +20,14 @@ export async function signOut(reason?: 'inactivity'): Promise<void> {
 export function forgetSession(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
-  // Of this window alone: each says for itself why its person is at the door.
+  // For this window only: each shows its own reason.
   if (reason) storeForVisit(inactivityFlag, '1')
 }
 
-/** Whether this window was signed out because nothing was done; told once. */
+/** True where this window was signed out by inactivity; reported once. */
 export function takeInactivityFlag(): boolean {
   const wasIdle = readForVisit(inactivityFlag) !== null
-  // Kept for the double rendering of development, gone with the first visit afterwards.
+  // Kept for double rendering in development, removed with the next page.
   setTimeout(() => forgetForVisit(inactivityFlag), 0)
   return wasIdle
 }

@@ -4,14 +4,13 @@ import { idlePhase, nextDeadline, shouldTellServer, type IdlePhase } from './idl
 import { extendSession } from './queries.ts'
 
 const deadlineKey = 'deadline'
-/** Stable callbacks: nobody was there, or another window signed out, because of that or because it was told to. */
+/** Stable callbacks: no activity, or another window signed out, by inactivity or on request. */
 export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
 
 const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
 /**
- * Watches for signs of life and keeps the deadline in the device's storage, so that all windows share it.
- * Answers the phase, at most a second late.
+ * Watches activity and stores the deadline on the device, so that all windows share it. Returns the phase, at most a second late.
  */
 export function useIdle(
   idleLimitSeconds: number,
@@ -24,7 +23,7 @@ export function useIdle(
     let toldAt = Date.now()
     let seenAt = 0
     let deadline = 0
-    /** The windows' own, or this window's where the browser refuses to store it. */
+    /** Shared by windows, or of this window where the browser refuses to store it. */
     const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
     const keepDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)

@@ -16,7 +16,7 @@ export function explainImpersonation(account: string, reason: ImpersonationReaso
   return api.impersonations.explain({ account, reason })
 }
 
-/** Only the one of this account: a newer one stays. */
+/** Ends it only for this account: a newer one stays. */
 export async function endImpersonation(account: string): Promise<void> {
   await changed(api.impersonations.end({ account }))
 }

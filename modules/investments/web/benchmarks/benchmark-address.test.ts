@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { benchmarkIn, isUnknownBenchmark } from './benchmark-address.ts'
 
-describe('the benchmark that an address asks for', () => {
+describe('the benchmark of an address', () => {
   it.each([
     ['40-85', '40-85', false],
     ['none', 'none', false],

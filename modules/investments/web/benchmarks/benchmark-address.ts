@@ -1,6 +1,6 @@
 import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmarks.ts'
 
-/** What the address asks for; undefined for the benchmark of the risk profile, and in place of one that is not known. */
+/** The requested benchmark; undefined for that of the risk profile, or an unknown one. */
 export function benchmarkIn(asked: string | undefined): BenchmarkChoice | undefined {
   return benchmarkChoices.find((choice) => choice === asked)
 }

@@ -12,12 +12,12 @@ describe('the colour of a slice', () => {
     ['region', 'Japan', 'chart-5'],
     ['region', 'Nordics', 'chart-11'],
   ] as const)('by %s of %s is %s', (dimension, key, wanted) => expect(inkOf(dimension, key, 2)).toBe(wanted))
-  it('is another for each of the 21 sectors [P218]', () =>
+  it('differs for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => inkOf('sector', key, place))).size).toBe(21))
 })
 
 describe('the address of a slice', () => {
-  it('understands what it wrote, colons and all', () =>
+  it('is parsed as written, with colons', () =>
     expect(sliceIn(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
-  it.each(['mood:good', 'sector:', 'sector', ''])('%s is none', (address) => expect(sliceIn(address)).toBeNull())
+  it.each(['mood:good', 'sector:', 'sector', ''])('%s is invalid', (address) => expect(sliceIn(address)).toBeNull())
 })

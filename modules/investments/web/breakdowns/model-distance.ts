@@ -2,7 +2,7 @@ import type { Exposure } from '../../contract/breakdowns.ts'
 
 type Furthest = { assetClass: string; difference: string }
 
-/** The class that is the furthest from its model, either way; of two as far the first. */
+/** The class furthest from its model, in either direction; the first of equal ones. */
 export function furthestOf(classes: Exposure['classes']): Furthest | null {
   const known = classes.flatMap(({ assetClass, difference }) => (difference === null ? [] : [{ assetClass, difference }]))
   return known.reduce<Furthest | null>(

@@ -4,7 +4,7 @@ import { sectors } from '@atrium/domain/breakdown'
 import { currencies } from '@atrium/domain/currency'
 import { assetKey } from '@atrium/ui/components/asset-class'
 
-/** Regions as sources mostly call them: each keeps its colour, whichever of them a portfolio has. */
+/** Common regions of sources: each keeps its colour, whichever of them a portfolio has. */
 const regions = [
   'Global',
   'United Kingdom',
@@ -16,7 +16,7 @@ const regions = [
   'Unknown',
 ]
 
-/** The colour of a slice: a class's and a sector's own; of what has none, the next that no known one has. */
+/** Colour of a slice: that of its class or sector; otherwise the next unused one. */
 export function inkOf(dimension: Dimension, key: string, place: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`

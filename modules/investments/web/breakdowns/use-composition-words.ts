@@ -16,7 +16,7 @@ type Worded = {
   csv: () => string
 }
 
-/** A composition as its picture needs it: parts with their names and colours, and what is said of them. */
+/** A composition for its chart: parts with names and colours, and their tooltips. */
 export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
   const { currency, valuedOn } = breakdowns
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
   }
 }
 
-/** How much is broken down, which is the same by whatever. */
+/** Total of the breakdown, equal for all dimensions. */
 export function useCompositionSubtitle({ compositions, currency, valuedOn }: Breakdowns): string {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { furthestOf, isInBand } from './model-distance.ts'
 
-/** How far the portfolio is from its model, in a few sentences. */
+/** Distance of the portfolio from its model, in a few sentences. */
 export function useModelSummary({ classes, distance }: Exposure, model: NonNullable<Exposure['model']>): string {
   const { t } = useTranslation()
   const { percent, quantity } = useFormats()

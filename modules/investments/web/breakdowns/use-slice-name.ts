@@ -9,7 +9,7 @@ const groups = {
   'asset-class': 'assetClasses',
 }
 
-/** A class, currency, sector or region in the reader's language; what has no word there keeps its own. */
+/** A class, currency, sector or region in the reader's language; unknown ones keep their own name. */
 export function useSliceName(): (dimension: Dimension, key: string) => string {
   const { t } = useTranslation()
   return (dimension, key) => t(`${groups[dimension]}.${assetKey(key)}` as 'assetClasses.other', { defaultValue: key })

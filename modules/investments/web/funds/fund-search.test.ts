@@ -22,9 +22,9 @@ describe('the address of the explorer', () => {
     ],
     [{ fund: '../x', account: 'x' }, {}],
     [{ q: 'x'.repeat(120) }, { q: 'x'.repeat(100) }],
-  ])('%j reads as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
+  ])('%j is parsed as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
 
-  it('asks what it says, and not who looks from where', () =>
+  it('is sent to the server without the account of the reader', () =>
     expect(
       toFundQuery('private', {
         q: 'bond',
@@ -37,13 +37,13 @@ describe('the address of the explorer', () => {
       }),
     ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', orderBy: 'yield', direction: 'descending', page: 2 }))
 
-  it('begins at the first page whenever something else is looked for', () => {
+  it('begins at the first page whenever the search changes', () => {
     expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
     expect(changed({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
     expect(changed({ q: 'a', sector: 'Other', sort: 'yield', account }, clearing)).toEqual({ sort: 'yield', account })
   })
 
-  it('orders names from A on and figures from the largest, and turns round when pressed again', () => {
+  it('sorts names from A and figures from the largest, reversed by a second press', () => {
     expect(nextOrder({}, 'fundName')).toEqual({ sort: 'fundName', direction: 'ascending' })
     expect(nextOrder({ sort: 'fundName' }, 'yield')).toEqual({ sort: 'yield', direction: 'descending' })
     expect(nextOrder({ sort: 'yield', direction: 'descending' }, 'yield')).toEqual({ sort: 'yield', direction: 'ascending' })

@@ -1,14 +1,14 @@
 import { fundFacets, fundOrders, type FundFacet, type FundOrder, type FundQuery } from '../../contract/funds.ts'
 
-/** The explorer's state as it stands in the address: nothing that is as usual. */
+/** The explorer's state in the address, without defaults. */
 export type FundSearch = Partial<Record<FundFacet, string>> & {
   q?: string
   sort?: FundOrder
   direction?: 'ascending' | 'descending'
   page?: number
-  /** The citi code of the fund whose drawer is open. */
+  /** The citi code of the fund in the open drawer. */
   fund?: string
-  /** The account that staff look at funds from, so that the navigation leads back to it. */
+  /** The account from which staff view funds, so that the navigation leads back to it. */
   account?: string
 }
 
@@ -19,7 +19,7 @@ const matching = (value: unknown, pattern: RegExp) => {
   return found !== undefined && pattern.test(found) ? found : undefined
 }
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Parses an address that may have been typed: unknown values are ignored. */
 export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   const page = Number(raw['page'])
   return withoutEmpty({
@@ -33,7 +33,7 @@ export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   })
 }
 
-/** Any change of what is looked for begins at the first page. */
+/** Any change of the search begins at the first page. */
 export function changed(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
   return withoutEmpty({ ...before, page: undefined, ...change })
 }
@@ -52,14 +52,14 @@ export function toFundQuery(portal: string, search: FundSearch): FundQuery {
 
 export const chosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
 
-/** Nothing that narrows the list; order and what stands around it stay. */
+/** Without filters; order and surroundings stay. */
 export const clearing: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
   ['q', ...fundFacets].map((key) => [key, undefined]),
 )
 
 const isName = (order: FundOrder) => order === 'fundName' || order === 'groupName'
 
-/** Names from A on, figures from the largest, and the other way round when pressed again. */
+/** Names from A, figures from the largest, reversed by a second press. */
 export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): Pick<FundSearch, 'sort' | 'direction'> {
   const usual = isName(pressed) ? 'ascending' : 'descending'
   if (sort !== pressed) return { sort: pressed, direction: usual }

@@ -25,7 +25,7 @@ export function PortfolioReport() {
   const navigate = route.useNavigate()
   const { data: me } = useQuery(meQuery)
   const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
-  // Of the day before while another day is fetched, never of another portfolio.
+  // Data of the previous day while another day is fetched, never of another portfolio.
   const portfolio = answer.data?.id === id ? answer.data : undefined
   const account = portfolio?.account
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PortfolioReport() {
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <>
-        {/* An account with one portfolio opens on it: from here one goes to the others. */}
+        {/* An account with one portfolio opens on it: this link leads to the others. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
         <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
       </>
@@ -59,8 +59,8 @@ export function PortfolioReport() {
 }
 
 /**
- * The tab and the drawer that the address names; both come lazily, the page stands meanwhile. The tab is marked at once, what
- * stands under it follows: a long table takes longer to lay out than a person takes to wonder whether they were heard.
+ * Tab and drawer of the address, both loaded lazily within the page. The tab is marked at once and its content follows, since a
+ * long table takes noticeable time.
  */
 function Parts(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
@@ -70,7 +70,7 @@ function Parts(props: TabProps) {
   const Tab = parts.tabs[shown.tab ?? 'holdings']
   const opened = drawerIn(drawer)
   const Drawer = opened && parts.drawers[opened.kind]
-  // What fails here fails again, and is shown, when the tab is opened.
+  // A failure here is repeated, and shown, when the tab opens.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
     <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>

@@ -14,7 +14,7 @@ describe('the address of a figure', () => {
     ['', null],
   ])('%s', (address, wanted) => expect(figureIn(address)).toEqual(wanted))
 
-  it('is understood again', () => {
+  it('is parsed as written', () => {
     expect(figureIn(addressOf('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
     expect(figureIn(addressOf('change'))).toEqual({ figure: 'change', of: undefined })
   })

@@ -1,11 +1,11 @@
 import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../contract/portfolios.ts'
 
-/** A figure as the address of the page names it: `change`, `holding.gain:HL-1`, `return:3Y`. */
+/** A figure in the address of the page: `change`, `holding.gain:HL-1`, `return:3Y`. */
 export type FigureAddress = { figure: PortfolioFigure; of: string | undefined }
 
 export const addressOf = (figure: PortfolioFigure, of?: string): string => (of === undefined ? figure : `${figure}:${of}`)
 
-/** Null where the address names no figure, or one of several without saying which. */
+/** Null where the address names no figure, or an ambiguous one. */
 export function figureIn(address: string): FigureAddress | null {
   const [name = '', ...rest] = address.split(':')
   const figure = portfolioFigures.find((known) => known === name)

@@ -14,7 +14,7 @@ declare module '@atrium/ui/contributions' {
   }
 }
 
-/** The tabs of this module; holdings, which open first, are loaded with the page. */
+/** Tabs of this module; holdings, which open first, are loaded with the page. */
 const tabParts: Tabs = {
   performance: part(async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
   exposure: part(async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
@@ -36,7 +36,7 @@ const drawerParts: Drawers = {
   breakdown: part(async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
 }
 
-/** The tabs and drawers of this and all other modules. */
+/** Tabs and drawers of this and all other modules. */
 export function usePortfolioParts(): { tabs: Tabs; drawers: Drawers } {
   const tabs: Tabs = Object.assign({}, tabParts, ...useContributed('portfolioTabs'))
   const drawers: Drawers = Object.assign({}, drawerParts, ...useContributed('portfolioDrawers'))

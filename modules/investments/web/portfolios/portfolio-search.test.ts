@@ -4,7 +4,7 @@ import { parsePortfolioSearch, periodStart, tabs, tabsOffered } from './portfoli
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
 describe('the address of a portfolio', () => {
-  it('understands what it wrote', () =>
+  it('is parsed as written', () =>
     expect(
       parsePortfolioSearch({
         tab: 'fees',
@@ -24,14 +24,14 @@ describe('the address of a portfolio', () => {
       as: 'table',
       by: 'sector',
     }))
-  it('leaves out what it does not understand', () =>
+  it('ignores unknown values', () =>
     expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3, benchmark: 7 })).toEqual({}))
-  it('keeps a benchmark that it does not know, so that the page can say so', () =>
+  it('keeps an unknown benchmark, so that the page can report it', () =>
     expect(parsePortfolioSearch({ benchmark: 'nasdaq' })).toEqual({ benchmark: 'nasdaq' }))
 })
 
 describe('the tabs', () => {
-  it('that need what a provider does not offer are not there', () => {
+  it('without data of the provider are hidden', () => {
     expect(tabsOffered([], all)).not.toContain('documents')
     expect(tabsOffered(['documents'], all)).not.toContain('documents')
     expect(tabsOffered(['client-documents'], all)).toContain('documents')

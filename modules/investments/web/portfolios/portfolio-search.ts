@@ -21,7 +21,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** What the provider must offer for a tab to be there; any other is always there. */
+/** Data that the provider must offer for a tab; other tabs are always shown. */
 const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   fees: 'charges',
   documents: 'client-documents',
@@ -40,10 +40,10 @@ export function tabsOffered(offers: Portfolio['offers'], available: { readonly [
 export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
 export type DrawerKind = (typeof drawers)[number]
 
-/** A drawer as the address names it: `holding:HL-1`. */
+/** A drawer in the address: `holding:HL-1`. */
 export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
 
-/** Null where the address names no drawer, or not of what. */
+/** Null where the address names no drawer, or no subject. */
 export function drawerIn(address: string | undefined): { kind: DrawerKind; subject: string } | null {
   const [name = '', ...rest] = (address ?? '').split(':')
   const kind = drawers.find((known) => known === name)
@@ -56,10 +56,10 @@ export type ChartPeriod = (typeof chartPeriods)[number]
 
 export type OnPortfolioSearch = (change: { [Key in keyof PortfolioSearch]: PortfolioSearch[Key] | undefined }) => void
 
-/** What every tab of the page is given. */
+/** Properties of every tab. */
 export type TabProps = { portfolio: Portfolio; search: PortfolioSearch; onSearch: OnPortfolioSearch }
 
-/** What every drawer of the page is given. */
+/** Properties of every drawer. */
 export type DrawerProps = TabProps & { subject: string }
 
 /** The portfolio page's state in the address. */
@@ -72,14 +72,14 @@ export type PortfolioSearch = {
   explain?: string
   drawer?: string
   find?: string
-  /** How many windows of three months a list goes back. */
+  /** Number of windows of three months in a list. */
   pages?: number
-  /** Dressed for paper. */
+  /** Layout for paper. */
   print?: true
-  /** Of realised gains: what cost is reckoned by, and which tax year. */
+  /** Realised gains: basis and tax year. */
   basis?: 'tax'
   year?: string
-  /** What the performance is compared with; as it was asked for, known or not. Without it, the benchmark of the risk profile. */
+  /** The requested benchmark, known or not. By default that of the risk profile. */
   benchmark?: string
 }
 
@@ -119,7 +119,7 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
     case 'SI':
       return undefined
     case 'YTD':
-      // the year is measured from the close of the year before
+      // the year is measured from the close of the previous year
       return end.with({ month: 1, day: 1 }).subtract({ days: 1 }).toString()
     case '1M':
       return end.subtract({ months: 1 }).toString()
@@ -128,7 +128,7 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
   }
 }
 
-/** The year up to the valuation day: what costs are told of. */
+/** The year up to the valuation day, for costs. */
 export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   return { from: to && periodStart('1Y', to), to }

@@ -78,10 +78,10 @@ const asked = ({ portfolio, figure, of, on, pages, from, to, benchmark }: Questi
   ...(benchmark && { benchmark }),
 })
 
-/** The calculations behind a figure, whole. */
+/** The complete calculations of a figure. */
 export const figureCase = (question: Question) => api.portfolios.explainCase(asked(question))
 
-/** Asked for when somebody opens it, and never with the page. */
+/** Requested when somebody opens it, and never with the page. */
 export const explanationQuery = (question: Question) =>
   queryOptions({
     queryKey: ['portfolios', 'explanation', question],

@@ -3,9 +3,9 @@ import { barOf, barScale } from './year-bars.ts'
 
 const scale = barScale(['0.15', '-0.05', null])
 
-it('starts gains at nought and falls to its left', () => {
+it('starts gains at zero and extends losses to the left', () => {
   expect(barOf('0.15', scale)).toEqual({ marginLeft: '25.00%', width: '75.00%' })
   expect(barOf('-0.05', scale)).toEqual({ marginLeft: '0.00%', width: '25.00%' })
 })
-it('keeps nought in a scale of gains alone', () =>
+it('includes zero in a scale of gains', () =>
   expect(barOf('0.1', barScale(['0.1', '0.2']))).toEqual({ marginLeft: '0.00%', width: '50.00%' }))

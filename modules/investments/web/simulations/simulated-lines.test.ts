@@ -13,7 +13,7 @@ const model: SimulatedModel = {
   endedEarly: true,
 }
 
-test('what was earned comes first; a model without a line is not drawn', () => {
+test('the actual line comes first; a model without a line is not drawn', () => {
   const lines = linesOf({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
   expect(lines.map(({ name, isSimulated }) => [name, isSimulated])).toEqual([
     ['Mine', false],
@@ -25,7 +25,7 @@ test('what was earned comes first; a model without a line is not drawn', () => {
   ])
 })
 
-test('a line begins at nought on the day before its first month', () => {
+test('a line begins at zero on the day before its first month', () => {
   expect(pointsOf(line('0.02'), ['2024-03'])).toEqual([
     { on: '2024-02-29', value: 0 },
     { on: '2024-03-31', value: 2 },

@@ -1,6 +1,6 @@
 import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
 
-/** A line as it is drawn, listed and written to a file: what was earned first, then the models by their equity band. */
+/** A line as drawn, listed and exported: the actual one first, then the models by their equity band. */
 export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
 
 export function linesOf({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
@@ -15,7 +15,7 @@ export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(
 
 type Point = { on: string; value: number }
 
-/** For drawing alone are figures numbers, in percent; every line begins at 0 on the day before the first month. */
+/** Figures become numbers, in percent, for drawing only; every line begins at 0 on the day before the first month. */
 export function pointsOf({ series }: SimulationLine, months: readonly string[]): Point[] {
   const [first] = months
   if (first === undefined) return []
@@ -23,7 +23,7 @@ export function pointsOf({ series }: SimulationLine, months: readonly string[]):
   return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: monthEnd(months[index]!), value: Number(rate) * 100 }))]
 }
 
-/** A row a month, a column a line, each saying whether it is simulated. */
+/** A row for each month, a column for each line, each marked as simulated or not. */
 export function simulationRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
   return months.map((month, index) => [monthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
 }

@@ -1,11 +1,11 @@
 import { importFields, requiredFields, type ImportKind } from '../../contract/imports.ts'
 
-/** Fields that a file of a kind needs and that no column is taken for. */
+/** Required fields of a kind without a column. */
 export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   return requiredFields[kind].filter((field: string) => !fields.includes(field))
 }
 
-/** The columns after one of them was taken for something: whatever was taken for the same before is left out. */
+/** Maps a column to a field; another column with the same field is ignored from then on. */
 export function assignField(fields: readonly (string | null)[], place: number, field: string | null): (string | null)[] {
   return fields.map((before, at) => (at === place ? field : before === field ? null : before))
 }

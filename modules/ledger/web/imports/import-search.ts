@@ -1,7 +1,7 @@
-/** Which import stands open. */
+/** The open import. */
 export type ImportSearch = { import?: string }
 
-/** Reads an address somebody may have typed: what is not understood is left out. */
+/** Parses an address that may have been typed: unknown values are ignored. */
 export function parseImportSearch(raw: Record<string, unknown>): ImportSearch {
   return typeof raw.import === 'string' && /^[\da-f-]{36}$/.test(raw.import) ? { import: raw.import } : {}
 }

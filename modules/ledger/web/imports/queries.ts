@@ -18,7 +18,7 @@ export const importsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** While the server is at work, how far it is is asked again and again. */
+/** Polls the progress while the server is working. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
@@ -27,7 +27,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && workingStates.includes(state.data.state) ? askAgainMs : false),
   })
 
-/** What was done shows on the page at once, and in the list behind it. */
+/** Updates the page and the list after a change. */
 async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   const record = await work
   queryClient.setQueryData(importQuery(record.id).queryKey, record)
@@ -35,7 +35,7 @@ async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   return record
 }
 
-/** Sends a file part by part; a part that is lost on the way is sent once more. Says meanwhile how much has gone, in per cent. */
+/** Uploads a file by part; a lost part is sent once more. Reports the progress in per cent. */
 export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
   const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
   for (let part = 0; part * partBytes < file.size; part++) {

@@ -11,7 +11,7 @@ import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.t
 
 const route = getRouteApi('/signed-in/dashboard/admin/imports')
 
-/** All imports, or the one that the address names. */
+/** All imports, or the one in the address. */
 export function ImportsReport() {
   const search = route.useSearch()
   useEffect(() => accountOfPage.set(null), [])

@@ -8,7 +8,7 @@ export const differencesQuery = infiniteQueryOptions({
   queryKey: ['reconciliation'],
   queryFn: ({ pageParam }) => api.reconciliation.list({ offset: pageParam, limit: pageSize }),
   initialPageParam: 0,
-  // While a comparison goes on, how far it is.
+  // Polled while a comparison is running.
   refetchInterval: ({ state }) => (state.data?.pages[0]?.underWay ? 2_000 : false),
   getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
 })

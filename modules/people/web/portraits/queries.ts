@@ -15,7 +15,7 @@ export async function removePortrait(): Promise<void> {
   show((await api.portraits.remove()).photo)
 }
 
-/** Wherever the person is shown, at once. */
+/** Updates the portrait wherever it is shown. */
 function show(photo: Photos): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, photo })
 }

@@ -1,8 +1,8 @@
-/** Kept for a month; then it is asked again. */
+/** Valid for a month, then shown again. */
 const cookie = 'atrium-cookie-notice'
 const monthSeconds = 30 * 24 * 60 * 60
 
-/** After this it goes by itself, and comes back with the next visit until it is accepted. */
+/** Hidden after this time, and shown again at the next visit until it is accepted. */
 export const noticeMs = 1_000_000
 
 export function hasAcceptedCookies(cookies: string): boolean {

@@ -39,7 +39,7 @@ export function AccountReport() {
       replace: true,
       resetScroll: false,
     })
-  // An entry of the history each, so that Back shows the currency before; the account's own does not stand in the address.
+  // A history entry for each, so that Back returns to the previous currency; the account's own is not in the address.
   const chooseCurrency = (currency: ShownCurrency) =>
     void navigate({
       search: (before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }),

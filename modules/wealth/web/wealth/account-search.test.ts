@@ -12,31 +12,31 @@ test.each([
     { change: 'SI', explain: 'value' },
     { change: 'SI', explain: 'value' },
   ],
-])('%j in the address of an account is read as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
+])('%j in the address of an account is parsed as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
 
 describe('a figure in the address of an account', () => {
   const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']
 
-  test('of a portfolio is found by the address it was given', () => {
+  test('of a portfolio is parsed as written', () => {
     for (const portfolio of portfolios)
       expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
-  test('of what was converted is the whole, or one portfolio', () => {
+  test('of a conversion is of the account, or one portfolio', () => {
     expect(accountFigureIn(convertedAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
       expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
     expect(accountFigureIn(convertedAddress('HL-2'), portfolios)).toBeNull()
   })
 
-  test('of what a value did is of its period, and since the last visit of none', () => {
+  test('of a movement has its period, and since the last visit none', () => {
     expect(accountFigureIn(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
     expect(accountFigureIn('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
       expect(accountFigureIn(address, portfolios)).toBeNull()
   })
 
-  test('of what it cost is of the whole, or of one portfolio', () => {
+  test('of costs is of the account, or one portfolio', () => {
     expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
     expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()
@@ -47,9 +47,9 @@ describe('a figure in the address of an account', () => {
     expect(accountFigureIn('share', portfolios)).toBeNull()
   })
 
-  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is none', (address) =>
+  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is invalid', (address) =>
     expect(accountFigureIn(address, portfolios)).toBeNull(),
   )
 
-  test('of the account is one of its own', () => expect(accountFigureIn('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+  test('of the account is parsed', () => expect(accountFigureIn('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
 })

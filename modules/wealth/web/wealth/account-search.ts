@@ -1,13 +1,13 @@
 import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth.ts'
 import { withoutEmpty } from '@atrium/accounts/web/accounts/client-search'
 
-/** The account page's state in the address: the period of the changes shown, a further currency, and which figure is explained. */
+/** The account page's state in the address: the period of the changes, a further currency, and the explained figure. */
 export type AccountSearch = { change?: Exclude<ChangePeriod, '1D'>; in?: ShownCurrency; explain?: string }
 
 export type OnChoosePeriod = (period: ChangePeriod) => void
 export type OnChooseCurrency = (currency: ShownCurrency) => void
 
-/** What is not understood is left out; one day is as usual, and does not stand there. */
+/** Unknown values are ignored; one day is the default, and omitted. */
 export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch {
   return withoutEmpty({
     change: changePeriods.filter((period) => period !== '1D').find((period) => period === raw.change),

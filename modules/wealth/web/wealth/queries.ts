@@ -17,7 +17,7 @@ export const accountInCurrencyQuery = (account: string, currency: ShownCurrency)
     queryFn: () => api.wealth.inCurrency({ account, currency }),
   })
 
-/** What was converted: the whole account, or one portfolio. */
+/** Subject of a conversion: the whole account, or one portfolio. */
 export type Conversion = { account: string; currency: ShownCurrency; portfolio?: string }
 
 export const conversionQuery = (conversion: Conversion) =>
@@ -31,12 +31,12 @@ export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurre
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.wealth.allocation({ account }) })
 
-/** `of`: the period or the portfolio, where the figure is of one. */
+/** `of`: the period or the portfolio, where the figure has one. */
 export type AccountQuestion = { account: string; figure: AccountFigure; of?: string }
 
-/** The calculations behind a figure, whole. */
+/** The complete calculations of a figure. */
 export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)
 
-/** Asked for when somebody opens it, and never with the page. */
+/** Requested when somebody opens it, and never with the page. */
 export const accountExplanationQuery = (question: AccountQuestion) =>
   queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.wealth.explain(question) })

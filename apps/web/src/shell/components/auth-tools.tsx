@@ -1,6 +1,6 @@
 import { LanguageMenu } from './language-menu.tsx'
 
-/** Before anyone has signed in there is only the language to choose. */
+/** Tools of the sign-in pages: the language menu. */
 export function AuthTools() {
   return <LanguageMenu />
 }

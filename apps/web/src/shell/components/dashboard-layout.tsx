@@ -17,7 +17,7 @@ import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-/** Everything around a page of somebody signed in. */
+/** Frame of a page of a signed-in person. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { features } = useEdition()

@@ -7,7 +7,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Tools } from './tools.tsx'
 
-/** On a phone: where you are and the way back, or the firm's name where there is nowhere to go back to. */
+/** Header on a phone: current page and back link, or the firm's name without one. */
 export function MobileHead({ me }: { me: Me }) {
   const { t } = useTranslation()
   const { title, previous } = useStore(page)

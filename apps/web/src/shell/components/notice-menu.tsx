@@ -5,7 +5,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { notices } from '@atrium/ui/components/notices'
 import { PopoverButton } from '@atrium/ui/components/popover.tsx'
 
-/** Messages hide after a while; here each can be read again. */
+/** Lists messages that are hidden by now. */
 export function NoticeMenu() {
   const { t } = useTranslation()
   return (

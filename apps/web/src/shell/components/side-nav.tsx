@@ -43,7 +43,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
   )
 }
 
-/** For staff the accounts they opened lately, for a client with several accounts the other ones. */
+/** Recently opened accounts for staff; the other accounts for a client with several. */
 function Others({ me, place }: { me: Me; place: NavigationPlace }) {
   const { t } = useTranslation()
   const recent = useStore(recentAccounts)

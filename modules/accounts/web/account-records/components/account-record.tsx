@@ -9,7 +9,7 @@ import { accountRecordQuery } from '../queries.ts'
 import { CompaniesTable } from './companies-table.tsx'
 import './account-records.css'
 
-/** What the firm keeps of an account beside its figures; no client is shown it. */
+/** The firm's record of an account in addition to its figures; never shown to clients. */
 export function AccountRecord({ account }: { account: string }) {
   const { t } = useTranslation()
   const query = useQuery(accountRecordQuery(account))

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { accountPath, householdPath } from '@atrium/ui/lib/paths'
 import './account-switch.css'
 
-type Props = { me: Me; portal: string; /** The account one is in; null in all together. */ current: string | null }
+type Props = { me: Me; portal: string; /** The current account; null for all together. */ current: string | null }
 
-/** From one account to another and to all together; for a client with one account there is nothing to choose. */
+/** Switches between accounts and all together; hidden for a client with one account. */
 export function AccountSwitch({ me, portal, current }: Props) {
   const { t } = useTranslation()
   const accounts = me.accounts.filter((account) => account.portal === portal)

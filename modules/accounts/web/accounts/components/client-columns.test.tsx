@@ -43,7 +43,7 @@ const columnsOf = (ids: ColumnId[]) =>
   renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
 
 describe('the file', () => {
-  it('has exactly the columns that are shown', () => {
+  it('has exactly the displayed columns', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
     expect(csvOf(sheetOf(columns, [entry]))).toBe(
       'Client,Value,Change,1 year,As of\r\nAshworth Margaret,2194745.37,-224.20,8.83%,20/07/2026\r\n',

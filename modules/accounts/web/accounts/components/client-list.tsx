@@ -13,7 +13,7 @@ import './clients.css'
 
 type Props = { portal: string; search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void }
 
-/** Everybody the adviser looks after: what is asked for stands in the address, how it is shown is remembered. */
+/** The adviser's clients: filters are in the address, display settings are remembered. */
 export function ClientList({ portal, search, onSearch }: Props) {
   const filter = toFilter(portal, search)
   const first = useQuery({ ...clientPageQuery(filter, 0), placeholderData: keepPreviousData })
@@ -46,7 +46,7 @@ function ClientsFailed({ error, onRetry }: { error: unknown; onRetry: () => void
   return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
 }
 
-/** Names the filter that found nobody and offers to clear it. */
+/** Names the filter without matches and offers to clear it. */
 function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
   if (!isNarrowed(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>

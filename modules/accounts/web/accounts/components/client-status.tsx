@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 
 type Props = { count: number; total: Money | undefined; inSight: { first: number; last: number }; isLoading: boolean }
 
-/** Which rows are in sight, out of how many, and what they are all worth; the keys that work here. */
+/** The visible rows, their number and total values, and the keyboard shortcuts. */
 export function ClientStatus({ count, total, inSight: { first, last }, isLoading }: Props) {
   const { t } = useTranslation()
   const { amount, number } = useFormats()

@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { Bone } from '@atrium/ui/components/states.tsx'
 
-/** What the clients shown are worth together: one sum a currency, never mixed. */
+/** Total values of the shown clients: one sum for each currency. */
 export function ClientTotals({ list }: { list: ClientList | undefined }) {
   const { t } = useTranslation()
   const { date, amount, number } = useFormats()

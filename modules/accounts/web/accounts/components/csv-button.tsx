@@ -12,7 +12,7 @@ import { clientPageQuery, type ListFilter } from '../queries.ts'
 
 const exportPage = 200
 
-/** Exactly what is shown: the same filter and order, all of it, in the columns that stand in the table. */
+/** Exports all rows with the same filter, order and columns as shown. */
 export function CsvButton({ filter, columns }: { filter: ListFilter; columns: readonly DataColumn<ClientListEntry>[] }) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<number | null>(null)

@@ -8,7 +8,7 @@ type Props = { search: ClientSearch; portal: string; onSearch: (change: Partial<
 
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** The phone book: one tab stop, arrows move; a letter nobody has is there but cannot be chosen. */
+/** The phone book: one tab stop, arrows move; letters without clients are disabled. */
 export function Letters({ search, portal, onSearch }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(portal)).data

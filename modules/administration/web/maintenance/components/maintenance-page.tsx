@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { api } from '../../api.ts'
 
-/** Asks again each minute, and opens the portal by itself when it is over. */
+/** Checks each minute, and opens the portal when maintenance ends. */
 const againMs = 60_000
 
 export function MaintenancePage() {

@@ -14,7 +14,7 @@ export function SecondFactorState({ person }: { person: Person }) {
   )
 }
 
-/** Of who has none: since when, by whom and why. */
+/** For a disabled second factor: since when, by whom and why. */
 export function SecondFactorReason({ at, by, reason }: NonNullable<Person['secondFactorDisabled']>) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -6,7 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 
 const firstRows = 6
 
-/** What the bond still pays on what is held of it, the next coupon first; its repayment comes with the last. */
+/** Remaining payments on the units held, the next coupon first; the redemption comes with the last. */
 export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -8,7 +8,7 @@ import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
 
 type Figure = { label: string; hint: string; figure: PortfolioFigure | null; value: string | null; text: (value: string) => string }
 
-/** The statistics of a bond, each with what it means in a sentence, and the way to how it came about. */
+/** The statistics of a bond, each with its meaning in a sentence and its explanation. */
 export function BondFigures({ bond }: { bond: HeldBond }) {
   const { t } = useTranslation()
   const { number, rate } = useFormats()
@@ -33,7 +33,7 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
     row('modified', 'bond.modified', bond.modified, years),
     row('convexity', 'bond.convexity', bond.convexity, (value) => number(value, 2)),
   ]
-  // Of what has no yield by its nature, a column of dashes would say no more than the note above it.
+  // For bonds without a yield by nature, a column of dashes would repeat the note above.
   const hasFigures =
     bond.missing === null ||
     bond.missing === 'no-price' ||

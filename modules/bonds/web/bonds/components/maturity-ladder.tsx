@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
 
-/** What is repaid in each year; a year in which nothing is has its place too, so that gaps are seen. */
+/** Redemptions by year; years without any are included, so that gaps are visible. */
 export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

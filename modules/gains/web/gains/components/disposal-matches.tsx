@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change } from '@atrium/ui/components/figure.tsx'
 
-/** Which units that were bought are those that were sold, by which rule, and what they cost. */
+/** The purchases matched with a sale, by which rule, and their cost. */
 export function DisposalMatches({ disposal, currency }: { disposal: Disposal; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()

@@ -15,7 +15,7 @@ type About = { basis: GainBasis; currency: Currency }
 type Props = About & { year: YearOfGains; columns: readonly DataColumn<YearDisposal>[] }
 type SumsProps = { totals: NonNullable<YearOfGains['totals']>; about: About; taxYear: string }
 
-/** The sums of a tax year, and below them its gains, losses and exempt amount. */
+/** Totals of a tax year, with its gains, losses and exempt amount below. */
 export function YearTotals({ year, basis, currency, columns }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

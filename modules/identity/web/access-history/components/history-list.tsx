@@ -28,7 +28,7 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'second-factor-enabled': 'shield',
 }
 
-/** What the firm does that has words of its own. */
+/** Actions of the firm with texts of their own. */
 const staffKinds = [
   'account-viewed',
   'document-downloaded',
@@ -42,10 +42,10 @@ const staffKinds = [
   'second-factor-enabled',
 ] as const
 
-/** What the reader did to somebody else's access. */
+/** Actions of the reader on another person's access. */
 const kindsOnOthers = ['sessions-ended', 'second-factor-disabled', 'second-factor-enabled'] as const
 
-/** What one looks at twice: somebody tried, and was turned away. */
+/** Entries to highlight: refused attempts. */
 const suspicious: ReadonlySet<HistoryKind> = new Set([
   'sign-in-refused',
   'pin-refused',
@@ -114,7 +114,7 @@ function useSentence({ kind, staff, account, person }: HistoryEntry): string {
   return t(`accessHistory.staff.${worded ?? 'other'}`, slots)
 }
 
-/** Of oneself the device and its address; of the firm the reason. */
+/** Device and address for own actions; the reason for those of the firm. */
 function useCircumstances({ staff, reason, note, device, address }: HistoryEntry): string {
   const { t } = useTranslation()
   if (staff)

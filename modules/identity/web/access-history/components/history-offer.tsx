@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import './history.css'
 
-/** The way from the profile to the history. */
+/** Link from the profile to the history. */
 export function HistoryOffer() {
   const { t } = useTranslation()
   return (

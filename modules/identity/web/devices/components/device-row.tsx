@@ -5,7 +5,7 @@ import { Setting } from '@atrium/ui/components/setting.tsx'
 
 type Props = { device: Device; canEndThisOne?: boolean; onSignOut: () => void }
 
-/** Where somebody is signed in, and the button that ends it. */
+/** A session with its device, and the button that ends it. */
 export function DeviceRow({ device, canEndThisOne, onSignOut }: Props) {
   const { t } = useTranslation()
   const { age, moment } = useFormats()

@@ -9,7 +9,7 @@ import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { renewBackupCodes } from '../queries.ts'
 import './factors.css'
 
-/** Only where there is a factor that they stand in for. */
+/** Shown only with a factor that the codes can replace. */
 export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
@@ -56,7 +56,7 @@ export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   )
 }
 
-/** Shown this once; only the person's own word closes it. */
+/** Shown once; only the person's confirmation closes it. */
 export function BackupCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = useEdition()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Whose second factor the firm has switched off reads here when and why. */
+/** Tells a person with a disabled second factor when and why the firm disabled it. */
 export function DisabledNote({ disabled }: Pick<OwnFactors, 'disabled'>) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -6,7 +6,7 @@ import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { useEdition } from '@atrium/ui/brand/edition'
 import './auth-layout.css'
 
-/** The brand's own page: its mark drawn large, and nothing on it but what the visitor came for. */
+/** Layout of sign-in pages: the brand's large mark and one panel. */
 export function AuthLayout({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation()
   const { termsUrl, privacyUrl } = useEdition()
@@ -30,7 +30,7 @@ export function AuthLayout({ children, tools }: { children: ReactNode; tools?: R
   )
 }
 
-/** The mark three times on one floor, each wrapped by a larger and fainter one. */
+/** The mark three times on one baseline, each larger and fainter. */
 const echoes = [
   { scale: 34, strength: 0.16 },
   { scale: 54.4, strength: 0.1 },

@@ -38,7 +38,7 @@ export function PasswordSetting() {
   )
 }
 
-/** A changed password signs out here and everywhere; one signs in with it again. */
+/** Changes the password, which signs out everywhere, here too. */
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useEdition } from '@atrium/ui/brand/edition'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** How to reach the firm. */
+/** Contact details of the firm. */
 export function ContactLines() {
   const { contact } = useEdition()
   return (

@@ -5,7 +5,7 @@ import { showError } from '@atrium/ui/components/notices'
 import { askElectronicId } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
-/** Absent in an edition without electronic id. */
+/** Hidden in an edition without electronic IDs. */
 export function ElectronicIdButton() {
   const { t } = useTranslation()
   const { electronicId } = useEdition()

@@ -13,18 +13,18 @@ import { ElectronicIdButton } from './electronic-id-button.tsx'
 type Status = Awaited<ReturnType<typeof confirmElectronicId>>
 
 type Props = {
-  /** What was brought back; nothing where the person is on the way there. */
+  /** Parameters of the redirect back; undefined before it. */
   answer: ElectronicIdAnswer | 'refused' | undefined
-  /** Somebody signed in comes back from linking theirs. */
+  /** A signed-in person returns from linking theirs. */
   isLinking: boolean
-  /** Of who has to show theirs: what they began ends. Others just go. */
+  /** Ends the sign-in of a client who must use it; others just leave. */
   onCancel: (() => void) | undefined
   onDone: (status: Status) => void
 }
 
 type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
 
-/** Takes the person to the provider, or what they bring back from it to the server; says so when it comes to nothing. */
+/** Redirects to the provider, or sends its answer to the server and reports a failure. */
 export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>(answer === undefined ? 'leaving' : answer === 'refused' ? 'refused' : 'checking')
@@ -70,14 +70,14 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
   )
 }
 
-/** Leaves for the provider, which answers nothing here; or gives the server what was brought back. */
+/** Redirects to the provider, or sends its answer to the server. */
 async function visit(answer: ElectronicIdAnswer | undefined): Promise<Status | undefined> {
   if (answer) return confirmElectronicId(answer)
   location.assign(await askElectronicId())
   return undefined
 }
 
-/** One text for whatever was not right, as the server gives one answer. */
+/** One text for every failure, as the server has one answer. */
 function Outcome({ failure, isLinking, children }: { failure: unknown; isLinking: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

@@ -5,10 +5,10 @@ import { timeLeft } from '../idle.ts'
 import { forgetSession, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
-/** The warning is loaded in good time: when it is due, the connection may be down. */
+/** The warning is loaded early, as the connection may be down when it is due. */
 const warningLoadMs = 60_000
 
-/** Warns two minutes before the session ends, lets it be extended, and ends it when nobody is there. */
+/** Warns two minutes before the session ends, allows to extend it, and ends it without activity. */
 export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds: number; onSignedOut: () => void }) {
   const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
   const onEndElsewhere = useCallback(

@@ -7,7 +7,7 @@ import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 type Props<Result> = { label: string; isPrimary?: boolean; act: () => Promise<Result>; onDone: (result: Result) => void }
 
-/** Absent in a browser that knows no passkeys. */
+/** Hidden in a browser without passkeys. */
 export function PasskeyButton<Result>({ label, isPrimary, act, onDone }: Props<Result>) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

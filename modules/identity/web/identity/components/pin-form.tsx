@@ -15,15 +15,15 @@ const kinds = {
 } as const
 
 type Props = {
-  /** What the PIN is of: that of a sign-up is longer. */
+  /** Purpose of the PIN: that of a sign-up is longer. */
   of?: keyof typeof kinds
   sentTo: string | undefined
   confirm: (code: string) => Promise<void>
-  /** Sends another and answers where it went. */
+  /** Sends a new PIN and returns its destination. */
   resend: () => Promise<string>
   onConfirmed: () => void
   onStartAgain: () => void
-  /** Another way on, above leaving. */
+  /** An alternative, above Cancel. */
   children?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
   )
 }
 
-/** What the PIN was for is no longer there. */
+/** The subject of the PIN no longer exists. */
 const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
 
 /** Half a minute between two letters: long enough for one to arrive. */

@@ -18,7 +18,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type Way = 'currentPassword' | 'code' | 'backupCode'
 
-/** The one dialog that asks whether it is still the same person, before what cannot be undone lightly. */
+/** The step-up dialog, shown before sensitive changes. */
 export function ProofDialog() {
   const settle = useStore(requestedProof)
   return settle && <RequestProof settle={settle} />

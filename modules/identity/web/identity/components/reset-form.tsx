@@ -16,7 +16,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 const address = z.object({ email: emailAddress })
 
-/** The same words whether or not the address is known; success leads back to the sign-in. */
+/** The same text whether or not the address is known; success leads back to the sign-in. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
@@ -60,7 +60,7 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
 
 const passwords = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
 
-/** Behind the link of the letter. */
+/** Opened by the link of the letter. */
 export function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { t } = useTranslation()
   const [hasExpired, setHasExpired] = useState(false)

@@ -12,13 +12,13 @@ import { PinForm } from './pin-form.tsx'
 type Props = {
   factors: readonly Factor[]
   sentTo: string | undefined
-  /** Where the person's passkeys work, if not here. */
+  /** Hosts of the person's passkeys, if not this one. */
   passkeyHosts?: readonly string[] | undefined
   onConfirmed: () => void
   onStartAgain: () => void
 }
 
-/** What the person has is asked for, the strongest first; another of theirs can be chosen. */
+/** Requests the preferred factor; another can be chosen. */
 export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<Factor>()
@@ -61,7 +61,7 @@ export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onSta
   )
 }
 
-/** A passkey is asked for by the host that it was made for, and by no other. */
+/** A passkey works only on its own host. */
 function PasskeyElsewhere({ hosts }: { hosts: readonly string[] | undefined }) {
   const { t } = useTranslation()
   if (!hosts) return null

@@ -16,25 +16,25 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export type DialogAction = 'login' | 'signup' | 'reset'
 
-/** Who signs up, and by which letter. */
+/** Invitation of a sign-up, where there is one. */
 export type SignUpRoute = { isAdviser: boolean; invitation: (Invitation & { token: string }) | 'expired' | undefined }
 
 type Props = {
   action: DialogAction
   isSignedIn: boolean
-  /** What may be given now, where the second factor is due. */
+  /** Available second factors. */
   factors: readonly Factor[] | undefined
   sentTo: string | undefined
-  /** Where the person's passkeys work, if not here. */
+  /** Hosts of the person's passkeys, if not this one. */
   passkeyHosts?: readonly string[] | undefined
   signUpRoute?: SignUpRoute | undefined
-  /** Of the letter with which a password is reset. */
+  /** Token of the letter for resetting a password. */
   resetToken?: string | undefined
 }
 
 /**
- * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open,
- * Cancel goes back to the landing page.
+ * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open, Cancel returns to the
+ * landing page.
  */
 export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Props) {
   if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />

@@ -14,7 +14,7 @@ import { ElectronicIdButton } from './electronic-id-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
-  /** Somebody is signed in already, and came to a page that is not theirs. */
+  /** A signed-in person opened a page that is not theirs. */
   needsAdmin: boolean
   onSignedIn: (state: SessionState['state']) => void
 }

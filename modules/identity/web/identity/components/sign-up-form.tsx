@@ -24,13 +24,13 @@ const form = z
   .check(passwordsAgree)
 
 type Props = {
-  /** Of the letter, with whom it is for. */
+  /** Invitation of the letter, with its recipient. */
   invitation: (Invitation & { token: string }) | undefined
   isAdviser: boolean
   onBegun: (sentTo: string) => void
 }
 
-/** Nobody exists yet when this is sent: a PIN goes to the address, and confirms that it is theirs. */
+/** Sends a sign-up: a PIN goes to the address and verifies it, before a person is created. */
 export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const { t, i18n } = useTranslation()
   const { name: firm, termsUrl } = useEdition()

@@ -15,8 +15,8 @@ import './impersonation.css'
 type Props = { account: { id: string; name: string }; portal: string }
 
 /**
- * While somebody of the firm has a client's account open they look as that client: the server notes who, why and
- * until when, lets nothing be changed, and tells the client. Leaving the account ends it.
+ * Impersonation: while staff have a client's account open they view it as that client. The server records who, why and until when,
+ * refuses changes, and shows it to the client. Leaving the account ends it.
  */
 export function ImpersonationBar({ account, portal }: Props) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ type Props = {
   onDimension: (dimension: Dimension) => void
 }
 
-/** One breakdown as a ring with its table; where something is held short as bars, since a ring would lie. */
+/** One breakdown as a ring with its table; as bars with short positions, which a ring cannot show. */
 export function BreakdownChart({ breakdowns, composition, isTable, onTable, onDimension }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -10,7 +10,7 @@ import { BreakdownChart } from './breakdown-chart.tsx'
 import { CompositionNotes } from './composition-notes.tsx'
 import './breakdowns.css'
 
-/** What the portfolio is made of, by one thing at a time. */
+/** Composition of the portfolio, by one dimension at a time. */
 export function BreakdownsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(breakdownsQuery({ portfolio: portfolio.id, on: search.on }))
@@ -44,7 +44,7 @@ function Body({ breakdowns, search, onSearch }: { breakdowns: Breakdowns } & Pic
   )
 }
 
-/** A ring and the table beside it, before they are there. */
+/** Skeleton of a ring and its table. */
 function BreakdownSkeleton() {
   return (
     <div className="chart-beside breakdown-bones">

@@ -2,7 +2,7 @@ import type { Composition } from '../../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** What is in no part, and what is in one only because its source says too little. */
+/** Holdings in no slice, and those in one only for lack of data. */
 export function CompositionNotes({ composition: { dimension, leftOut, unstated } }: { composition: Composition }) {
   const { t } = useTranslation()
   const remark = dimension === 'currency' ? t('breakdowns.currencyNote') : dimension === 'sector' ? t('breakdowns.sectorNote') : null

@@ -12,7 +12,7 @@ import { ExposureChart } from './exposure-chart.tsx'
 import { ModelChart } from './model-chart.tsx'
 import './breakdowns.css'
 
-/** Where the portfolio is invested, and how far that is from the model of its risk profile. */
+/** Exposure of the portfolio, and its distance from the model of its risk profile. */
 export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   const { t } = useTranslation()
   const at = { portfolio: portfolio.id, on }
@@ -30,7 +30,7 @@ export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   )
 }
 
-/** Without a model it says why; that nothing has a value is said once, below. */
+/** States why there is no model; missing values are stated once, below. */
 function AgainstModel({ exposure }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { gap, model, modelProvenance } = exposure

@@ -11,7 +11,7 @@ import { ModelTable } from './model-table.tsx'
 
 type Props = { exposure: Exposure; model: NonNullable<Exposure['model']> }
 
-/** What is held, laid over what the model for the risk profile has. */
+/** The portfolio overlaid on the model of the risk profile. */
 export function ModelChart({ exposure, model }: Props) {
   const { t } = useTranslation()
   const { date, percent } = useFormats()

@@ -7,7 +7,7 @@ import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import { sliceAddress } from '../slice-address.ts'
 
-/** Each class: what is held, what the model has, and how far apart they are. */
+/** Each class: weight held, weight in the model, and the difference. */
 export function ModelTable({ exposure: { classes, distance } }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
@@ -58,7 +58,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
   )
 }
 
-/** A class that is not held is nought by itself: there is nothing to explain. */
+/** A class that is not held is zero, which needs no explanation. */
 function Positions({ assetClass, actual }: { assetClass: string; actual: string | null }) {
   const { percent } = useFormats()
   if (!actual) return '—'

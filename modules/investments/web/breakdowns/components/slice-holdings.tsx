@@ -11,7 +11,7 @@ import { sliceAddress } from '../slice-address.ts'
 type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
 
-/** The holdings of a part, each the way to its own drawer; those without a value are named below the rest. */
+/** The holdings of a slice, each linked to its drawer; those without a value are listed below. */
 export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { sliceAddress } from '../slice-address.ts'
 import { inkOf } from '../slice-ink.ts'
 import { useSliceName } from '../use-slice-name.ts'
 
-/** Every part by value, each the way to what is in it; the swatch is the colour of the picture. */
+/** Slices by value, each linked to its holdings; the swatch is the colour of the chart. */
 export function SlicesTable({ breakdowns, composition }: { breakdowns: Breakdowns; composition: Composition }) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

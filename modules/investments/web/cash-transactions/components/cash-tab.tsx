@@ -18,7 +18,7 @@ import { CashTable } from './cash-table.tsx'
 import { useCashColumns } from './use-cash-columns.tsx'
 import './cash.css'
 
-/** What moved the cash, with the balance after each, from what was there to what is. */
+/** Cash entries with the balance after each, from opening to closing balance. */
 export function CashTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const { on, pages } = search
@@ -66,7 +66,7 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
   )
 }
 
-/** From the first balance to the last: the four figures come to each other. */
+/** From the opening balance to the closing one: the four figures add up. */
 function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash: CashTransactions }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

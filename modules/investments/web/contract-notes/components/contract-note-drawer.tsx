@@ -14,7 +14,7 @@ import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-sear
 import { contractNoteQuery } from '../queries.ts'
 import { NoteDocuments } from './note-documents.tsx'
 
-/** What a contract note says: what was dealt, at what price, what it cost, and what was paid or received. */
+/** A contract note: the deal, its price, its charges, and the net amount. */
 export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { date } = useFormats()

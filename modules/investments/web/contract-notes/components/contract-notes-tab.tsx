@@ -15,7 +15,7 @@ import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { contractNotesQuery } from '../queries.ts'
 import { useNoteColumns } from './use-note-columns.tsx'
 
-/** Each deal as it was done; its note opens beside the page. */
+/** Deals with their contract notes, which open in a drawer. */
 export function ContractNotesTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const { on, pages } = search

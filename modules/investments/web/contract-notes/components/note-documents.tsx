@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentTable } from '../../documents/components/document-table.tsx'
 import { saveDocument } from '../../documents/queries.ts'
 
-/** The documents of a deal, such as the note that its provider sent; each is fetched by way of what was dealt. */
+/** Documents of a deal, such as the provider's note, fetched through its holding. */
 export function NoteDocuments({ portfolio, detailed: { note, documents } }: { portfolio: string; detailed: DetailedNote }) {
   const { t } = useTranslation()
   const holding = note.holdingId

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (citiCode: string) => void
 }
 
-/** The funds there are: what is looked for stands in the address. */
+/** The fund explorer: its search is in the address. */
 export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery(fundsQuery(portal, search))
@@ -55,7 +55,7 @@ export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
   )
 }
 
-/** Names what found nothing and offers to clear it. */
+/** Names the search without results and offers to clear it. */
 function NothingFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
   if (!search.q && chosenFacets(search).length === 0) return <EmptyState title={t('funds.noneTitle')}>{t('funds.none')}</EmptyState>

@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useAssetClass } from '../use-asset-class.ts'
 
-/** What its house says of a fund; labels and order are the specification's. */
+/** Facts published by a fund's house; labels and order are the specification's. */
 export function FundFacts({ fund }: { fund: Fund }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -10,10 +10,10 @@ import { useAssetClass } from '../use-asset-class.ts'
 type Facets = FoundFunds['facets']
 type Props = { search: FundSearch; facets: Facets; onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void }
 
-/** The index answers over the network: it is asked when the typing rests. */
+/** The search runs when typing pauses, as the index is remote. */
 const pauseMs = 250
 
-/** What narrows the list. On a phone all but the words is behind a button, which says how much is chosen. */
+/** Filters of the list. On a phone all but the words are behind a button with their number. */
 export function FundFilters({ search, facets, onSearch }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -63,7 +63,7 @@ function FacetPick({ facet, values, value, onSearch }: FacetProps) {
   )
 }
 
-/** On a phone the heads of the columns are not there to be pressed. */
+/** On a phone the column headings are not available for sorting. */
 function OrderPick({ search, onSearch }: Searching & { search: FundSearch }) {
   const { t } = useTranslation()
   const choose = (order: FundOrder | '') => onSearch(order === '' ? { sort: undefined, direction: undefined } : nextOrder({}, order))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** Which of the funds are shown, and the way to the others. */
+/** The shown range of funds, with links to the other pages. */
 export function FundPages({ found, onPage }: { found: FoundFunds; onPage: (page: number) => void }) {
   const { t } = useTranslation()
   const { number } = useFormats()

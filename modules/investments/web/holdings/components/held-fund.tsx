@@ -12,7 +12,7 @@ import { heldFundQuery } from '../queries.ts'
 type At = Parameters<typeof heldFundQuery>[0]
 type Fund = NonNullable<Positions['fund']>
 
-/** What its house says of a fund that is held, in the specification's words; what is no fund has none, and nothing is shown. */
+/** Facts of a held fund, in the specification's words; nothing for other holdings. */
 export function HeldFund({ at }: { at: At }) {
   const { t } = useTranslation()
   const query = useQuery(heldFundQuery(at))

@@ -5,7 +5,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
-/** What was put into a holding and what was taken out of it, in money or in kind. */
+/** Contributions to a holding and withdrawals from it, in money or in specie. */
 export function HoldingContributions({ details: { contributions, currency, holding, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()

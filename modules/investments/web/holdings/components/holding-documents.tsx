@@ -5,7 +5,7 @@ import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { holdingDocumentsQuery, saveDocument } from '../../documents/queries.ts'
 
-/** What the provider keeps about one holding. */
+/** Documents about one holding. */
 export function HoldingDocuments({ portfolio, holding, name }: { portfolio: string; holding: string; name: string }) {
   const { t } = useTranslation()
   const query = useQuery(holdingDocumentsQuery(portfolio, holding))

@@ -8,7 +8,7 @@ import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figu
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 
-/** What is held and what became of it: stated figures first, derived ones with their explanation. */
+/** Facts of a holding: stated figures first, derived ones with their explanation. */
 export function HoldingFacts({ details: { holding, currency, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity, percent, rate, date } = useFormats()

@@ -5,7 +5,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
-/** What each trade of a holding cost beside its price. */
+/** Charges of each trade of a holding. */
 export function HoldingFees({ details: { fees, currency, holding, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

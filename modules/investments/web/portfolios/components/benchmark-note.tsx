@@ -6,11 +6,11 @@ import { isUnknownBenchmark } from '../../benchmarks/benchmark-address.ts'
 
 type Props = {
   performance: Pick<Performance, 'benchmark' | 'compared' | 'currency' | 'from'>
-  /** As the address has it. */
+  /** As in the address. */
   asked: string | undefined
 }
 
-/** What a reader must know before they compare: that it is another benchmark than asked for, none, a shorter one, other money. */
+/** Notes about the comparison: another benchmark than requested, none, a shorter one, another currency. */
 export function BenchmarkNote({ performance, asked }: Props) {
   const said = useSaid(performance, asked)
   if (said.length === 0) return null

@@ -11,17 +11,17 @@ type Props = {
   onChoose: (choice: BenchmarkChoice | undefined) => void
 }
 
-/** In the list the benchmark of the risk profile has a value of its own; in the address it has none. */
+/** In the list the benchmark of the risk profile has its own value; in the address none. */
 const ofRiskProfile = 'risk-profile'
 
-/** What the portfolio is compared with: all that there are levels of, and nothing at all. */
+/** Choice of the benchmark: all with levels, and none. */
 export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(benchmarkChoicesQuery(portfolio))
   if (!data) return <span className="benchmark-pick" aria-busy="true" />
   const { own, others } = data
   const isListed = choice === undefined || choice === 'none' || others.some(({ id }) => id === choice)
-  // The one of the risk profile has an id too, and may be asked for by it.
+  // The risk profile's benchmark also has an id, and may be requested by it.
   const value = isListed ? (choice ?? ofRiskProfile) : ofRiskProfile
   return (
     <span className="benchmark-pick">

@@ -5,7 +5,7 @@ import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figur
 import { addressOf } from '../figure-address.ts'
 import { drawerAddress } from '../portfolio-search.ts'
 
-/** The holdings with the highest and the lowest return on cost, in one line, each with the way to it. */
+/** The holdings with the highest and the lowest return on cost, in one line with links. */
 export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Holdings }) {
   const { t } = useTranslation()
   if (!extremes) return null
@@ -25,7 +25,7 @@ export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Hol
   )
 }
 
-/** Of many alike so many are named. */
+/** Limit of equal ones that are named. */
 const mostNamed = 3
 
 function One({ label, holdings }: { label: string; holdings: readonly Holding[] }) {

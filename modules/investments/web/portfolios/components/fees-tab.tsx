@@ -14,7 +14,7 @@ import { addressOf } from '../figure-address.ts'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
-/** What the portfolio cost in the year up to the chosen day, by who charged it and for what. */
+/** Costs of the portfolio in the year up to the chosen day, by charger and kind. */
 export function FeesTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const { from, to } = yearShown(portfolio, search.on)
@@ -99,7 +99,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
   )
 }
 
-/** The percentage inside its sentence is the way to its explanation; the average is as the provider states it. */
+/** The percentage in its sentence links to its explanation; the average is as the provider states it. */
 function ShareOfAverage({ charges: { percent, averageValue, currency } }: { charges: Charges }) {
   const { t } = useTranslation()
   const formats = useFormats()

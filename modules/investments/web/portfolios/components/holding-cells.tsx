@@ -22,7 +22,7 @@ export function HoldingName({ holding }: { holding: Holding }) {
   )
 }
 
-/** In the currency of the listing; only a foreign one is named, for the column says the rest. */
+/** In the currency of the quote; only a foreign one is named, since the column states the other. */
 export function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurrency: Currency }) {
   const { quantity } = useFormats()
   const { price, priceCurrency } = holding

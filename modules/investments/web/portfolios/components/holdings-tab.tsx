@@ -105,7 +105,7 @@ function NothingFound({ find, onFind }: Pick<Props, 'find' | 'onFind'>) {
   )
 }
 
-/** Every holding that is in no total, by name, with its reason and what it cost. */
+/** Every holding in no total, by name, with its reason and cost. */
 function Unvalued({ holdings }: { holdings: Holdings }) {
   const { t } = useTranslation()
   const { date, amount } = useFormats()

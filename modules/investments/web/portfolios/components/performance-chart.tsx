@@ -88,7 +88,7 @@ function useChartWords(benchmark: string) {
   )
 }
 
-/** Where each line ends, named beside a piece of its stroke: the picture itself cannot be asked. */
+/** Final values of the lines, named with a sample of their stroke, since the chart is not accessible itself. */
 type Ends = {
   period: ChartPeriod
   names: { portfolio: string; benchmark: string }

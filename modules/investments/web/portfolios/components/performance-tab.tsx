@@ -30,7 +30,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   const benchmark = benchmarkIn(search.benchmark)
   const compared = { portfolio: portfolio.id, benchmark }
-  // What stands there stays until what is beside another benchmark has come.
+  // The previous content stays until that with another benchmark has arrived.
   const whole = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })
   const from = to && periodStart(period, to)
   const shown = useQuery({ ...performanceQuery({ ...compared, from, to: on }), placeholderData: keepPreviousData })
@@ -80,7 +80,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   )
 }
 
-/** Both pictures: the tables under them are not seen before they are. */
+/** Both charts are above the tables. */
 function PictureSkeleton() {
   return (
     <>

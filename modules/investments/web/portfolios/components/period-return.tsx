@@ -7,10 +7,10 @@ import { addressOf } from '../figure-address.ts'
 
 type Props = {
   figure: PortfolioFigure
-  /** The period or the year that the return is of. */
+  /** The period or year of the return. */
   period: string
   rate: string | null | undefined
-  /** In the colour of its sign: the reader's own return, and not the benchmark's. */
+  /** Coloured by sign: the reader's own return, and not the benchmark's. */
   isSigned?: boolean
   reason?: string | undefined
 }

@@ -21,7 +21,7 @@ type Props = {
   explain: string
 }
 
-/** Which figure the address asks about; an address that asks about none opens nothing. */
+/** Explanation of the figure in the address; nothing without one. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
   const address = figureIn(explain)
   return address && <Explained key={explain} address={address} {...rest} />
@@ -36,7 +36,7 @@ function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Pro
   const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
-    // The name of a benchmark does not say over which period.
+    // The name of a benchmark does not state the period.
     [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
   return (
     <ExplanationDrawer
@@ -49,11 +49,11 @@ function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Pro
   )
 }
 
-/** Which figures a benchmark goes into. */
+/** Figures that include a benchmark. */
 const isCompared = (figure: PortfolioFigure): boolean =>
   figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
 
-/** The period, year, asset class or kind of transaction in the reader's words; a holding has its name from the server. */
+/** The period, year, asset class or category in the reader's language; a holding has its name from the server. */
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
   const nameOf = useSliceName()

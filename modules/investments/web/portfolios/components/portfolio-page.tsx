@@ -6,7 +6,7 @@ import { PortfolioHeader } from './portfolio-header.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
 import './portfolio.css'
 
-/** `tab` is the one that was chosen, `shown` the one whose page stands there: a moment long still the one before. */
+/** `tab` is the chosen one, `shown` the one whose content is drawn: briefly still the previous one. */
 type Props = TabProps & {
   tab: Tab
   shown: Tab
@@ -15,7 +15,7 @@ type Props = TabProps & {
   children: ReactNode
 }
 
-/** Header and tabs, with one tab's page under them; what explains a figure lies over all. */
+/** Header and tabs, with the content of one tab; explanations are drawn over all. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
   const { on, explain, pages } = search
   const benchmark = benchmarkIn(search.benchmark)

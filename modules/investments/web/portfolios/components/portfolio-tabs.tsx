@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
-/** `onIntent`: somebody points at a tab or has come to it by the keyboard. */
+/** `onIntent`: the pointer or the keyboard focus is on a tab. */
 type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
 
-/** Tabs are addresses: each opens by a link, and Back goes to the one before. */
+/** Tabs are addresses: each opens by a link, and Back returns to the previous one. */
 export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   )
 }
 
-/** The valuation date and the benchmark go along from tab to tab; what a tab alone knows stays behind. */
+/** The valuation date and the benchmark are kept from tab to tab; state of a single tab is dropped. */
 function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boolean; label: string } & Pick<Props, 'onIntent'>) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boo
   )
 }
 
-/** On a phone the row of tabs is wider than the screen: the one that is open must be seen in it. */
+/** On a phone the tabs are wider than the screen: the open one is scrolled into view. */
 function showInRow(link: HTMLAnchorElement | null): void {
   const row = link?.closest('.wide')
   if (!link || !row) return

@@ -5,7 +5,7 @@ import { PeriodReturn } from './period-return.tsx'
 
 type Row = Statistics['rows'][number]
 
-/** The same days by every measure: how the money was managed, and what the client's own money earned. */
+/** Time-weighted and money-weighted returns over the same days. */
 export function StatisticsTable({ statistics: { rows } }: { statistics: Statistics }) {
   const { t } = useTranslation()
   const hasBenchmark = rows.some(({ benchmark }) => benchmark !== null)

@@ -7,7 +7,7 @@ import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { thin } from '@atrium/ui/components/sparkline-path'
 
-/** What the portfolio was worth beside what was paid into it: the rest was earned. */
+/** Value of the portfolio and contributions to it: the difference is the gain. */
 export function ValueChart({ performance: { series, currency } }: { performance: Performance }) {
   const { t } = useTranslation()
   const { date, amount, axis } = useFormats()
@@ -18,7 +18,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
     [series],
   )
   const highest = useMemo(() => points.reduce((most, { value, contributed }) => Math.max(most, value, contributed), 0), [points])
-  // What was corrected is drawn anew, though its days are the same.
+  // Corrected values are drawn anew, though the days are the same.
   const sum = useMemo(() => points.reduce((total, { value, contributed }) => total + value + contributed, 0), [points])
   const [first, last] = [series[0]!, series.at(-1)!]
   const words = {

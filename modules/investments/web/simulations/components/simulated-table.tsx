@@ -8,7 +8,7 @@ import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 
-/** The same months in three figures a line; what is simulated says so in every row. */
+/** Three figures for each line over the same months; simulated ones are marked in every row. */
 export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { SimulatedChart } from './simulated-chart.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import './simulations.css'
 
-/** What the house's strategy models would have returned, beside what the portfolio did. */
+/** Simulated returns of the firm's strategy models, with the portfolio's own. */
 export function SimulationsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(simulationsQuery({ portfolio: portfolio.id, on: search.on }))

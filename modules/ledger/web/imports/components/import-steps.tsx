@@ -19,7 +19,7 @@ const stepOf: Record<ImportState, Step> = {
 
 export const stepOfState = (state: ImportState): Step => stepOf[state]
 
-/** Where an import stands on its way. */
+/** The current step of an import. */
 export function ImportSteps({ current }: { current: Step }) {
   const { t } = useTranslation()
   const at = steps.indexOf(current)

@@ -11,7 +11,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { Progress } from './progress.tsx'
 import './imports.css'
 
-/** What a file holds, and the file. */
+/** Kind of the file, and the file. */
 export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(importsQuery)
@@ -93,7 +93,7 @@ function KindChoice({ kinds, kind, isDisabled, onChoose }: KindProps) {
 
 type FileProps = { file: File | undefined; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
 
-/** Chosen, or dropped here. */
+/** Chosen or dropped here. */
 function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
   const { t } = useTranslation()
   const id = useId()

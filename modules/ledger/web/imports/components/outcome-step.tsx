@@ -10,7 +10,7 @@ import { Counts } from './counts.tsx'
 import { LastDone } from './import-list.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** What became of an import, and the way back. */
+/** Outcome of an import, with the undo. */
 export function OutcomeStep({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** How far something is, in words and as a bar. */
+/** Progress in words and as a bar. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const id = useId()
   return (

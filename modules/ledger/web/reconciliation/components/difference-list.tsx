@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/sta
 import { compareNow, differencesQuery } from '../queries.ts'
 import './difference-list.css'
 
-/** What the nightly comparison found, the oldest first. */
+/** Differences of the nightly comparison, oldest first. */
 export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(differencesQuery)
@@ -59,7 +59,7 @@ function RunLine({ run, underWay, isAdmin }: RunProps) {
   )
 }
 
-/** When it was, and for those of the whole edition how much of it. */
+/** Time of the comparison, and its extent for admins of the edition. */
 function outcomeOf(
   { finishedAt, counts }: ReconciliationRun,
   t: TFunction,
@@ -121,7 +121,7 @@ function useDifferenceColumns(): DataColumn<Difference>[] {
   ]
 }
 
-/** On a phone the two figures stand under what differs. */
+/** On a phone the two figures are below their subject. */
 function Both({ item: { stated, expected } }: { item: Difference }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()
@@ -133,7 +133,7 @@ function Both({ item: { stated, expected } }: { item: Difference }) {
   )
 }
 
-/** To the last digit: the difference may be in it. */
+/** To the last digit, which may be the difference. */
 function Plain({ value }: { value: string | null }) {
   const { quantity } = useFormats()
   return value === null ? '–' : quantity(value, 0, 7)

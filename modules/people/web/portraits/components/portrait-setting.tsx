@@ -15,7 +15,7 @@ import './portraits.css'
 
 type Chosen = { file: File; address: string }
 
-/** One's own portrait: chosen or dropped here, looked at first, then sent. */
+/** The person's portrait: chosen or dropped here, previewed, then uploaded. */
 export function PortraitSetting({ me }: { me: Me }) {
   const { t } = useTranslation()
   const id = useId()
@@ -115,7 +115,7 @@ function usePortrait() {
 type FileButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
   hasPhoto: boolean
-  /** Once a choice is over, the next begins here. */
+  /** A new choice starts here. */
   takesFocus: boolean
   describedBy: string
   onChoose: (file?: File) => void
@@ -150,7 +150,7 @@ function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileBu
 function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  // The button that opened the choice is gone: what comes next is at hand.
+  // The button that opened the choice is gone: focus moves to the next one.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="portrait-do">

@@ -5,7 +5,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { acceptedCookie, hasAcceptedCookies, noticeMs } from '../cookie-notice.ts'
 import './welcome.css'
 
-/** Only what the portal needs to work is kept on the device; there is nothing to refuse, and it does not block. */
+/** The portal stores only what it needs to work; there is nothing to refuse, and the notice does not block. */
 export function CookieNotice() {
   const { t } = useTranslation()
   const { privacyUrl } = useEdition()

@@ -14,7 +14,7 @@ import './welcome.css'
 
 type Terms = NonNullable<Welcome['terms']>
 
-/** First the terms, which must be accepted; then the welcome, unless it was put away. */
+/** First the terms, which must be accepted; then the welcome, unless it is hidden. */
 export function WelcomeDialogs({ onDecline }: { onDecline: () => void }) {
   const { data, isPending } = useQuery(welcomeQuery)
   const isShown = isPending || Boolean(data?.terms) || data?.hidesWelcome === false
@@ -93,7 +93,7 @@ function WelcomeDialog({ message }: { message: string | null }) {
   )
 }
 
-/** Words of the firm; the server has taken out of them whatever could run. It scrolls, so it can have focus. */
+/** Sanitised HTML of the firm. It scrolls, so it can have focus. */
 function Prose({ html, label }: { html: string; label: string }) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard
   return <div className="prose" role="document" aria-label={label} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />

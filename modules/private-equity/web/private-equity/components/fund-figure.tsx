@@ -7,7 +7,7 @@ import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
 
 type Props = { figure: 'fund.tvpi' | 'fund.dpi' | 'fund.rvpi'; commitment: Commitment; value: string | null }
 
-/** So many times what was called. */
+/** A multiple of the amount called. */
 export function Multiple({ figure, commitment, value }: Props) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -15,7 +15,7 @@ export function Multiple({ figure, commitment, value }: Props) {
   return <Explained explain={addressOf(figure, commitment.id)}>{t('privateEquity.times', { multiple: number(value, 2) })}</Explained>
 }
 
-/** A year, since the first call. */
+/** Annual, since the first call. */
 export function FundRate({ commitment: { id, irr } }: { commitment: Commitment }) {
   const { t } = useTranslation()
   if (irr === null) return <Missing reason={t('privateEquity.noRate')} />

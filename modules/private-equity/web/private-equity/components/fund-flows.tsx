@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
 
-/** What was called and what was paid back, newest first: what left the client runs to the left. */
+/** Calls and distributions, newest first; calls extend to the left. */
 export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -13,7 +13,7 @@ import { commitmentsQuery } from '../queries.ts'
 import { CommitmentsTable } from './commitments-table.tsx'
 import './private-equity.css'
 
-/** What the client has promised private-equity funds, and what became of it. */
+/** Commitments of the client to private-equity funds, with their figures. */
 export function PrivateEquityTab({ portfolio }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(commitmentsQuery(portfolio.id))

@@ -14,7 +14,7 @@ import './households.css'
 
 type Props = { household: Household; portal: string; explain: string | undefined }
 
-/** All accounts a client sees, in one currency: the whole, what of it is theirs, and each account with whose it is. */
+/** All accounts of a client, in one currency: the total, their share, and each account with its owners. */
 export function HouseholdPage({ household, portal, explain }: Props) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -43,7 +43,7 @@ export function HouseholdPage({ household, portal, explain }: Props) {
   )
 }
 
-/** That several owners have equal parts is an assumption, and is said; so is what is in no total. */
+/** States the assumption of equal shares, and what is in no total. */
 function Notes({ accounts }: Pick<Household, 'accounts'>) {
   const { t } = useTranslation()
   const words = useExplanationWords()

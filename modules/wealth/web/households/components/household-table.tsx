@@ -86,7 +86,7 @@ function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
   ]
 }
 
-/** Whose it is; with parts only where it is several people's. */
+/** Owners; with shares only where there are several. */
 function Owners({ owners }: Pick<HouseholdAccount, 'owners'>) {
   const { t } = useTranslation()
   const { percent } = useFormats()

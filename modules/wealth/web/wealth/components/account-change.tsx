@@ -9,7 +9,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Bone } from '@atrium/ui/components/states.tsx'
 import { movementAddress } from '../account-figure.ts'
 
-/** In money and as a share of what was there before: payments count too. */
+/** In money and relative to the opening value, including payments. */
 export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
   const { t } = useTranslation()
   const since = useSinceText(changeSince)
@@ -37,7 +37,7 @@ function ChangeRate({ rate }: { rate: string }) {
 
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
-/** What the whole account returned over the chosen period: payments are left out. */
+/** Return of the whole account over the chosen period, excluding payments. */
 export function PeriodChange({
   account,
   period,
@@ -84,7 +84,7 @@ type MovementProps = {
   currency: Currency
 }
 
-/** In money, one under the other as a sum is written: what was there at the beginning, what was paid, what the rest came of, what is there. */
+/** In money, as a sum: opening value, payments, gain, closing value. */
 function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()

@@ -17,7 +17,7 @@ import { accountChargesQuery } from '../queries.ts'
 
 type Told = NonNullable<AccountCharges['told']>
 
-/** What the account cost in the last full year, and each of its portfolios; the items stand on their Fees tabs. */
+/** Costs of the account and its portfolios in the last full year; the items are on their Fees tabs. */
 export function AccountCosts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const query = useQuery(accountChargesQuery(account.id))
@@ -75,7 +75,7 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
 
 type PartsProps = { told: Told; portal: string }
 
-/** Each portfolio with the way to what its costs are made of. */
+/** Each portfolio with a link to the parts of its costs. */
 function Parts({ told, portal }: PartsProps) {
   const { t } = useTranslation()
   return (

@@ -16,11 +16,11 @@ import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQ
 type Props = {
   account: Account
   explain: string | undefined
-  /** In which the values of the page stand as well. */
+  /** Currency of the values on the page. */
   currency: ShownCurrency | undefined
 }
 
-/** Which figure the address asks about; an address that asks about none opens nothing. */
+/** Explanation of the figure in the address; nothing without one. */
 export function AccountExplanation({ account, explain, currency }: Props) {
   const found = accountFigureIn(explain, account.portfolios)
   if (!found) return null

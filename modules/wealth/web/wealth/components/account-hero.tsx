@@ -16,11 +16,11 @@ type Props = {
   reader: AccountReader
   period: ChangePeriod
   performance: PerformanceQuery
-  /** What stands between the total with its change and where they are from. */
+  /** Content between the total with its change and their source. */
   children: ReactNode
 }
 
-/** Greeting, last visit and the one figure that matters, beside how it came here. */
+/** Greeting, last visit and the total value, with its change. */
 export function AccountHero({ account, reader, period, performance, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,9 +20,9 @@ type Props = {
   search: AccountSearch
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
-  /** What waits for the reader with the line under the total that leads there, and what changed since they were here. */
+  /** The actions of the reader, with a link under the total, and changes since the last visit. */
   doings: { list: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
-  /** What the firm alone reads of the account. */
+  /** The firm's internal record of the account. */
   record: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { Bone, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './account.css'
 
-/** The shape of an account while it is on its way. */
+/** Skeleton of an account page. */
 export function AccountSkeleton() {
   return (
     <>

@@ -24,7 +24,7 @@ export function Allocation({ account }: { account: string }) {
   )
 }
 
-/** A bar cut by asset class; every piece carries its name, share and sum in words. */
+/** A bar by asset class; every part has its name, share and amount in words. */
 function Stack({ allocation }: { allocation: AccountAllocation }) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

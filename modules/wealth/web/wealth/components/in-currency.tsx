@@ -14,7 +14,7 @@ import { accountInCurrencyQuery } from '../queries.ts'
 
 export type InCurrency = UseQueryResult<AccountInCurrency>
 
-/** Null where the account is shown in its own currency alone. */
+/** Null where the account is shown only in its own currency. */
 export function useInCurrency(account: Account, wanted: ShownCurrency | undefined): InCurrency | null {
   const isOther = wanted !== undefined && wanted !== account.currency && account.value !== null
   const query = useQuery({ ...accountInCurrencyQuery(account.id, wanted ?? 'GBP'), enabled: isOther })
@@ -49,7 +49,7 @@ export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: Switch
   )
 }
 
-/** A value once more, under the one it was converted from. */
+/** A converted value under its original. */
 export function Converted({ money, portfolio }: { money: Money; portfolio?: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function Converted({ money, portfolio }: { money: Money; portfolio?: stri
   )
 }
 
-/** What was multiplied by, of which day and whose, and what stays in its own currency since there is no rate. */
+/** The rates used with day and source, and values that stay in their own currency without a rate. */
 export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
   const { t } = useTranslation()
   const { data, error, refetch } = inCurrency
@@ -84,7 +84,7 @@ export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
   )
 }
 
-/** Each as it is stated, with its day and who states it. */
+/** Each rate as stated, with its day and source. */
 function Rates({ data: { currency, rates } }: { data: AccountInCurrency }) {
   const { t } = useTranslation()
   const { quantity, date } = useFormats()

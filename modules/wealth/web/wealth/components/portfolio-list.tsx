@@ -18,7 +18,7 @@ type Props = {
   inCurrency: InCurrency | null
 }
 
-/** The portfolios of an account by value, each with what it returned over the period that one switch chooses. */
+/** The portfolios of an account by value, each with its return over the chosen period. */
 export function PortfolioList({ account, period, onChoose, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const isEmpty = account.portfolios.length === 0
@@ -53,7 +53,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
   )
 }
 
-/** What the returns are, of which day, and which portfolios are not among them. */
+/** Definition and day of the returns, and the portfolios without one. */
 function ChangeNotes({ performance: { portfolios, missing, provenance } }: { performance: AccountPerformance }) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -13,7 +13,7 @@ import { useObjective } from '@atrium/ui/components/use-objective'
 import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
 import { Converted } from './in-currency.tsx'
 
-/** How the changes of the portfolios stand: on their way, failed as a whole, or there. */
+/** State of the portfolios' changes: loading, failed, or loaded. */
 export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
 
 type Options = { account: Account; period: ChangePeriod; changes: Changes; inCurrency: AccountInCurrency | undefined }
@@ -110,7 +110,7 @@ function Name({ portfolio: { id, name, type, objective, riskProfile }, portal }:
   )
 }
 
-/** A dash says why: the portfolio is too young, or could not be read. */
+/** A dash has its reason: the portfolio is too young, or could not be read. */
 function PeriodReturn({ portfolio, period, changes }: { portfolio: string; period: ChangePeriod; changes: Changes }) {
   const { t } = useTranslation()
   if (!changes.data) return changes.isPending ? <Bone width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
