@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** An id that a provider gave to a document or a holding: as short as others, of any letters that can be kept. */
+/** A provider's id of a document or a holding: of limited length, any storable characters. */
 export const keptId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
 export const keptDocument = z.object({
@@ -22,7 +22,7 @@ const read = route.meta({ caller: 'signed-in' })
 const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['documents'], summary }) as const
 
-/** What the provider of a portfolio keeps; each is fetched from `documentPath`. */
+/** Documents of a portfolio's provider; each is fetched from `documentPath`. */
 export const documents = {
   ofPortfolio: read
     .route(path('/documents', 'Documents about a portfolio, and those about all portfolios of its client'))
@@ -34,7 +34,7 @@ export const documents = {
     .output(documentList),
 }
 
-/** Where the file of a document is; of a holding's, with the holding in whose list it is. */
+/** Address of a document's file; a holding's includes the holding. */
 export function documentPath(portfolio: string, document: string, holding?: string): string {
   const query = holding === undefined ? '' : `?holding=${encodeURIComponent(holding)}`
   return `/api/portfolios/${encodeURIComponent(portfolio)}/documents/${encodeURIComponent(document)}${query}`

@@ -4,22 +4,22 @@ import { transaction } from '@atrium/investments/contract/portfolios'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
 
-/** The furthest that a visit is looked back at: a year away is told as the newest of it. */
+/** Limit of looking back; an older visit is treated as this one. */
 export const mostDaysBack = 90
-/** Of all transactions, those that are told one by one. */
+/** Number of transactions that are listed. */
 export const newestShown = 5
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
 
 const valueSince = z.object({
-  /** What the portfolios were worth when they were last valued before the visit, and what they are worth now. */
+  /** Value of the portfolios at the last valuation before the visit, and now. */
   before: decimal,
   beforeOn: plainDate,
   now: decimal,
   nowOn: plainDate,
   /** `now` less `before`, payments included. */
   change: decimal,
-  /** Whether there is money in other currencies: it stands at the rates of now on both days. */
+  /** True with other currencies, converted at the current rates on both days. */
   isAtOneRate: z.boolean(),
   /** Between the two valuations, both positive. */
   paidIn: decimal,
@@ -30,25 +30,25 @@ const holdingMoved = z.object({ portfolio: ofPortfolio, holding: z.string(), nam
 
 const sinceVisit = z.object({
   visitedAt: instant,
-  /** The first day that counts: that of the visit, or a later one where it was too long ago. */
+  /** First day included: that of the visit, or a later one where it was too long ago. */
   from: plainDate,
   isShortened: z.boolean(),
   currency,
   /** In the account's currency; null where no portfolio is valued. */
   value: z.nullable(valueSince),
-  /** Holdings of which nothing was there before and something is now, and the other way round. */
+  /** Holdings added since the visit, and those removed. */
   came: z.array(holdingMoved),
   went: z.array(holdingMoved),
-  /** Null where the account's rules close its portfolios: then no holding and no transaction of them is told. */
+  /** Null where the account's rules close its portfolios: then no holding and transaction is included. */
   transactionCount: z.nullable(z.int()),
   /** Newest first; each in its portfolio's currency. */
   newest: z.array(z.object({ portfolio: ofPortfolio, currency, transaction })),
-  /** Portfolios that could not be read are in nothing here; those without an exchange rate not in the value. */
+  /** Portfolios that could not be read are excluded; those without an exchange rate are excluded from the value. */
   leftOut: z.array(z.object({ portfolio: ofPortfolio, reason: z.enum(['not-read', 'no-exchange-rate']) })),
   provenance,
 })
 
-/** What can be explained of it. */
+/** Figures that can be explained. */
 export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out'] as const
 export type SinceFigure = (typeof sinceFigures)[number]
 
@@ -61,13 +61,13 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since',
       tags: ['visits'],
-      summary: 'What changed in an account since its client was last here; never for staff',
+      summary: 'Changes in an account since its client’s last visit; never for staff',
     })
     .input(z.object({ account: z.string() }))
     .output(
       z.object({
         since: z.nullable(sinceVisit),
-        /** Why there is nothing to tell. */
+        /** Reason why there are no changes to show. */
         gap: z.nullable(z.enum(['first-visit'])),
       }),
     ),
@@ -77,7 +77,7 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since/explanations/{figure}',
       tags: ['visits'],
-      summary: 'How one figure of what changed since the last visit came about; never for staff',
+      summary: 'Explanation of one figure of the changes since the last visit; never for staff',
     })
     .input(figureInput)
     .output(explainedFigure),
@@ -87,7 +87,7 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since/explanations/{figure}/case',
       tags: ['visits'],
-      summary: 'The calculations behind such a figure, whole, for `bin/calc` to run again',
+      summary: 'The complete calculations of such a figure, for `bin/calc` to run again',
     })
     .input(figureInput)
     .output(figureCase),

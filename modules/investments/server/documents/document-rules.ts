@@ -1,7 +1,7 @@
 import type { KeptDocument } from '../../contract/documents.ts'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 
-/** A document as it is listed: which portfolio and holding it is about is known to whoever asked. */
+/** A document as listed: the caller knows its portfolio and holding. */
 export function toKept({ id, title, category, issuedOn, fileName, mediaType }: UpstreamDocument): KeptDocument {
   return { id, title, category, issuedOn, fileName, mediaType }
 }

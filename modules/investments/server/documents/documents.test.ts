@@ -26,8 +26,8 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
   throw new Error('no holding has documents')
 }
 
-describe('documents that a provider keeps', () => {
-  test('are offered where it keeps any, and nowhere else', async () => {
+describe('documents of a provider', () => {
+  test('are offered where it has any, and nowhere else', async () => {
     expect((await get(`/api/portfolios/${portfolio}`)).json.offers).toContain('client-documents')
     const other = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/portfolios/HL-204417-02', { cookie: other })).json.offers).not.toContain('client-documents')
@@ -51,7 +51,7 @@ describe('documents that a provider keeps', () => {
     expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
   })
 
-  test('of a holding are its contract notes, each fetched by way of the holding alone', async () => {
+  test('of a holding are its contract notes, each fetched through the holding only', async () => {
     const { holding, documents } = await holdingWithDocuments()
     expect(documents.every(({ category }) => category === 'contract-note')).toBe(true)
     expect((await get(documentPath(portfolio, documents[0]!.id, holding))).status).toBe(200)
@@ -59,7 +59,7 @@ describe('documents that a provider keeps', () => {
     expect((await get(documentPath('FP-5120-02', documents[0]!.id, holding))).status).toBe(404)
   })
 
-  test('of another client or another portfolio, or of nobody, are not there [S02]', async () => {
+  test('of another client or portfolio, or unknown ones, are not found [S02]', async () => {
     const { documents } = await list('FP-5120-02')
     const own = documents.find(({ id }) => id.startsWith('02-'))!
     for (const id of [own.id, 'FP-5130/01-2026-09-30', '../FP-5130/01-2026-09-30', 'nothing'])
@@ -73,17 +73,17 @@ describe('documents that a provider keeps', () => {
       const answer = await get(`/api/portfolios/${portfolio}/documents/${path}`)
       expect([path, answer.status, answer.json]).toEqual([path, 404, { ...gone, requestId: answer.json.requestId }])
     }
-    // What can be no id is asked of nobody.
+    // An invalid id sends no request.
     expect(app.simulator.log().length).toBe(asked)
     expect((await get(`/api/portfolios/${portfolio}/documents/nothing?portfolio=FP-5130-01`)).status).toBe(404)
     expect((await get(`/api/portfolios/${portfolio}/holdings/a%00b/documents`)).status).toBe(400)
     expect((await app.get(documentPath(portfolio, own.id), { host })).status).toBe(401)
-    // The session of another edition is none here.
+    // A session of another edition is invalid here.
     const stranger = await app.signIn('margaret-ashworth')
     expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
   })
 
-  test('are events of their account before they are sent, by whoever had them [S61]', async () => {
+  test('are events of their account before they are sent, with the person [S61]', async () => {
     await app.asOwner(`create table seen as select max(id) as id from events`)
     const { documents } = await list(portfolio)
     const { holding, documents: notes } = await holdingWithDocuments()
@@ -109,7 +109,7 @@ describe('documents that a provider keeps', () => {
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
   })
 
-  test('stay listed while their upstream is away, and a file then says so', async () => {
+  test('stay listed while their upstream is unavailable, and a file request says so', async () => {
     const { documents } = await list(portfolio)
     for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
     const away = await get(documentPath(portfolio, documents[0]!.id))
@@ -127,7 +127,8 @@ describe('the header of a file [S38]', () => {
       'Αναφορά (1).pdf',
       `attachment; filename="_______ (1).pdf"; filename*=UTF-8''%CE%91%CE%BD%CE%B1%CF%86%CE%BF%CF%81%CE%AC%20%281%29.pdf`,
     ],
-    // What turns the order of letters round would show "gpj.exe" as another kind of file; what is half a letter is none.
+    // Characters that reverse the direction of text would show "gpj.exe" as another kind of file; half a surrogate pair is
+    // dropped.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
   ])('names %j', (name, header) => expect(attachmentOf(name)).toBe(header))
@@ -137,5 +138,5 @@ describe('the header of a file [S38]', () => {
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('a kind %j is told as %s', (stated, told) => expect(mediaTypeOf(stated)).toBe(told))
+  ])('a kind %j is sent as %s', (stated, told) => expect(mediaTypeOf(stated)).toBe(told))
 })

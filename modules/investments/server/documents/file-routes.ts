@@ -18,7 +18,7 @@ const input = z.object({ portfolio: identifier, document: keptId, holding: z.opt
 
 type Asked = { Params: { portfolio: string; document: string }; Querystring: Record<string, string | string[]> }
 
-/** The file of a document: whoever may see its portfolio may have it, and it is saved, never shown. */
+/** The file of a document, for callers who may see its portfolio; sent as a download, never displayed. */
 export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   app.get<Asked>('/api/portfolios/:portfolio/documents/:document', { config: { meta } }, async (request, reply) => {
     const session = await requestSession(deps, request)

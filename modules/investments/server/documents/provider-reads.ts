@@ -3,7 +3,7 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import { keyOf, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 
-/** What is about the portfolio, or about all of its client's together. */
+/** Documents about the portfolio, or about all of its client's portfolios. */
 export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Promise<Answer<UpstreamDocument[]>> {
   const answer = await data.read(`client documents ${data.externalId}`, (providers) =>
     offered(providers, providers.listDocuments)(data.externalId),
@@ -11,7 +11,7 @@ export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Pro
   return { ...answer, data: answer.data.filter(({ portfolioId }) => portfolioId === null || portfolioId === id) }
 }
 
-/** What is about one holding; a holding of another portfolio has none here. */
+/** Documents about one holding; empty for a holding of another portfolio. */
 export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
   const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
     offered(providers, providers.listHoldingDocuments)(keyOf(opened), holding),
@@ -19,7 +19,7 @@ export async function readHoldingDocuments(opened: OpenedPortfolio, holding: str
   return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
 }
 
-/** A document of the lists above, and of no other: what is in none of them is as good as not there. */
+/** A document of the lists above; any other is not found. */
 export async function readDocument(
   opened: OpenedPortfolio,
   document: string,

@@ -10,7 +10,7 @@ export const portfolioDocumentsQuery = (portfolio: string) =>
 export const holdingDocumentsQuery = (portfolio: string, holding: string) =>
   queryOptions({ queryKey: ['documents', 'holding', portfolio, holding], queryFn: () => api.documents.ofHolding({ portfolio, holding }) })
 
-/** Saves a document; of a holding's, with the holding in whose list it is. */
+/** Saves a document; a holding's through its holding. */
 export async function saveDocument({ id, fileName }: KeptDocument, portfolio: string, holding?: string): Promise<void> {
   const response = await fetch(documentPath(portfolio, id, holding), { credentials: 'same-origin' })
   if (!response.ok) throw failureOf(await response.json().catch(() => undefined))

@@ -10,7 +10,7 @@ import { caseOf } from '@atrium/platform/figures/case'
 import { leftOut, readSeenSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { changeSince, spanOfRun } from './visit-rules.ts'
 
-/** How a figure of what changed since a visit came about, by the same calculations as the change itself. */
+/** Explanation of a figure of the changes since a visit, by the calculations of the changes themselves. */
 export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
   const { seen, value, asOn, traces } = await computeFigure(data, visit, figure)
   const explanation = toExplanation(traces)
@@ -26,7 +26,7 @@ export async function explainSince(data: AccountData, visit: Visit, figure: Sinc
   }
 }
 
-/** The same calculations whole, for an auditor to run again. */
+/** The complete calculations, for an auditor to run again. */
 export async function caseOfSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
   const { traces } = await computeFigure(data, visit, figure)
   return caseOf(traces, {}, 'money')
@@ -57,7 +57,7 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
   }
 }
 
-/** What is in none of these figures, each portfolio by its name. */
+/** Portfolios excluded from these figures, each by its name. */
 function notCounted({ read }: SeenSince): Explanation['missing'] {
   return read.flatMap(leftOut).map(({ portfolio, reason }) => ({
     name: 'portfolio-value',

@@ -11,18 +11,18 @@ import { rateTo } from '../wealth/series-rules.ts'
 import { readPerformance, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
 import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio, type VisitSpan } from './visit-rules.ts'
 
-/** What stands on the pages of portfolios is told nowhere else either. */
+/** Follows the rules that close portfolios' own pages. */
 const closed = { came: [], went: [], transactionCount: null, newest: [] }
 
 type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
 
-/** When its client was last here, and whether they may open the portfolios themselves. */
+/** The client's last visit, and whether they may open the portfolios. */
 export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
 
-/** All that a visit is looked back at with. */
+/** Inputs of the changes since a visit. */
 export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
 
-/** Portfolios are asked for at once, and one that fails leaves the others. */
+/** Portfolios are read concurrently; a failing one does not affect the others. */
 export async function readSeenSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
@@ -30,7 +30,7 @@ export async function readSeenSince(data: AccountData, { at, now }: Visit): Prom
   ])
   const { currency, value, valuedOn } = account.data
   const rates = ratesOf(account.data.exchangeRates)
-  // Those worth nothing too: what was there at the visit may be gone.
+  // Includes portfolios worth nothing: they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
   const portfolios = read.flatMap(({ visited }) =>
     visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
@@ -44,7 +44,7 @@ export async function readSeenSince(data: AccountData, { at, now }: Visit): Prom
   }
 }
 
-/** What changed since a visit. */
+/** Changes since a visit. */
 export async function readSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
   const { span, run, read, answers } = await readSeenSince(data, visit)
   const visited = read.flatMap((one) => one.visited ?? [])
@@ -75,7 +75,9 @@ async function readVisited(
   return { portfolio, visited, answers: [performance, ledger] }
 }
 
-/** Null where a portfolio fails; of one that may still answer nothing is said yet, so that what is told holds a moment later. */
+/**
+ * Null where a portfolio fails; one that may still answer gives an error instead, so that the changes do not vary a moment later.
+ */
 async function unlessAway<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {
     return await reading

@@ -27,12 +27,12 @@ const explainCase = visits.explainCase.handler(async ({ input, context }) => {
   return caseOfSince(accountData(context, scope), visit, input.figure)
 })
 
-/** For who was here before: staff look at accounts, and visit none. Null on a first visit. */
+/** Clients only: staff views are not recorded as visits. Null on a first visit. */
 async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
   const { person } = editionScope(context)
   if (isStaff(person)) throw refusal('not-allowed')
   const scope = await accountScope(context, account, 'dashboard')
-  // The visit that the page greets with: the client's sign-in before their latest.
+  // The visit named in the greeting: the client's sign-in before their latest.
   const at = person.previousSignInAt
   return {
     scope,

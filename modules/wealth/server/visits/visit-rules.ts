@@ -10,7 +10,7 @@ import { movementBetween, valueBefore, valueNow, type AccountRun, type RunSpan }
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { entriesOf } from '@atrium/investments/server/portfolios/transactions-rules'
 
-/** One portfolio with what it is worth day by day and what was booked on it. */
+/** One portfolio with its daily values and transactions. */
 export type VisitedPortfolio = {
   portfolio: { id: string; name: string }
   performance: UpstreamPerformance
@@ -19,7 +19,7 @@ export type VisitedPortfolio = {
   ledger: Booked
 }
 
-/** From the day of the visit on, a day itself included: what was valued then is the close before it. */
+/** From the day of the visit on, inclusive: the value then is that of the previous close. */
 export type VisitSpan = { from: string; to: string; isShortened: boolean }
 
 export function spanOfVisit(visitedAt: Date, now: Date): VisitSpan {
@@ -28,7 +28,7 @@ export function spanOfVisit(visitedAt: Date, now: Date): VisitSpan {
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }
 
-/** The days between which the value of the visited changed; null where nothing is valued. */
+/** The days between which the value changed; null where nothing is valued. */
 export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
   const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
   if (valued.length === 0) return null
@@ -43,7 +43,7 @@ export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunS
   }
 }
 
-/** What the portfolios with a rate are worth together now, and what they were worth when the client last saw them. */
+/** Total value of the portfolios with a rate now, and at the client's last visit. */
 export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
   const span = spanOfRun(run, visit)
   if (!span) return null
@@ -60,13 +60,13 @@ export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value
   }
 }
 
-/** The two values as they are shown, one less the other: payments count too. */
+/** The displayed values and their difference, including payments. */
 export function changeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
   return tracer('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
 }
 
-/** Holdings that are there and were not, and that were and are not any more. */
+/** Holdings added, and holdings removed. */
 export function movesSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
   const moved = portfolios.flatMap(({ portfolio, ledger }) =>
     [...tradesOf(ledger, span.to)].map(([holding, trades]) => ({
@@ -86,13 +86,13 @@ const isHeld = (trades: readonly Trade[]): boolean => unitsByDay(trades).at(-1)?
 const nameOf = ({ transactions }: Booked, holding: string): string =>
   transactions.find(({ holdingId, name }) => holdingId === holding && name !== null)?.name ?? holding
 
-/** How much was booked, and the newest of it. */
+/** Number of transactions, and the newest. */
 export function bookedSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'transactionCount' | 'newest'> {
   const booked = portfolios
     .flatMap(({ portfolio, ledger }) =>
       entriesOf(ledger, span).map((transaction) => ({ portfolio, currency: ledger.currency, transaction })),
     )
-    // Each portfolio's are in order, and stay so among those of a day.
+    // Each portfolio's are sorted, and stay so within a day.
     .toSorted((left, right) => (left.transaction.on < right.transaction.on ? 1 : left.transaction.on > right.transaction.on ? -1 : 0))
   return { transactionCount: booked.length, newest: booked.slice(0, newestShown) }
 }

@@ -22,8 +22,8 @@ async function ask(person: string, account: string, visitedAt: string | null, at
 }
 const read = async (visitedAt: string): Promise<SinceVisit> => (await ask('margaret-ashworth', 'ashworth', visitedAt)).answer.json.since
 
-describe('since the last visit', () => {
-  test('tells the value then and now as the run of the account has them, and what was booked on its portfolios', async () => {
+describe('changes since the last visit', () => {
+  test('include the value then and now as in the account’s history, and the transactions of its portfolios', async () => {
     const { cookie, answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
     const since = answer.json.since as SinceVisit
     expect([answer.status, answer.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
@@ -48,28 +48,28 @@ describe('since the last visit', () => {
     )
   })
 
-  test('looks back ninety days at most', async () => {
+  test('go back ninety days at most', async () => {
     const since = await read('2025-01-01T09:00:00Z')
     expect([since.from, since.isShortened]).toEqual(['2026-08-20', true])
   })
 
-  test('says that nothing changed to who was here today', async () => {
+  test('are empty for a visit today', async () => {
     const { value, came, went, transactionCount } = await read('2026-11-18T08:00:00Z')
     expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
   })
 
-  test('has nothing to tell on a first visit, and says so', async () => {
+  test('are absent on a first visit, with the reason', async () => {
     const { answer } = await ask('geoffrey-tillotson', 'tillotson', null)
     expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
   })
 
-  test('is not for staff, and another client’s account is not there', async () => {
+  test('are not for staff, and another client’s account is not found', async () => {
     expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
     expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
     expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
   })
 
-  test('tells the value alone where the account’s rules close its portfolios', async () => {
+  test('include only the value where the account’s rules close its portfolios', async () => {
     const own = await createTestApp()
     const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
     expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
@@ -82,7 +82,7 @@ describe('since the last visit', () => {
     await own.close()
   })
 
-  test('leaves the others where one portfolio fails, and names it', async () => {
+  test('include the others where one portfolio fails, and name it', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -101,7 +101,7 @@ describe('since the last visit', () => {
   })
 })
 
-describe('the explanation of what changed', () => {
+describe('the explanation of the changes', () => {
   const visit = ['margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z'] as const
   const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut'> = {
     'since.change': 'change',
@@ -112,7 +112,7 @@ describe('the explanation of what changed', () => {
   }
 
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
-    'of %s says every figure that is shown, and its case comes to the same',
+    'of %s covers every displayed figure, and its case gives the same',
     async (person, account, at) => {
       const { cookie, answer } = await ask(person, account, at)
       const { value } = answer.json.since as SinceVisit
@@ -126,7 +126,7 @@ describe('the explanation of what changed', () => {
     },
   )
 
-  test('is not for staff, not on a first visit, and not of a figure that is not known', async () => {
+  test('is not for staff, not on a first visit, and not of an unknown figure', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
     const { cookie } = await ask(...visit)
     expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
@@ -159,7 +159,7 @@ describe('the rules of a visit', () => {
   test('count from the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
 
-  test('what a new portfolio began with was paid in', () => {
+  test('the opening value of a new portfolio counts as a payment', () => {
     const values = [
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
@@ -177,7 +177,7 @@ describe('the rules of a visit', () => {
     expect(valueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })
 
-  test('pennies that portfolios were rounded by are in nothing that is shown: change and values add up, and end as the total stands', () => {
+  test('rounding pennies of portfolios are excluded: change and values add up to the displayed total', () => {
     const euro = (value: string) => ({
       currency: 'EUR' as const,
       values: [
@@ -194,7 +194,7 @@ describe('the rules of a visit', () => {
     expect(valueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
-  test('money of another currency stands at one rate, and says so', () => {
+  test('values in another currency use one rate, which is stated', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
     expect(valueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
@@ -203,7 +203,7 @@ describe('the rules of a visit', () => {
     })
   })
 
-  test('a holding came or went; one that did both in between did neither', () => {
+  test('a holding is added or removed; one that did both in between is neither', () => {
     const trade = (holdingId: string, on: string, type: 'Purchase' | 'Sale') => ({
       ...entry,
       holdingId,

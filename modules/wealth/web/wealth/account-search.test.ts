@@ -22,7 +22,7 @@ describe('a figure in the address of an account', () => {
       expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
-  test('of a conversion is of the account, or one portfolio', () => {
+  test('of a conversion names the account, or one portfolio', () => {
     expect(accountFigureIn(convertedAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
       expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
@@ -36,7 +36,7 @@ describe('a figure in the address of an account', () => {
       expect(accountFigureIn(address, portfolios)).toBeNull()
   })
 
-  test('of costs is of the account, or one portfolio', () => {
+  test('of costs names the account, or one portfolio', () => {
     expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
     expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()

@@ -58,7 +58,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
   ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
 })
 
-/** Data of the portfolio system only is not copied. */
+/** Fields known only to the portfolio system are not copied. */
 function accountFrom(story: StoryAccount, today: string): DemoAccount {
   const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
   const inception = portfolios

@@ -7,7 +7,7 @@ import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { portfolioDocumentsQuery, saveDocument } from '../queries.ts'
 
-/** What the provider keeps about the portfolio, and about all of the client's together. */
+/** Documents about the portfolio, and about all of the client's portfolios. */
 export function DocumentsTab({ portfolio: { id, name } }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(portfolioDocumentsQuery(id))

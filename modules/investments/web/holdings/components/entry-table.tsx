@@ -9,7 +9,7 @@ type Props = { id: string; title: string; empty: string; columns: string[]; rows
 
 const firstRows = 8
 
-/** Entries by day, the newest first; of many, the rest when they are asked for. */
+/** Entries by day, newest first; long lists are extended on request. */
 export function EntryTable({ id, title, empty, columns, rows, foot }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -57,7 +57,7 @@ export function EntryTable({ id, title, empty, columns, rows, foot }: Props) {
   )
 }
 
-/** Days and words stand left, figures right; on a phone those in the middle go. */
+/** Days and words are left-aligned, figures right; on a phone the middle columns are hidden. */
 function classOf(index: number, count: number): string | undefined {
   if (index < 2) return undefined
   return index < count - 1 ? 'n priority-2' : 'n'

@@ -12,16 +12,16 @@ import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 
 type Props = {
   holdings: Holdings
-  /** The groups found, and their holdings in one list. */
+  /** The matching groups, with their holdings in one list. */
   groups: readonly HoldingGroup[]
   rows: readonly ListedHolding[]
   columns: readonly DataColumn<ListedHolding>[]
   isCompact: boolean
-  /** Sums of a part of the holdings would be read as those of all. */
+  /** Sums of a filtered list would look like those of all holdings. */
   isFound: boolean
 }
 
-/** Holdings by asset class with what each class comes to; the order of a heading applies within each class. */
+/** Holdings by asset class with subtotals; the order of a heading applies within each class. */
 export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFound }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 
-/** How much was booked, and the newest of it, each with the way to its portfolio's transactions. */
+/** Number of transactions, and the newest, each with a link to its portfolio's transactions. */
 export function BookedSince({ since: { transactionCount, newest }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -12,7 +12,7 @@ import { BookedSince } from './booked-since.tsx'
 import { MovedSince } from './moved-since.tsx'
 import './visits.css'
 
-/** What changed in the account since its client was last here. */
+/** Changes in the account since its client's last visit. */
 export function SinceVisit({ account, portal }: { account: string; portal: string }) {
   const { t } = useTranslation()
   const query = useQuery(sinceVisitQuery(account))
@@ -42,7 +42,7 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** What could not be read, or is not told, may have changed; so may what is in other currencies, where their rates moved. */
+/** Notes: portfolios not read or not included may have changed, and exchange rates may have moved. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => signOf(amount) === 0)
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
