@@ -135,7 +135,7 @@ describe('a suite', () => {
     ['the portfolio missing', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
     ['a day to come', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
     ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: a previous value needs its day'],
-  ])('finds %s, and goes on', async (_, portfolios, message) => {
+  ])('finds %s, and continues', async (_, portfolios, message) => {
     const findings = await runSuite(portfoliosSuite, port(portfolios), known)
     expect(findings.map((finding) => finding.message)).toContain(message)
     expect(findings.length).toBe(portfoliosSuite.checks.length)

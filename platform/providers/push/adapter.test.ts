@@ -57,7 +57,7 @@ describe('a notification', () => {
   test.each([
     ['for another sender’s app', { token: 'device-3:foreign' }, 'SENDER_ID_MISMATCH'],
     ['that is too long', { body: 'x'.repeat(5_000) }, 'INVALID_ARGUMENT'],
-  ])('%s is refused for good', async (_, change, code) => {
+  ])('%s is refused permanently', async (_, change, code) => {
     await expect(send(change)).rejects.toMatchObject({ fault: 'refused', message: expect.stringContaining(code) })
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what the specification leaves open', () => {
+describe('what the specification does not decide', () => {
   test('is decided in the contract: every route states its purpose, its answer and its refusals [P339]', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.entries(paths).flatMap(([path, methods]) =>

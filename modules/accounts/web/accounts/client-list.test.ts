@@ -26,7 +26,7 @@ describe('rows in sight', () => {
 })
 
 describe('the address of the list', () => {
-  it('understands what it wrote', () =>
+  it('is parsed as written', () =>
     expect(
       parseClientSearch({ q: 'ash', letter: 'A', by: 'first', type: 'SIPP', linked: 'unlinked', sort: 'name', direction: 'ascending' }),
     ).toEqual({
@@ -50,13 +50,13 @@ describe('the address of the list', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })
-  it('knows when it is narrowed', () => {
+  it('knows when it is filtered', () => {
     expect(isNarrowed({ sort: 'name', by: 'first' })).toBe(false)
     expect(isNarrowed({ letter: 'X' })).toBe(true)
   })
 })
 
-describe('knows when it is filtered', () => {
+describe('columns', () => {
   it('keep the fixed ones whatever was chosen', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
   it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
   it('ignore a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))

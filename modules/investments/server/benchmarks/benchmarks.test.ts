@@ -171,14 +171,14 @@ describe('the explanation of a comparison', () => {
     if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
   })
 
-  test('cached comparisons', async () => {
+  test('reports a missing one, and refuses an unknown one', async () => {
     const { value, explanation } = (await asked('benchmark.return', '1Y', 'none')).json as ExplainedFigure
     expect([value, explanation.missing]).toEqual([null, [{ name: 'benchmark', reason: 'no-benchmark' }]])
     expect((await asked('benchmark.return', '1Y', 'nasdaq')).status).toBe(400)
   })
 })
 
-describe('what was worked out is remembered', () => {
+describe('cached comparisons', () => {
   const answer: UpstreamPerformance = {
     currency: 'GBP',
     values: ['2026-01-01', '2026-01-02'].map((on, place) => ({ on, value: String(100 + place), inflow: '0', outflow: '0' })),
@@ -190,10 +190,10 @@ describe('what was worked out is remembered', () => {
       { on: '2026-01-01', close: '100' },
       { on: '2026-01-02', close: last },
     ],
-  }) // belong to one benchmark, and are never returned for another
+  }) // prettier-ignore
   const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
 
-  test('for one benchmark, and never told of another', () => {
+  test('belong to one benchmark, and are never returned for another', () => {
     const [first, second] = [index('120'), index('130')]
     expect([answer, compareWith(answer, first), compareWith(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf)).toEqual([
       '0.1',

@@ -115,7 +115,7 @@ describe('holdings', () => {
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
   })
 
-  test('without readable transactions have values, and no costs', async () => {
+  test('have values without costs while transactions cannot be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const answer = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })).json

@@ -35,7 +35,7 @@ async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   return record
 }
 
-/** Uploads a file by part; a lost part is sent once more. Reports the progress in per cent. */
+/** Uploads a file by part; a lost part is sent again. Reports the progress in per cent. */
 export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
   const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
   for (let part = 0; part * partBytes < file.size; part++) {

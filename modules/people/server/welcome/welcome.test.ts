@@ -101,7 +101,7 @@ describe('HTML written by staff is sanitised [B231]', () => {
 })
 
 describe('welcome', () => {
-  test('is hidden for good by the person only [P275]', async () => {
+  test('can be hidden permanently by the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
     expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)

@@ -5,7 +5,7 @@ import type { Refusal, UpstreamRequest } from './request.ts'
 export type Method = 'GET' | 'POST'
 /** A Buffer is a PDF, anything else is JSON. */
 export type Answer = (request: UpstreamRequest) => unknown
-/** `{…}` in the path stands for an id. */
+/** `{…}` in the path is an id. */
 export type Route = readonly [method: Method, path: string, answer: Answer]
 
 /** One vendor's protocol, as its page under docs/providers describes it. */

@@ -32,8 +32,11 @@ export type BondStatistics = {
 const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
 
 /**
- * Accrued interest: the buyer pays for the days that have passed or, ex-dividend, receives the days to come. An amount, and so
- * exact: −(E − A)/E of a coupon ex-dividend, A/E of it otherwise.
+ * Price, yield, accrued interest, durations and convexity of a plain bond (rules §6). Price from yield or yield from price: dirty =
+ * Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest. Macaulay = Σ t·PV/dirty; modified = Macaulay/(1
+ * + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields between −50 % and 500 %.
+ * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
+ * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
  */
 export function bondStatistics(input: BondToMeasure, recorder: TraceRecorder = noRecorder): BondStatistics {
   const settled = settle({ ...input, coupon: input.coupon.toNumber() }, input)
@@ -61,7 +64,10 @@ function unmeasured(
   return { ...nothing, ...known, reason }
 }
 
-/** A solver's result, to the digits that a double certainly holds. */
+/**
+ * Accrued interest: the buyer pays for the days that have passed or, ex-dividend, receives the days to come. An amount, and so
+ * exact: −(E − A)/E of a coupon ex-dividend, A/E of it otherwise.
+ */
 function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
   const days = period.accruedDays - (exDividend ? period.periodDays : 0)
   return coupon
@@ -96,7 +102,7 @@ function measured(
   }
 }
 
-/** A solver's number, to the digits that a double holds for certain. */
+/** A solver's result, to the digits that a double certainly holds. */
 function figure(value: number): Decimal {
   return new Decimal(value.toPrecision(15))
 }
@@ -115,7 +121,10 @@ function durations(settled: SettledBond, annualYield: number): { macaulay: numbe
   return { macaulay: first / total, modified: first / total / growth, convexity: second / (total * growth ** 2) }
 }
 
-/** A bond of a portfolio: the units held and its figures, null where it has none. */
+/**
+ * Coupon a year over the clean price; null without a price above zero. Both per 100 nominal.
+ * @example a coupon of 4 % at 80: 0.05
+ */
 export function runningYield(
   { coupon, cleanPrice }: { coupon: Decimal; cleanPrice: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -126,7 +135,7 @@ export function runningYield(
   return found
 }
 
-/** Number of bonds with figures, of all; and their share of nominal. */
+/** A bond of a portfolio: the units held and its figures, null where it has none. */
 export type HeldBond = {
   name: string
   nominal: Decimal
@@ -143,19 +152,15 @@ export type BondPortfolio = {
   macaulay: Decimal | null
   modified: Decimal | null
   convexity: Decimal | null
-  /**
-   * Figures of a portfolio of bonds, weighted by dirty market value. Bonds without a figure are left out; the coverage states the
-   * rest's share of nominal.
-   * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
-   */
+  /** Number of bonds with figures, of all; and their share of nominal. */
   covered: number
   bonds: number
   coverage: Decimal | null
 }
 
 /**
- * Figures of a portfolio of bonds: those of its bonds weighted by dirty market value. Bonds without a figure are left
- * out and the coverage, by nominal, says so.
+ * Figures of a portfolio of bonds, weighted by dirty market value. Bonds without a figure are left out; the coverage states the
+ * rest's share of nominal.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
 export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {

@@ -830,7 +830,7 @@ describe('bin/calc', () => {
   const command = join(import.meta.dirname, 'main.ts')
   const run = (input: string, ...words: string[]) => spawnSync(process.execPath, [command, ...words], { input, encoding: 'utf8' })
 
-  it('bin/calc', () => {
+  it('answers one case a line, and lists its operations', () => {
     expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
       label: 'IA Mixed Investment 0-35% Shares',
     })

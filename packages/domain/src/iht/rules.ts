@@ -50,9 +50,9 @@ export const taperThreshold = 2_000_000
 const charityRateBegins: PlainDateText = '2012-04-06'
 /** The allowance for property relieved in full, and 50 % for unlisted shares: FA 2026 schedule 12. */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
-/** After this day the bands are the last enacted, which may change. */
+/** Unused pensions belong to the estate from this day. */
 const pensionsBegin: PlainDateText = '2027-04-06'
-/** After this day the bands are those last enacted, which may not last. */
+/** After this day the bands are the last enacted, which may change. */
 const lastEnacted: PlainDateText = '2030-04-05'
 
 /** The rules in force on a day of death. Rates are percentages, amounts pounds. */

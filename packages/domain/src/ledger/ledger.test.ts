@@ -455,7 +455,7 @@ describe('[B183] a property', () => {
     { on: '2023-01-01', price: dec(290_000) },
   ]
 
-  it('is worth its last price point, else what was paid', () => {
+  it('has the value of its last price point, else the purchase price', () => {
     expect(propertyValue(points, dec(250_000))?.toNumber()).toBe(310_000)
     expect(propertyValue([], dec(250_000))?.toNumber()).toBe(250_000)
     expect(propertyValue([], null)).toBeNull()

@@ -15,10 +15,15 @@ export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | {
 /** Rates from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
 const [lowest, highest] = [Math.log(1e-6), Math.log(1e6 + 1)]
 const daysPerYear = 365
-/** Net present value, as a share of the sum of all present values, that counts as zero where the curve only touches. */
+/** Net present value, as a share of the sum of all present values, below which the curve counts as touching zero. */
 const touching = 1e-13
 
-/** Net present value, as a share of the sum of all present values, below which the curve counts as touching zero. */
+/**
+ * Money-weighted return (XIRR): the r of Σ a·(1 + r)^(−days/365) = 0, days from the earliest flow, always 365 to the year. Flows of
+ * a day are summed; the order does not matter. Searched over −0.999999 < r < 10⁶ and converged on r. Of several roots the one of
+ * smallest |r|; never a point that is none. Null with a reason where there is none.
+ * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
+ */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
   const days = sumByDay(flows)
   const reason = whyNoRate(flows, days)
@@ -56,19 +61,19 @@ function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | n
   if (days.length < 2) return 'under-two-dates'
   if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
   const isPaidInOnly = days.every((day) => day.amount <= 0)
-  // Money went in, and what came back at the end is nothing: −100 %, which is no rate of growth.
+  // Total loss: money was paid in, and nothing came back. −100 % is no rate of growth.
   if (isPaidInOnly && days.at(-1)!.amount === 0) return 'total-loss'
   return isPaidInOnly || days.every((day) => day.amount >= 0) ? 'no-sign-change' : null
 }
 
-/** Total loss: money was paid in, and nothing came back. −100 % is no rate of growth. */
+/** Searches x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
 function solve(flows: readonly DayFlow[]): number[] {
   return rootsWithin(presentValue(flows), grid, touching)
     .map(Math.expm1)
     .sort((left, right) => left - right)
 }
 
-/** Searches x = log(1 + r), in which the curve is smooth from a total loss to any gain. */
+/** Grid dense around zero, where returns usually lie, and wider outside. */
 const grid = gridPoints()
 
 function gridPoints(): number[] {
@@ -78,13 +83,16 @@ function gridPoints(): number[] {
   return [lowest, ...negative.toReversed(), ...positive, highest]
 }
 
-/** Grid dense around zero, where returns usually lie, and wider outside. */
+/**
+ * The present value as a share of the sum of all present values, −1 to 1. Discounted to the start for positive x and compounded to
+ * the end for negative, so that every factor is 1 at most and none overflows.
+ */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
   const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
   return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
 }
 
-/** Flows one after another. The same few gaps of days come again and again: each is raised once for an x. */
+/** Powers by gap between flows: the same few gaps recur, so each is computed once for an x. */
 type Chain = { amounts: Float64Array; gaps: number[]; gapOf: Int32Array }
 
 function chainOf(flows: readonly DayFlow[]): Chain {
@@ -112,14 +120,14 @@ function shareLeft({ amounts, gaps, gapOf }: Chain, x: number): number {
 export type MoneyWeightedPeriod = {
   start: PlainDateText
   end: PlainDateText
-  /** Powers by gap between flows: the same few gaps recur, so each is computed once for an x. */
+  /** Opening value, positive. */
   startValue: Decimal
   endValue: Decimal
-  /** Opening value, positive. */
+  /** Positive in, negative out. */
   flows: readonly Flow[]
 }
 
-/** Positive in, negative out. */
+/** `shown` is the annual rate from a year on and the return of the period itself under a year. */
 export type MoneyWeightedReturn = {
   annual: Decimal | null
   period: Decimal | null

@@ -123,13 +123,13 @@ describe('projection of net worth', () => {
     expect(found.rows.map((row) => row.year)).toEqual(Array.from({ length: given.years + 1 }, (_row, year) => year))
   })
 
-  it('equals the sum month by month', () => {
+  it('counts contributions', () => {
     expect(projectNetWorth(plan({ years: 2, monthlyContribution: 250 })).rows.map((row) => row.contributed.toNumber())).toEqual([
       0, 3000, 6000,
     ])
   })
 
-  it('month by month it comes to the same', () => {
+  it('equals the sum month by month', () => {
     const monthly = monthlyRate(dec('0.07'))
     let value = dec(1000)
     for (let month = 0; month < 36; month++) value = value.times(monthly.plus(1)).plus(50)

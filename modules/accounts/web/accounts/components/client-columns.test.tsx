@@ -68,7 +68,7 @@ describe('order', () => {
     expect(column && nextSorting(current, column)).toEqual(wanted)
   })
 
-  it('can be that of each column that the server sorts by', () => {
+  it('is offered for each column that the server sorts by', () => {
     const sortable = columnsOf(['name', 'portfolios', 'value', 'change', 'change1y', 'lastSignIn', 'status']).filter(({ sortBy }) => sortBy)
     expect(sortable.map(({ id }) => id)).toEqual(['name', 'value', 'change', 'change1y', 'lastSignIn'])
   })

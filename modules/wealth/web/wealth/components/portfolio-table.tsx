@@ -14,7 +14,7 @@ type Props = {
   account: Account
   period: ChangePeriod
   performance: Changes
-  /** The values once more, in a currency of the reader's choice. */
+  /** Values converted into a currency of the reader's choice. */
   inCurrency: AccountInCurrency | undefined
 }
 
