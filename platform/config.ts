@@ -62,8 +62,8 @@ const shortestSecret = 32
 const defaultClients = 300
 
 /**
- * Reads the whole configuration from the environment.
- * @throws ConfigurationError with one sentence per mistake, each naming its variable.
+ * Reads the configuration from the environment.
+ * @throws ConfigurationError with one sentence for each error, naming its variable.
  */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []

@@ -5,7 +5,7 @@ import { failureCode } from '../lib/failure.ts'
 import { usePage, type Page } from '../lib/page.ts'
 import { ErrorState } from './states.tsx'
 
-/** What the report shows now. */
+/** Content of the report. */
 export type ReportBody =
   | { state: 'loading'; skeleton: ReactNode }
   | { state: 'failed'; title: string; error: unknown; onRetry: () => void }
@@ -15,9 +15,8 @@ export type ReportBody =
 type Props = Page & { id: string; body: ReportBody }
 
 /**
- * The one page of all report routes: title and breadcrumb, the shape of what is coming, what failed, what is not
- * there, or the report that its definition in `reports/` composed from features. A subject that does not exist, or
- * that the reader may not see, is the same 404.
+ * Page of all report routes: title and breadcrumb, and the skeleton, a failure, "not found", or the report composed by its
+ * definition. A subject that does not exist, or that the reader may not see, has the same 404.
  */
 export function ReportPage({ id, title, previous, body }: Props) {
   usePage(title, previous?.title, previous?.href)

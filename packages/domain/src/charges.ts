@@ -124,8 +124,8 @@ export type PeriodToReconcile = {
 }
 
 /**
- * From gross to net: start + contributions − withdrawals + gross gain − costs = end. What is left over is shown, not
- * hidden. Returns are on the opening value and contributions; null where these are not above zero.
+ * From gross to net: start + contributions − withdrawals + gross gain − costs = end. A remainder is shown, not hidden. Returns are
+ * on the opening value and contributions; null where these are not above zero.
  * @example 100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %
  */
 export function reconcile(period: PeriodToReconcile, recorder: TraceRecorder = noRecorder): Reconciliation {

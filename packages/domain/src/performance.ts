@@ -14,11 +14,11 @@ export type Level = { on: PlainDateText; growth: Decimal | null }
 const linkedDigits = 30
 
 /**
- * Daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end:
- * r = (value + outflow) / (previous value + inflow) − 1. A base and a value of zero return 0; a base of
- * zero with a value, and a total loss, end the series: null, and −1 for good.
+ * Daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end: r = (value + outflow) /
+ * (previous value + inflow) − 1. A base and a value of zero return 0; a base of zero with a value ends the series with null, a
+ * total loss with −1.
  *
- * The first day opens the series at 0. Takes days in any order; the answer is by day.
+ * The first day opens the series at 0. Accepts days in any order; the result is sorted by day.
  * @throws DomainError `DUPLICATE_DATE` for a day with two values
  * @example 100, then 130 with 20 put in at the start of the day: 130 / 120 − 1 = 0.0833…
  */

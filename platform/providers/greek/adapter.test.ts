@@ -115,7 +115,7 @@ describe('answers', () => {
     expect(own).toEqual(transactions.filter(({ holdingId }) => holdingId === bought?.holdingId))
   })
 
-  test('the history of products ends in what is held', async () => {
+  test('the history of products ends with the units held', async () => {
     const { products } = await provider.getProductHistory(key, { from: '2021-01-01', to: '2026-11-17' })
     const { holdings } = await provider.getHoldings(key)
     expect(

@@ -94,7 +94,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** Distance of the body from the top of the document; read again when what stands above it changes its height. */
+/** Distance of the body from the top of the document; updated when content above changes its height. */
 function useOffset(ref: { current: HTMLElement | null }): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {

@@ -14,9 +14,9 @@ import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
 type Portfolio = Account['portfolios'][number]
 
 /**
- * A figure of the account page as its address names it: one of the account, a part of what its value did over a period,
- * `movement.earned~1Y`, what a portfolio cost, `charges.portfolio~HL-1`, what a portfolio or an asset class is of it, `share~HL-1`, one of what changed since the last visit, `HL-1~1Y`, the return of a portfolio, or what was converted,
- * `HL-1~converted` and, of the whole, `converted`.
+ * A figure in the address of the account page: one of the account, a part of a movement (`movement.earned~1Y`), costs of a
+ * portfolio (`charges.portfolio~HL-1`), share of a portfolio or an asset class (`share~HL-1`), one of the changes since the last
+ * visit, the return of a portfolio (`HL-1~1Y`), or a conversion (`HL-1~converted`, of the account `converted`).
  */
 export type FigureOnPage =
   | { figure: AccountFigure; of?: string }

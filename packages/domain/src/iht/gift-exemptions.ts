@@ -21,9 +21,10 @@ const smallGift = new Decimal(250)
 const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500), other: new Decimal(1000) }
 
 /**
- * What is left of gifts after the exemptions of IHTA 1984 s19–22: regular gifts from income are exempt; gifts to one
- * person of up to £250 in all in a tax year are; wedding gifts up to 5,000, 2,500 or 1,000; then £3,000 a tax year, in
- * the order of the gifts, first this year's, then what last year left. Gifts of one day share by amount. In the order given.
+ * Chargeable amounts of gifts after the exemptions of IHTA 1984 s19–22: regular gifts from income are exempt, and so are gifts to
+ * one person of up to £250 in total in a tax year and wedding gifts up to 5,000, 2,500 or 1,000; then £3,000 a tax year, in the
+ * order of the gifts, first the current year's, then the unused part of last year's. Gifts of one day share by amount. In the order
+ * of the input.
  * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
  */
 export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {

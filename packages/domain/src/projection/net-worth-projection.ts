@@ -20,10 +20,11 @@ export const projectionYears = [5, 10, 20] as const
 const mostYears = 150
 
 /**
- * What a net worth may become: monthly steps at (1 + r)^(1/12) − 1, contributions at each month's end; real =
- * nominal/(1 + inflation)^years. One row a year, today included. Start values and returns may be negative.
- * Rounded to the penny in the rows only. Not advice.
- * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` for years that are no whole number of 0 to 150
+ * Projection of a net worth: monthly steps at (1 + r)^(1/12) − 1, contributions at each month's end; real = nominal/(1 +
+ * inflation)^years. One row a year, including today. Start values and returns may be negative. Only the rows are rounded, to the
+ * penny. Not advice.
+ * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` for years that are no whole number of 0
+ * to 150
  * @example 500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today
  */
 export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = noRecorder): Projection {

@@ -19,10 +19,10 @@ export type SimulationRow = { year: number; nominal: Decimal[]; real: Decimal[] 
 export type Simulation = { rows: SimulationRow[]; shareBelowStart: Decimal }
 
 /**
- * What a net worth may become by chance: so many paths of monthly growth exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), whose
- * mean a year is 1 + r, with contributions at each month's end. Percentiles of each year by linear interpolation.
- * `shareBelowStart`: paths that end below the start value and contributions, of all. The same seed gives the same
- * paths. Floating point within, pounds and pence without. Not advice.
+ * Monte Carlo projection of a net worth: paths of monthly growth exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), with an annual mean of 1 + r
+ * and contributions at each month's end. Percentiles of each year by linear interpolation. `shareBelowStart`: share of paths that
+ * end below the start value and contributions. The same seed gives the same paths. Computed in floating point, results in pounds
+ * and pence. Not advice.
  * @throws DomainError as `projectNetWorth`; `INVALID_RATE` for a return of −100 % or a negative volatility; `INVALID_INPUT`
  * @example without volatility every percentile is the deterministic projection
  */
