@@ -2,7 +2,7 @@ import { pin } from '@atrium/contract/schema'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../lib/failure.ts'
-import { useForm } from './form.ts'
+import { useForm } from '../forms/use-form.ts'
 import { PinField } from './pin-field.tsx'
 import { StepModal } from './step-modal.tsx'
 

@@ -3,7 +3,7 @@ import { pin } from '@atrium/contract/schema'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { digitsOnly } from '@atrium/ui/components/pin-digits'
 import { confirmBackupCode, confirmPin } from '../queries.ts'
@@ -16,7 +16,7 @@ export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
   const isTotp = kind === 'totp'
-  const form = useForm(isTotp ? pin : backupCode, { code: '' }, async ({ code }, control) => {
+  const form = useEntryForm(isTotp ? pin : backupCode, { code: '' }, async ({ code }, control) => {
     try {
       await (isTotp ? confirmPin(code) : confirmBackupCode(code))
       onConfirmed()

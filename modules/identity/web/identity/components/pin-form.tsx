@@ -3,7 +3,7 @@ import { signUpPin, signUpPinDigits } from '../../../contract/registration.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { PinField } from '@atrium/ui/components/pin-field.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
@@ -32,7 +32,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
   const [address, setAddress] = useState(sentTo)
   const refusalText = useRefusalText()
   const kind = kinds[of]
-  const form = useForm(kind.schema, { code: '' }, async ({ code }, control) => {
+  const form = useEntryForm(kind.schema, { code: '' }, async ({ code }, control) => {
     try {
       await confirm(code)
       onConfirmed()

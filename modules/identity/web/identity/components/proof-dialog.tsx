@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useStore } from '@atrium/ui/lib/store'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery } from '../../factors/queries.ts'
@@ -75,7 +75,7 @@ function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
   const schema = z.pick(z.object(proof.shape), { [way]: true } as Record<Way, true>)
-  const form = useForm(schema as never, { [way]: '' } as Record<Way, string>, async (values, control) => {
+  const form = useEntryForm(schema as never, { [way]: '' } as Record<Way, string>, async (values, control) => {
     try {
       await prove(values)
       onGiven()

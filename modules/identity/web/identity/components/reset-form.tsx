@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { askForReset, resetPassword } from '../queries.ts'
@@ -20,7 +20,7 @@ const address = z.object({ email: emailAddress })
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
-  const { field, submit, isSending } = useForm(address, { email: '' }, async ({ email }) => {
+  const { field, submit, isSending } = useEntryForm(address, { email: '' }, async ({ email }) => {
     try {
       await askForReset(email)
       showSuccess(t('identity.resetSent'))
@@ -65,7 +65,7 @@ export function NewPasswordForm({ token, onChanged }: { token: string; onChanged
   const { t } = useTranslation()
   const [hasExpired, setHasExpired] = useState(false)
   const refuse = useRefusal()
-  const { field, submit, isSending } = useForm(passwords, { password: '', confirm: '' }, async ({ password }, control) => {
+  const { field, submit, isSending } = useEntryForm(passwords, { password: '', confirm: '' }, async ({ password }, control) => {
     try {
       await resetPassword(token, password)
       showSuccess(t('identity.passwordChanged'))

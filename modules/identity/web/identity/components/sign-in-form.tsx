@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { signIn, signInByPasskey } from '../queries.ts'
@@ -24,7 +24,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const [isShown, setIsShown] = useState(false)
   const [wasIdle] = useState(takeInactivityFlag)
   const refusalText = useRefusalText()
-  const form = useForm(credentials, { email: '', password: '' }, async (values, control) => {
+  const form = useEntryForm(credentials, { email: '', password: '' }, async (values, control) => {
     try {
       onSignedIn(await signIn(values))
     } catch (error) {

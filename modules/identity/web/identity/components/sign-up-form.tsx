@@ -6,7 +6,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { signUp } from '../queries.ts'
 import { passwordsAgree } from '../passwords-agree.ts'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
@@ -37,7 +37,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const [accepts, setAccepts] = useState(false)
   const refuse = useRefusal()
   const entry = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
-  const { field, submit, isSending } = useForm(form, entry, async ({ name, email, password, signupCode }, control) => {
+  const { field, submit, isSending } = useEntryForm(form, entry, async ({ name, email, password, signupCode }, control) => {
     try {
       const asked = { name, email, password, acceptsTerms: true as const, locale: i18n.language as 'en' }
       const { pinSentTo } = await signUp({

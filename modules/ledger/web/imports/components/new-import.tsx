@@ -1,9 +1,12 @@
-import { mostFileBytes, mostWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
+import { importKinds, mostFileBytes, mostWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { FieldNotes } from '@atrium/ui/components/field.tsx'
+import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
+import { useForm } from '@atrium/ui/forms/use-form'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { importsQuery, sendFile } from '../queries.ts'
@@ -26,42 +29,46 @@ export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }
   )
 }
 
+type FileValues = { kind: ImportKind; file: File | null }
+
+const fileSchema = z.object({ kind: z.enum(importKinds), file: z.nullable(z.file()) })
+
 function FileForm({ kinds, onSent }: { kinds: readonly ImportKind[]; onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<ImportKind>(kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'))
-  const [file, setFile] = useState<File>()
-  const [error, setError] = useState<string>()
   const [percent, setPercent] = useState<number>()
+  const first: FileValues = { kind: kinds.includes('transactions') ? 'transactions' : (kinds[0] ?? 'transactions'), file: null }
+  const fileRule = (file: File | null) => {
+    if (!file) return t('imports.noFile')
+    const isWorkbook = /\.xls[xm]$/i.test(file.name)
+    return file.size > (isWorkbook ? mostWorkbookBytes : mostFileBytes) ? t('imports.fileTooLarge') : undefined
+  }
+  const form = useForm(
+    fileSchema,
+    first,
+    async ({ kind: sent, file: chosen }, control) => {
+      if (!chosen) return
+      setPercent(0)
+      try {
+        onSent(await sendFile(sent, chosen, setPercent))
+      } catch (failure) {
+        setPercent(undefined)
+        control.setErrors({ file: t(chosen.size === 0 ? 'imports.refusals.file-empty' : `errors.${failureCode(failure)}`) })
+      }
+    },
+    { file: fileRule },
+  )
+  const [kind, file] = [form.entry('kind'), form.entry('file')]
   const isSending = percent !== undefined
-
   const choose = (chosen: File | undefined) => {
     if (!chosen || isSending) return
-    const isWorkbook = /\.xls[xm]$/i.test(chosen.name)
-    setError(chosen.size > (isWorkbook ? mostWorkbookBytes : mostFileBytes) ? t('imports.fileTooLarge') : undefined)
-    setFile(chosen)
-  }
-  const send = async () => {
-    if (isSending) return
-    if (!file) return setError(t('imports.noFile'))
-    if (error) return
-    setPercent(0)
-    try {
-      onSent(await sendFile(kind, file, setPercent))
-    } catch (failure) {
-      setPercent(undefined)
-      setError(t(file.size === 0 ? 'imports.refusals.file-empty' : `errors.${failureCode(failure)}`))
-    }
+    file.onValue(chosen)
+    void file.check()
   }
   return (
-    <form
-      className="import-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <KindChoice kinds={kinds} kind={kind} isDisabled={isSending} onChoose={setKind} />
-      <FileChoice file={file} error={error} isDisabled={isSending} onChoose={choose} />
+    <form className="import-form" onSubmit={form.submit} noValidate>
+      <UnsavedChanges isUnsaved={form.isUnsaved && file.value !== null} />
+      <KindChoice kinds={kinds} kind={kind.value} isDisabled={isSending} onChoose={kind.onValue} />
+      <FileChoice file={file.value} error={file.error} isDisabled={isSending} onChoose={choose} />
       {isSending ? (
         <Progress label={t('imports.sending', { percent })} percent={percent} />
       ) : (
@@ -91,7 +98,7 @@ function KindChoice({ kinds, kind, isDisabled, onChoose }: KindProps) {
   )
 }
 
-type FileProps = { file: File | undefined; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
+type FileProps = { file: File | null; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
 
 /** Chosen or dropped here. */
 function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {

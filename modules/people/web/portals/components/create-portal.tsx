@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { themeLabel } from '@atrium/ui/brand/theme'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { useForm } from '@atrium/ui/forms/use-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 import { createPortal } from '../queries.ts'
@@ -23,6 +23,7 @@ export function CreatePortal({ onClose }: { onClose: () => void }) {
       showError(t(`errors.${failureCode(error)}`))
     }
   })
+  const theme = form.entry('theme')
   return (
     <Modal
       title={t('portals.createTitle')}
@@ -32,7 +33,7 @@ export function CreatePortal({ onClose }: { onClose: () => void }) {
     >
       <form id="create-portal" onSubmit={form.submit} noValidate>
         <TextField label={t('portals.name')} autoComplete="off" data-autofocus {...form.field('name')} />
-        <ThemeChoice value={form.values.theme} onChoose={(theme) => form.setValues((before) => ({ ...before, theme }))} />
+        <ThemeChoice value={theme.value} onChoose={theme.onValue} />
       </form>
     </Modal>
   )

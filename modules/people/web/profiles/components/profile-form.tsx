@@ -7,7 +7,8 @@ import { changeLocale, languageNames } from '@atrium/ui/i18n/i18n'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { store } from '@atrium/ui/lib/stored'
 import { TextField } from '@atrium/ui/components/field.tsx'
-import { useForm } from '@atrium/ui/components/form'
+import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
+import { useForm } from '@atrium/ui/forms/use-form'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 import { Pick } from '@atrium/ui/components/pick.tsx'
 import { changeProfile } from '../queries.ts'
@@ -19,9 +20,10 @@ export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation()
   const { locales } = useEdition()
   const first: Values = { name: me.name, phone: me.phone ?? '', locale: me.locale, theme: me.theme }
-  const form = useForm<Values>(profileChange as never, first, async (values) => {
+  const form = useForm<Values>(profileChange as never, first, async (values, control) => {
     try {
       await changeProfile({ ...values, phone: values.phone.trim() || null })
+      control.markSaved()
       await changeLocale(values.locale)
       store('locale', values.locale)
       showSuccess(t('profiles.saved'))
@@ -30,25 +32,26 @@ export function ProfileForm({ me }: { me: Me }) {
       showError(t(`errors.${failureCode(error)}`))
     }
   })
-  const choose = (change: Partial<Values>) => form.setValues((before) => ({ ...before, ...change }))
+  const [locale, theme] = [form.entry('locale'), form.entry('theme')]
   return (
     <form className="profile" onSubmit={form.submit} noValidate>
+      <UnsavedChanges isUnsaved={form.isUnsaved} />
       <TextField label={t('profiles.name')} autoComplete="name" {...form.field('name')} />
       <TextField label={t('profiles.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <div className="form-grid">
         <Pick
           isForm
           label={t('profiles.language')}
-          value={form.values.locale}
+          value={locale.value}
           choices={locales.map((value) => ({ value, label: languageNames[value] }))}
-          onChoose={(locale) => choose({ locale })}
+          onChoose={locale.onValue}
         />
         <Pick
           isForm
           label={t('profiles.theme')}
-          value={form.values.theme}
+          value={theme.value}
           choices={themeChoices.map((value) => ({ value, label: t(`themes.${value}`) }))}
-          onChoose={(theme) => choose({ theme })}
+          onChoose={theme.onValue}
         />
       </div>
       <button className="button primary" type="submit" aria-busy={form.isSending}>

@@ -1,0 +1,18 @@
+type Nested = { [key: string]: Nested | { type: string; message: string } }
+
+/**
+ * Errors by path as the form library keeps them.
+ * @example nestErrors({ 'owners.0.name': 'Enter a name.' }) is { owners: { 0: { name: { type: 'rule', message: 'Enter a name.' } } } }
+ */
+export function nestErrors(texts: Readonly<Record<string, string | undefined>>): Nested {
+  const nested: Nested = {}
+  for (const [path, message] of Object.entries(texts)) {
+    if (!message) continue
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let place = nested
+    for (const key of keys) place = (place[key] ??= {}) as Nested
+    place[last] ??= { type: 'rule', message }
+  }
+  return nested
+}

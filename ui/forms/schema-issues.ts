@@ -1,0 +1,28 @@
+import type { Issue } from '@atrium/contract/errors'
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { issueKey } from './issue-key.ts'
+
+/** What a schema of the contract has against the values of a form; empty where they fit. */
+export function schemaIssues(schema: z.ZodMiniType, values: unknown): Issue[] {
+  const checked = z.safeParse(schema, values)
+  return checked.success ? [] : checked.error.issues.map(toIssue)
+}
+
+/** The words of each issue at the path of its field: `owners.0.name`. Of several at one field the first counts. */
+export function issueTexts(issues: readonly Issue[], t: TFunction): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const issue of issues) texts[issue.path] ??= t(`validation.${issueKey(issue)}`, { limit: issue.limit })
+  return texts
+}
+
+/** Runs after the error is drawn, so that it is read out with the field. */
+export function focusField(name: string | undefined): void {
+  queueMicrotask(() => document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus())
+}
+
+function toIssue(found: z.core.$ZodIssue): Issue {
+  const limit = 'minimum' in found ? Number(found.minimum) : 'maximum' in found ? Number(found.maximum) : undefined
+  const code = found.code === 'custom' ? String((found.params as { code?: string } | undefined)?.code ?? 'custom') : found.code
+  return { path: found.path.join('.'), code, ...(limit === undefined ? {} : { limit }) }
+}

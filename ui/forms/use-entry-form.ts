@@ -1,0 +1,58 @@
+import type { Issue } from '@atrium/contract/errors'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { failureCode, failureDetails } from '../lib/failure.ts'
+import type { FormControl } from './form-control.ts'
+import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
+
+type Values = Record<string, string>
+
+/**
+ * The form of the screens before sign-in, and of dialogs that any page may open: text fields alone, without the form
+ * library, which would be a tenth of the first load. Everything else uses `useForm`, which is called the same way.
+ */
+export function useEntryForm<Input extends Values>(
+  schema: z.ZodMiniType<unknown, Input>,
+  initial: Input,
+  send: (values: Input, form: FormControl<Input>) => Promise<void>,
+) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [isSending, setIsSending] = useState(false)
+
+  const show = (issues: readonly Issue[]) => {
+    setErrors(issueTexts(issues, t))
+    focusField(issues[0]?.path)
+  }
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const issues = schemaIssues(schema, values)
+    if (issues.length > 0) return show(issues)
+    setErrors({})
+    setIsSending(true)
+    try {
+      await send(values, { setValues, setErrors, focusField })
+    } catch (error) {
+      if (failureCode(error) !== 'invalid-request') throw error
+      show(failureDetails(error).issues ?? [])
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const field = (name: keyof Input & string) => ({
+    name,
+    value: values[name] ?? '',
+    error: errors[name],
+    onValue: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }))
+      setErrors((before) => ({ ...before, [name]: undefined }))
+    },
+  })
+
+  return { values, isSending, submit, field }
+}

@@ -1,0 +1,217 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, RouterProvider } from '@tanstack/react-router'
+import { ORPCError } from '@orpc/client'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { TextField } from '../components/field.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useForm, type FieldRule } from './use-form.ts'
+import { useFormList } from './use-form-list.ts'
+
+type Firm = { name: string; address: { city: string }; owners: { name: string }[]; logo: File | null }
+
+const named = z.string().check(z.minLength(1))
+const firm = z.object({
+  name: named,
+  address: z.object({ city: named }),
+  owners: z.array(z.object({ name: named })),
+  logo: z.nullable(z.file()),
+})
+const empty: Firm = { name: '', address: { city: '' }, owners: [{ name: '' }], logo: null }
+
+type Props = { send?: (values: Firm) => Promise<void>; nameRule?: FieldRule<Firm, string>; initial?: Firm }
+
+function FirmForm({ send, nameRule, initial = empty }: Props) {
+  const form = useForm<Firm>(
+    firm,
+    initial,
+    async (values, control) => {
+      await send?.(values)
+      control.markSaved()
+    },
+    nameRule && { name: nameRule },
+  )
+  const owners = useFormList(form.control, 'owners')
+  const logo = form.entry('logo')
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Firm">
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="City" {...form.field('address.city')} />
+      {owners.keys.map((key, place) => (
+        <TextField key={key} label={`Owner ${place + 1}`} {...form.field(`owners.${place}.name`)} />
+      ))}
+      <button type="button" onClick={() => owners.add({ name: '' })}>
+        Add owner
+      </button>
+      <button type="button" onClick={() => owners.move(0, 1)}>
+        Move down
+      </button>
+      <button type="button" onClick={() => owners.remove(0)}>
+        Remove first
+      </button>
+      <input type="file" aria-label="Logo" onChange={({ target }) => logo.onValue(target.files?.[0] ?? null)} />
+      <button type="button" onClick={() => void form.entry('name').check()}>
+        Check
+      </button>
+      <output>{form.isUnsaved ? 'unsaved' : 'saved'}</output>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const errorOf = (label: string) => {
+  const input = screen.getByLabelText(label)
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+}
+const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+const refusal = (path: string, code: string) => new ORPCError('invalid-request', { status: 400, data: { issues: [{ path, code }] } })
+
+describe('rules of the schema', () => {
+  it('stand at nested fields and entries of lists, and the first has the focus', async () => {
+    const send = vi.fn<(values: Firm) => Promise<void>>()
+    render(<FirmForm send={send} />)
+    await type('Name', 'Harcourt')
+    await press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
+    expect(errorOf('Name')).toBeUndefined()
+    expect(errorOf('City')).toMatch(/./)
+    expect(errorOf('Owner 1')).toBe(errorOf('City'))
+    await type('City', 'Leeds')
+    expect(errorOf('City')).toBeUndefined()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is sent', () => {
+  it('has nested values, the list in its order and the file', async () => {
+    const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
+    render(<FirmForm send={send} />)
+    const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
+    await type('Name', 'Harcourt')
+    await type('City', 'Leeds')
+    await type('Owner 1', 'Ada')
+    await press('Add owner')
+    await type('Owner 2', 'Ben')
+    await press('Add owner')
+    await type('Owner 3', 'Cy')
+    await press('Move down')
+    expect([valueOf('Owner 1'), valueOf('Owner 2'), valueOf('Owner 3')]).toEqual(['Ben', 'Ada', 'Cy'])
+    await press('Remove first')
+    await userEvent.upload(screen.getByLabelText('Logo'), logo)
+    await press('Save')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      name: 'Harcourt',
+      address: { city: 'Leeds' },
+      owners: [{ name: 'Ada' }, { name: 'Cy' }],
+    })
+    expect(send.mock.calls[0]?.[0].logo).toBe(logo)
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    const answer = Promise.withResolvers<void>()
+    const send = vi.fn<(values: Firm) => Promise<void>>(() => answer.promise)
+    render(<FirmForm send={send} initial={{ ...empty, name: 'A', address: { city: 'B' }, owners: [] }} />)
+    await press('Save')
+    await press('Save')
+    answer.resolve()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+const whole: Firm = { name: 'Harcourt', address: { city: 'Leeds' }, owners: [{ name: 'Ada' }], logo: null }
+
+describe('refusals of the server', () => {
+  it('stand at the field they name, with the focus, until it is changed', async () => {
+    render(<FirmForm initial={whole} send={async () => Promise.reject(refusal('owners.0.name', 'account-exists'))} />)
+    await press('Save')
+    await waitFor(() => expect(errorOf('Owner 1')).toMatch(/./))
+    expect(document.activeElement).toBe(screen.getByLabelText('Owner 1'))
+    await type('Owner 1', 'x')
+    expect(errorOf('Owner 1')).toBeUndefined()
+  })
+})
+
+describe('rules that wait for an answer', () => {
+  const isFree: FieldRule<Firm, string> = async (name) => (name === 'Taken' ? 'This name is taken.' : undefined)
+
+  it('keep the form from being sent', async () => {
+    const send = vi.fn<(values: Firm) => Promise<void>>(async () => undefined)
+    render(<FirmForm send={send} nameRule={isFree} initial={{ ...whole, name: 'Taken' }} />)
+    await press('Save')
+    await waitFor(() => expect(errorOf('Name')).toBe('This name is taken.'))
+    expect(send).not.toHaveBeenCalled()
+    await type('Name', '!')
+    await press('Save')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  })
+
+  it('drop the answer about a value that has changed since', async () => {
+    const answer = Promise.withResolvers<string>()
+    render(<FirmForm nameRule={() => answer.promise} initial={whole} />)
+    await press('Check')
+    await type('Name', '!')
+    answer.resolve('Too late.')
+    await answer.promise
+    await userEvent.click(document.body)
+    expect(errorOf('Name')).toBeUndefined()
+  })
+})
+
+function openPage(initial: Firm) {
+  function FirmPage() {
+    const form = useForm<Firm>(firm, initial, async (_, control) => control.markSaved())
+    return (
+      <form onSubmit={form.submit} noValidate>
+        <UnsavedChanges isUnsaved={form.isUnsaved} />
+        <TextField label="Name" {...form.field('name')} />
+        <button type="submit">Save</button>
+        <Link to={'/other' as never}>Other page</Link>
+        <Link to={'/login' as never}>Sign in again</Link>
+      </form>
+    )
+  }
+  const root = createRootRoute()
+  const page = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([
+    page('/', FirmPage),
+    page('/firm', FirmPage),
+    page('/other', () => 'The other page'),
+    page('/login', () => 'The door'),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/firm'] }) })
+  render(<RouterProvider router={router as never} />)
+}
+
+describe('unsaved changes', () => {
+  const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+
+  it('are asked about before the page is left, and can be kept or dropped', async () => {
+    openPage(whole)
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await follow('Other page')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, { timeout: 30_000 }))
+    expect(valueOf('Name')).toBe('Harcourt!')
+    await follow('Other page')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByText('The other page')).toBeTruthy()
+  })
+
+  it('are none before the first change and after saving', async () => {
+    openPage(whole)
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await press('Save')
+    await follow('Other page')
+    expect(await screen.findByText('The other page')).toBeTruthy()
+  })
+
+  it('do not hold up a lost session', async () => {
+    openPage(whole)
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await follow('Sign in again')
+    expect(await screen.findByText('The door')).toBeTruthy()
+  })
+})

@@ -1,0 +1,116 @@
+import type { SyntheticEvent } from 'react'
+import {
+  useForm as useFormLibrary,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { failureCode, failureDetails } from '../lib/failure.ts'
+import type { FormControl } from './form-control.ts'
+import { nestErrors } from './nest-errors.ts'
+import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
+
+type Text = string | null | undefined
+
+/** A rule beyond the schema, such as one that asks the server: the text of the error, or undefined. */
+export type FieldRule<Input, Value> = (value: Value, values: Input) => string | undefined | Promise<string | undefined>
+
+type Rules<Input extends FieldValues> = { [Path in FieldPath<Input>]?: FieldRule<Input, FieldPathValue<Input, Path>> }
+
+type Sender<Input> = (values: Input, form: FormControl<Input> & { markSaved: () => void }) => Promise<void>
+
+/**
+ * A form bound to a schema of the contract: nested fields (`address.city`), lists (`useFormList`), files and rules that
+ * wait for an answer. Errors of the schema, of rules and of the server stand at their fields; focus goes to the first.
+ */
+export function useForm<Input extends FieldValues>(
+  schema: z.ZodMiniType<unknown, Input>,
+  initial: Input,
+  send: Sender<Input>,
+  rules: Rules<Input> = {},
+) {
+  const { t } = useTranslation()
+  const brokenRule = async <Path extends FieldPath<Input>>(path: Path, values: Input) =>
+    [path, await rules[path]?.(form.getValues(path), values)] as const
+  const brokenRules = async (values: Input): Promise<Record<string, string | undefined>> =>
+    Object.fromEntries(await Promise.all(Object.keys(rules).map((path) => brokenRule(path as FieldPath<Input>, values))))
+  const form = useFormLibrary<Input>({
+    defaultValues: initial as DefaultValues<Input>,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: async (values) => {
+      const broken = issueTexts(schemaIssues(schema, values), t)
+      // First in the order of the schema, and its errors before those of rules.
+      const errors = nestErrors({ ...broken, ...(await brokenRules(values)), ...broken })
+      return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Input> } : { values, errors: {} }
+    },
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  const setErrors = (texts: Partial<Record<string, string>>) => {
+    for (const [path, message] of Object.entries(texts)) if (message) form.setError(path as FieldPath<Input>, { type: 'refused', message })
+  }
+  const showIssues = (issues: Parameters<typeof issueTexts>[0]) => {
+    setErrors(issueTexts(issues, t))
+    focusField(issues[0]?.path)
+  }
+
+  const trySending = async (values: Input) => {
+    try {
+      await send(values, {
+        setValues: (change) => form.reset(change(form.getValues()), { keepErrors: true }),
+        setErrors,
+        focusField,
+        markSaved: () => form.reset(form.getValues()),
+      })
+    } catch (error) {
+      if (failureCode(error) !== 'invalid-request') throw error
+      showIssues(failureDetails(error).issues ?? [])
+    }
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSubmitting) return
+    await form.handleSubmit(trySending, (found) => focusField(firstPath(found)))(event)
+  }
+
+  /** A field of any kind of value: a choice, a date, a file. */
+  const entry = <Path extends FieldPath<Input>>(name: Path) => ({
+    name,
+    value: form.watch(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+    onValue: (value: FieldPathValue<Input, Path>) => {
+      form.clearErrors(name)
+      form.setValue(name, value, { shouldDirty: true })
+    },
+    /** Runs the rule of this field now, before the form is sent; an answer about an earlier value is dropped. */
+    check: async () => {
+      const [checked, values] = [form.getValues(name), form.getValues()]
+      const [, message] = await brokenRule(name, values)
+      if (message && form.getValues(name) === checked) form.setError(name, { type: 'rule', message })
+    },
+  })
+
+  /** A field for text; null and undefined are written as empty. */
+  const field = <Path extends FieldPathByValue<Input, Text>>(name: Path) => {
+    const { value, error, onValue } = entry(name)
+    return { name, value: (value as Text) ?? '', error, onValue: (text: string) => onValue(text as FieldPathValue<Input, Path>) }
+  }
+
+  // What is being sent may lead to another page without a question.
+  return { control: form.control, isUnsaved: isDirty && !isSubmitting, isSending: isSubmitting, submit, field, entry }
+}
+
+/** The path of the first field with an error, in the order of the schema. */
+function firstPath(errors: object, path = ''): string | undefined {
+  for (const [key, found] of Object.entries(errors) as [string, { message?: unknown } | undefined][]) {
+    if (!found) continue
+    const here = path ? `${path}.${key}` : key
+    return typeof found.message === 'string' ? here : firstPath(found, here)
+  }
+}
