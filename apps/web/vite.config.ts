@@ -60,15 +60,21 @@ function madeModules(): Plugin {
   }
 }
 
+const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/combo-box-strings'"
+
 const spoken = new Set(['en-US', 'el-GR'])
 
-/** React Aria speaks thirty languages, none of them Icelandic; those that Atrium does not speak are left out. */
+/**
+ * React Aria speaks thirty languages, none of them Icelandic; those that Atrium does not speak are left out. What a combo box
+ * announces comes from Atrium's own texts.
+ */
 function spokenLocales(): Plugin {
   return {
     name: 'atrium-spoken-locales',
     enforce: 'pre',
     load(id) {
       const locale = /\/intl\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/.exec(id)?.[1]
+      if (locale && spoken.has(locale) && id.includes('/intl/combobox/')) return comboBoxStrings
       return locale && !spoken.has(locale) ? 'export default undefined' : undefined
     },
   }

@@ -20,3 +20,6 @@ export function ToastBody({ notice }: { notice: Notice }) {
 export function toastClass({ error, success, isToast }: Notice): string {
   return ['snackbar', error ? 'error' : success ? 'success' : 'plain', isToast && 'toast'].filter(Boolean).join(' ')
 }
+
+/** A failure interrupts what is being read out; anything else waits for its turn. */
+export const toastRole = ({ error }: Notice): 'alert' | 'status' => (error ? 'alert' : 'status')

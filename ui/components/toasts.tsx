@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '../lib/store.ts'
 import { lazyPart } from './lazy-part.ts'
 import { notices, type Notice } from './notices.ts'
-import { toastClass, ToastBody } from './toast-body.tsx'
+import { toastClass, toastRole, ToastBody } from './toast-body.tsx'
 
 const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastRegion }) => ToastRegion))
 const mostShown = 3
@@ -30,7 +30,7 @@ function PlainRegion({ shown }: { shown: readonly Notice[] }) {
   return (
     <div className="toasts">
       {shown.map((notice) => (
-        <div key={notice.id} className={toastClass(notice)} role="alert">
+        <div key={notice.id} className={toastClass(notice)} role={toastRole(notice)}>
           <ToastBody notice={notice} />
         </div>
       ))}

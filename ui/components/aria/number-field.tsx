@@ -51,10 +51,11 @@ export function NumberField(props: Props) {
         <Group className="field number-field">
           <Input data-field={name} />
           {unit && <span className="muted">{unit}</span>}
-          <Button slot="decrement" aria-label={t('controls.decrease', { label })}>
+          {/* React Aria adds the label of the field to the names of both. */}
+          <Button slot="decrement" aria-label={t('controls.decrease')}>
             −
           </Button>
-          <Button slot="increment" aria-label={t('controls.increase', { label })}>
+          <Button slot="increment" aria-label={t('controls.increase')}>
             +
           </Button>
         </Group>

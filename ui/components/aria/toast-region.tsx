@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useToast, useToastRegion } from 'react-aria/useToast'
 import type { QueuedToast, ToastState } from 'react-stately/useToastState'
 import { hideNotice, pauseNotices, resumeNotices, type Notice } from '../notices.ts'
-import { toastClass, ToastBody } from '../toast-body.tsx'
+import { toastClass, toastRole, ToastBody } from '../toast-body.tsx'
 
 /** A landmark reached by F6; while it is hovered or focused, no message hides. */
 export function ToastRegion({ shown }: { shown: readonly Notice[] }) {
@@ -34,7 +34,8 @@ function Toast({ toast, state }: { toast: QueuedToast<Notice>; state: ToastState
   const { toastProps, contentProps, titleProps } = useToast({ toast }, state, ref)
   return (
     <div {...toastProps} ref={ref} className={toastClass(toast.content)}>
-      <div {...contentProps} className="toast-content">
+      {/* React Aria makes every message an alert, which interrupts what is being read. */}
+      <div {...contentProps} role={toastRole(toast.content)} className="toast-content">
         <div {...titleProps} className="toast-content">
           <ToastBody notice={toast.content} />
         </div>

@@ -1,9 +1,14 @@
 import type en from '../en/controls.ts'
 
 const words: typeof en = {
-  decrease: 'Μείωση: {{label}}',
-  increase: 'Αύξηση: {{label}}',
+  decrease: 'Μείωση',
+  increase: 'Αύξηση',
   showChoices: 'Εμφάνιση επιλογών: {{label}}',
+  choices_one: '{{count}} επιλογή',
+  choices_other: '{{count}} επιλογές',
+  chosen: '{{name}}, επιλέχθηκε',
+  choicesList: 'Επιλογές',
+  showAllChoices: 'Εμφάνιση επιλογών',
   nothingFound: 'Δεν βρέθηκε τίποτα για «{{text}}».',
   drag: 'Μετακίνηση: {{name}}',
   moveUp: 'Μετακίνηση προς τα πάνω: {{name}}',

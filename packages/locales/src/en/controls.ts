@@ -1,8 +1,13 @@
 /** Names of parts of controls that every form and table shares. */
 export default {
-  decrease: 'Decrease: {{label}}',
-  increase: 'Increase: {{label}}',
+  decrease: 'Decrease',
+  increase: 'Increase',
   showChoices: 'Show choices: {{label}}',
+  choices_one: '{{count}} choice',
+  choices_other: '{{count}} choices',
+  chosen: '{{name}}, selected',
+  choicesList: 'Choices',
+  showAllChoices: 'Show choices',
   nothingFound: 'Nothing found for “{{text}}”.',
   drag: 'Move {{name}}',
   moveUp: 'Move {{name}} up',

@@ -1,9 +1,14 @@
 import type en from '../en/controls.ts'
 
 const words: typeof en = {
-  decrease: 'Lækka: {{label}}',
-  increase: 'Hækka: {{label}}',
+  decrease: 'Lækka',
+  increase: 'Hækka',
   showChoices: 'Sýna valkosti: {{label}}',
+  choices_one: '{{count}} valkostur',
+  choices_other: '{{count}} valkostir',
+  chosen: '{{name}}, valið',
+  choicesList: 'Valkostir',
+  showAllChoices: 'Sýna valkosti',
   nothingFound: 'Ekkert fannst fyrir „{{text}}“.',
   drag: 'Færa {{name}}',
   moveUp: 'Færa {{name}} upp',

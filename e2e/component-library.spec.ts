@@ -1,0 +1,29 @@
+import { expect, test } from './visitor.ts'
+
+test('a combo box announces its choices in Icelandic', { tag: '@quick' }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('atrium.locale', 'is'))
+  await page.goto('/dev/ui')
+  const field = page.getByRole('combobox', { name: 'Manager' })
+  await field.click()
+  await field.press('n')
+  const announced = page.locator('[data-live-announcer]')
+  await expect(announced).toContainText(/\d valkost(ur|ir)/)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(announced).toContainText(/, valið/)
+  await expect(announced).not.toContainText(/option|selected/)
+})
+
+test('a list is sorted by keyboard alone: Enter on the handle, arrows to the place, Enter', async ({ page }) => {
+  await page.goto('/dev/ui')
+  const list = page.getByRole('grid', { name: 'Asset classes' })
+  const names = () => list.getByRole('row').evaluateAll((rows) => rows.map((row) => row.querySelector('.grow')?.textContent))
+  expect(await names()).toEqual(['Cash', 'Equities', 'Fixed interest'])
+  await list.getByRole('button', { name: 'Move Cash', exact: false }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(names).not.toEqual(['Cash', 'Equities', 'Fixed interest'])
+  expect((await names())?.toSorted()).toEqual(['Cash', 'Equities', 'Fixed interest'])
+})

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+const tabs = [
+  { id: 'terms', label: 'Terms', content: 'Terms of the fund' },
+  { id: 'holders', label: 'Holders', content: 'Nobody', isDisabled: true },
+  { id: 'documents', label: 'Documents', content: 'Its documents' },
+]
+
+function Example() {
+  const [value, setValue] = useState('terms')
+  return <Tabs label="Fund" value={value} tabs={tabs} onChoose={setValue} />
+}
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+const panel = () => screen.getByRole('tabpanel')
+
+describe('Tabs', () => {
+  it('show the panel of the chosen tab, named after it', async () => {
+    render(<Example />)
+    expect(screen.getByRole('tablist', { name: 'Fund' })).toBeTruthy()
+    expect(panel().textContent).toBe('Terms of the fund')
+    await userEvent.click(screen.getByRole('tab', { name: 'Documents' }))
+    expect(selected()).toBe('Documents')
+    expect(panel().textContent).toBe('Its documents')
+    expect(panel().getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { name: 'Documents' }).id)
+  })
+
+  it('are one stop of the Tab key; arrows go round and pass over what is disabled', async () => {
+    render(<Example />)
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Terms')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(selected()).toBe('Documents')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(selected()).toBe('Terms')
+    await userEvent.keyboard('{End}')
+    expect(selected()).toBe('Documents')
+  })
+
+  it('cannot be chosen while disabled', async () => {
+    render(<Example />)
+    await userEvent.click(screen.getByRole('tab', { name: 'Holders' }))
+    expect(selected()).toBe('Terms')
+  })
+})

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useStore } from '../../lib/store.ts'
+import { clearNotices, notices, showError, showMessage, showSuccess } from '../notices.ts'
+import { ToastRegion } from './toast-region.tsx'
+
+function Region() {
+  return <ToastRegion shown={useStore(notices).filter(({ show }) => show)} />
+}
+
+afterEach(clearNotices)
+
+describe('messages', () => {
+  it('wait for their turn as a status, and interrupt as an alert only where something failed', () => {
+    showSuccess('Saved.')
+    showMessage('The session ends soon.')
+    showError('Not saved.')
+    render(<Region />)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['The session ends soon.', 'Saved.'])
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved.'])
+  })
+
+  it('stand in a landmark and go by their button', async () => {
+    showError('Not saved.')
+    render(<Region />)
+    expect(screen.getByRole('region').contains(screen.getByRole('alert'))).toBe(true)
+    await userEvent.click(screen.getByRole('button'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const sheet = readFileSync(join(import.meta.dirname, 'layers.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+
+/** Highest z-index of a selector, on phones too. */
+const layerOf = (selector: string) =>
+  Math.max(
+    ...[...sheet.matchAll(/^ *(?<selectors>[^{}@]+?) \{(?<body>[^}]*)\}/gm)]
+      .filter(({ groups }) => groups?.['selectors']?.trim().split(/,\s*/).includes(selector))
+      .map(({ groups }) => Number(/z-index: (\d+)/.exec(groups?.['body'] ?? '')?.[1] ?? 0)),
+  )
+
+it('messages are above every drawer and dialog, however many are stacked', () => {
+  const below = ['.scrim', '.scrim.over', '.drawer', '.modal'].map(layerOf)
+  expect(Math.min(...below)).toBeGreaterThan(0)
+  expect(layerOf('#notices')).toBeGreaterThan(Math.max(...below))
+})
+
+it('a dialog over a drawer covers it', () => expect(layerOf('.scrim.over')).toBeGreaterThan(layerOf('.scrim')))
