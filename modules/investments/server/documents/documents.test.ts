@@ -2,7 +2,7 @@ import type { DocumentList } from '../../contract/documents.ts'
 import { documentPath } from '../../contract/documents.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { attachmentOf, mediaTypeOf } from './file-rules.ts'
+import { contentDisposition, safeMediaType } from '@atrium/platform/http/file-headers'
 
 const portfolio = 'FP-5120-01'
 const host = 'partner.localhost'
@@ -131,12 +131,12 @@ describe('the header of a file [S38]', () => {
     // dropped.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('names %j', (name, header) => expect(attachmentOf(name)).toBe(header))
+  ])('names %j', (name, header) => expect(contentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('a kind %j is sent as %s', (stated, told) => expect(mediaTypeOf(stated)).toBe(told))
+  ])('a kind %j is sent as %s', (stated, told) => expect(safeMediaType(stated)).toBe(told))
 })

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { partBytes } from '../../contract/imports.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
+import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
-import { requestSession } from '@atrium/platform/http/request-session'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
-import { admit, editionScope } from '@atrium/platform/session/access'
+import { editionScope } from '@atrium/platform/session/access'
 import { importScope, type ImportScope } from './access.ts'
 import { errorHeadings, errorLine } from './error-rules.ts'
 import { listImportErrors, type Place } from './reads.ts'
@@ -19,21 +19,18 @@ const errorsAtOnce = 1_000
 
 /** File routes of imports: one takes a part of a file as its body, one answers with a file. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
-  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const session = await requestSession(deps, request)
-    admit(meta, session, { isRead: request.method === 'GET', at: deps.clock() })
-    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
-  }
-
-  app.get<{ Params: { import: string } }>('/api/imports/:import/errors', { config }, async (request, reply) => {
-    const context = await contextOf(request, reply)
-    const scope = await scopeOf(context, request.params.import)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="mistakes.csv"')
-      .send(Readable.from(streamErrorLines(context, scope)))
+  registerFileRoute(app, deps, lastGood, {
+    path: '/api/imports/:import/errors',
+    meta,
+    open: async (context, { import: id }) => ({
+      name: 'mistakes.csv',
+      mediaType: 'text/csv; charset=utf-8',
+      body: Readable.from(streamErrorLines(context, await scopeOf(context, String(id)))),
+      record: null,
+    }),
   })
 
+  const contextOf = fileContext(deps, lastGood, meta)
   await app.register(async (own) => {
     const scopes = new WeakMap<FastifyRequest, [RequestContext, ImportScope]>()
     own.removeAllContentTypeParsers()

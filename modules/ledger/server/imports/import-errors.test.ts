@@ -163,7 +163,7 @@ describe('a file with every kind of error', () => {
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
-      'attachment; filename="mistakes.csv"',
+      `attachment; filename="mistakes.csv"; filename*=UTF-8''mistakes.csv`,
     ])
     const lines = answer.text.slice(1).trimEnd().split('\r\n')
     expect(lines[0]).toBe('"Row","Column","Found","What is wrong"')

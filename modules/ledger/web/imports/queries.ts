@@ -1,8 +1,7 @@
 import { partBytes, workingStates, type ImportKind, type ImportRecord, type Layout } from '../../contract/imports.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { failureOf } from '@atrium/ui/lib/api'
 import { api } from '../api.ts'
-import { downloadBlob } from '@atrium/ui/lib/download'
+import { downloadFile } from '@atrium/ui/lib/download-file'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
 import { withProof } from '@atrium/identity/web/identity/proof'
@@ -69,8 +68,6 @@ export async function discardImport(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['imports', 'list'] })
 }
 
-export async function downloadErrors({ id, fileName }: ImportRecord): Promise<void> {
-  const response = await fetch(`/api/imports/${id}/errors`, { credentials: 'same-origin' })
-  if (!response.ok) throw failureOf(await response.json().catch(() => undefined))
-  downloadBlob(`${fileName.replace(/\.[^.]+$/, '')}-mistakes.csv`, await response.blob())
+export function downloadErrors({ id, fileName }: ImportRecord): Promise<void> {
+  return downloadFile(`/api/imports/${id}/errors`, `${fileName.replace(/\.[^.]+$/, '')}-mistakes.csv`)
 }

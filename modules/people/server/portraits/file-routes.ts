@@ -1,13 +1,13 @@
 import { mostPhotoBytes, photoTypes } from '../../contract/portraits.ts'
 import { photoPixels, type Photos, type PhotoSize } from '@atrium/contract/photos'
 import { uuid } from '@atrium/contract/schema'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
+import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
-import { requestSession } from '@atrium/platform/http/request-session'
 import type { LastGood } from '@atrium/platform/providers/last-good'
-import { admit, editionScope } from '@atrium/platform/session/access'
+import { editionScope } from '@atrium/platform/session/access'
 import { makePhoto, type NoPhoto } from './photo-rules.ts'
 import { findPicture, listPhotos } from './reads.ts'
 import { setPhoto } from './writes.ts'
@@ -17,17 +17,19 @@ const config = { meta }
 
 /** File routes of portraits: one takes a picture as its body, one answers with a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
-  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const session = await requestSession(deps, request)
-    admit(meta, session, { isRead: request.method === 'GET', at: deps.clock() })
-    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
-  }
-
-  app.get<{ Params: { photo: string; size: string } }>('/api/photos/:photo/:size', { config }, async (request, reply) => {
-    const picture = await readPicture(await contextOf(request, reply), request.params)
-    return reply.type('image/webp').header('content-disposition', 'inline; filename="portrait.webp"').send(picture)
+  registerFileRoute(app, deps, lastGood, {
+    path: '/api/photos/:photo/:size',
+    meta,
+    open: async (context, { photo, size }) => ({
+      name: 'portrait.webp',
+      mediaType: 'image/webp',
+      body: await readPicture(context, String(photo), String(size)),
+      isInline: true,
+      record: null,
+    }),
   })
 
+  const contextOf = fileContext(deps, lastGood, meta)
   await app.register(async (own) => {
     const contexts = new WeakMap<FastifyRequest, RequestContext>()
     own.removeAllContentTypeParsers()
@@ -47,7 +49,7 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
   })
 }
 
-async function readPicture(context: RequestContext, { photo, size }: { photo: string; size: string }): Promise<Buffer> {
+async function readPicture(context: RequestContext, photo: string, size: string): Promise<Buffer> {
   const scope = editionScope(context)
   const picture =
     uuid.safeParse(photo).success && isSize(size)

@@ -57,7 +57,7 @@ describe('one’s own portrait', () => {
       const answer = await app.get(path, { cookie })
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'content-disposition': 'inline; filename="portrait.webp"',
+        'content-disposition': `inline; filename="portrait.webp"; filename*=UTF-8''portrait.webp`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
