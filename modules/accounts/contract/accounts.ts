@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { portfolioType } from '@atrium/contract/portfolio-terms'
 import { photos } from '@atrium/contract/photos'
+import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from '@atrium/contract/schema'
 
@@ -51,14 +52,12 @@ export const clientFilter = z.object({
   /** `linked` leaves out accounts without an external id, `unlinked` shows only those. */
   linked: z._default(z.enum(['linked', 'unlinked', 'all']), 'linked'),
   sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),
-  direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
-  offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
+  direction: sortDirection('descending'),
+  ...offsetPage({ usual: 100, most: 200 }),
 })
 
 export const clientList = z.object({
-  items: z.array(clientListEntry),
-  count: z.int(),
+  ...countedItems(clientListEntry),
   portfolioCount: z.int(),
   /** One total for each currency over all matches, not only this page. */
   totals: z.array(z.object({ value: money, change: money })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { device } from '@atrium/identity/contract/devices'
 import { role } from '@atrium/people/contract/profiles'
+import { countedItems, offsetPage, searchText } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
@@ -25,10 +26,9 @@ export const personRecord = z.extend(person, { sessions: z.array(device) })
 
 export const peopleFilter = z.object({
   /** Part of a name or an address. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: searchText,
   secondFactor: z.optional(z.enum(['enabled', 'disabled'])),
-  offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
+  ...offsetPage({ usual: 100, most: 200 }),
 })
 
 export const secondFactorChange = z.strictObject({
@@ -48,7 +48,7 @@ export const people = {
       summary: 'List people of the edition by name; filter by name or address, and by state of the second factor; changes nothing',
     })
     .input(peopleFilter)
-    .output(z.object({ items: z.array(person), count: z.int() })),
+    .output(z.object(countedItems(person))),
   get: route
     .meta({ caller: 'admin' })
     .route({ method: 'GET', path: '/api/people/{person}', tags: ['people'], summary: 'A person with their sessions' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { impersonationReasons } from './impersonation.ts'
+import { chainedItems, cursorPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
@@ -95,13 +96,8 @@ export const accessHistory = {
       tags: ['profiles'],
       summary: 'Access history of the signed-in person, newest first',
     })
-    .input(
-      z.object({
-        before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
-        limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
-      }),
-    )
-    .output(z.object({ entries: z.array(historyEntry), next: z.nullable(z.string()) })),
+    .input(z.object(cursorPage(z.string().check(z.regex(/^\d{1,18}$/)), { usual: 50, most: 100 })))
+    .output(z.object(chainedItems(historyEntry))),
 }
 
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchText, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
@@ -20,7 +21,7 @@ const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
 const fundQuery = z.object({
   portal: identifier,
   /** Words, each of which must occur in name, group, objective or code. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: searchText,
   assetClass: facetValue,
   sector: facetValue,
   region: facetValue,
@@ -28,8 +29,8 @@ const fundQuery = z.object({
   fundType: facetValue,
   currency: facetValue,
   /** Without it the best match comes first, then by name. */
-  orderBy: z.optional(z.enum(fundOrders)),
-  direction: z._default(z.enum(['ascending', 'descending']), 'ascending'),
+  sort: z.optional(z.enum(fundOrders)),
+  direction: sortDirection('ascending'),
   page: z._default(z.int().check(z.minimum(1), z.maximum(400)), 1),
 })
 

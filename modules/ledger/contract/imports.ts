@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
@@ -304,13 +305,8 @@ export const imports = {
   list: route
     .meta({ caller: 'staff' })
     .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'Imports that the caller may see, newest first' })
-    .input(
-      z.object({
-        offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-        limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
-      }),
-    )
-    .output(z.object({ items: z.array(importSummary), count: z.int(), kinds: z.array(z.enum(importKinds)) })),
+    .input(z.object(offsetPage({ usual: 25, most: 100 })))
+    .output(z.object({ ...countedItems(importSummary), kinds: z.array(z.enum(importKinds)) })),
   get: route
     .meta({ caller: 'staff' })
     .route({

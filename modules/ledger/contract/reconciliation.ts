@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { decimal, instant, uuid } from '@atrium/contract/schema'
 
@@ -53,20 +54,14 @@ export const reconciliation = {
       tags: ['reconciliation'],
       summary: 'Differences of the caller’s clients in the latest comparison, oldest first',
     })
-    .input(
-      z.object({
-        offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-        limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
-      }),
-    )
+    .input(z.object(offsetPage({ usual: 50, most: 200 })))
     .output(
       z.object({
         /** The latest completed run; null before the first. */
         run: z.nullable(reconciliationRun),
         /** The current run with its progress. */
         underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.nullable(z.int()) })),
-        items: z.array(difference),
-        count: z.int(),
+        ...countedItems(difference),
       }),
     ),
   start: route

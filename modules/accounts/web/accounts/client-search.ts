@@ -1,4 +1,6 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import { sortDirections, type SortDirection } from '@atrium/contract/lists'
+import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import type { ListFilter } from './queries.ts'
 
 /** The client list's state in the address: short names, without defaults. */
@@ -11,26 +13,21 @@ export type ClientSearch = {
   access?: string
   linked?: 'unlinked' | 'all'
   sort?: 'name' | 'change' | 'change1y' | 'lastSignIn'
-  direction?: 'ascending' | 'descending'
+  direction?: SortDirection
 }
-
-const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
-  allowed.find((candidate) => candidate === value)
-const text = (value: unknown) =>
-  (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value).slice(0, 100) : undefined
 
 /** Parses an address that may have been typed: unknown values are ignored. */
 export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
   return withoutEmpty({
-    q: text(raw.q),
-    letter: text(raw.letter)?.slice(0, 2),
-    by: oneOf(raw.by, ['first']),
-    type: oneOf(raw.type, portfolioTypes),
-    group: text(raw.group)?.slice(0, 60),
-    access: text(raw.access)?.slice(0, 60),
-    linked: oneOf(raw.linked, ['unlinked', 'all']),
-    sort: oneOf(raw.sort, ['name', 'change', 'change1y', 'lastSignIn']),
-    direction: oneOf(raw.direction, ['ascending', 'descending']),
+    q: readText(raw.q),
+    letter: readText(raw.letter, 2),
+    by: readChoice(raw.by, ['first']),
+    type: readChoice(raw.type, portfolioTypes),
+    group: readText(raw.group, 60),
+    access: readText(raw.access, 60),
+    linked: readChoice(raw.linked, ['unlinked', 'all']),
+    sort: readChoice(raw.sort, ['name', 'change', 'change1y', 'lastSignIn']),
+    direction: readChoice(raw.direction, sortDirections),
   })
 }
 
@@ -52,10 +49,4 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
 /** True where the list is filtered, so that an empty one can offer to clear it. */
 export function isNarrowed({ q, letter, type, group, access, linked }: ClientSearch): boolean {
   return [q, letter, type, group, access, linked].some(Boolean)
-}
-
-export function withoutEmpty<Values extends Record<string, unknown>>(
-  values: Values,
-): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -128,7 +128,7 @@ describe('a person', () => {
     const { email } = app.person('philip-garrod')
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
-    const history = async (key: string) => (await app.get('/api/me/access-history', { cookie: await app.signIn(key) })).json.entries
+    const history = async (key: string) => (await app.get('/api/me/access-history', { cookie: await app.signIn(key) })).json.items
     const told = (await history('philip-garrod')).filter(({ kind }: { kind: string }) => kind.startsWith('person-'))
     const byMachineRoom = { staff: { name: null, title: null }, person: null, account: null, address: null, device: null, reason: null }
     expect(told).toMatchObject([

@@ -59,7 +59,7 @@ describe('disabling a second factor', () => {
     const told = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
     expect(told).toMatchObject({ subject: 'Your second factor was switched off at Harcourt Lisle' })
     expect(told.text).toContain(reason)
-    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.entries
+    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
   })
 
@@ -211,11 +211,11 @@ describe('the sessions of a person', () => {
     expect((await app.call('POST', '/api/session/token', { body: { token } })).status).toBe(410)
     expect((await ends(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
     const again = await app.signIn('gudrun-thordardottir')
-    const told = (await app.get('/api/me/access-history', { cookie: again })).json.entries.filter(
+    const told = (await app.get('/api/me/access-history', { cookie: again })).json.items.filter(
       ({ kind }: { kind: string }) => kind === 'sessions-ended',
     )
     expect(told).toEqual([expect.objectContaining({ staff: expect.objectContaining({ name: 'Oscar Venn' }), person: null, address: null })])
-    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.entries
+    const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
     expect(own.find(({ kind }: { kind: string }) => kind === 'sessions-ended')).toMatchObject({
       staff: null,
       person: { name: expect.stringContaining('Guðrún') },

@@ -1,6 +1,7 @@
 import type { PersonRecord } from '../../contract/people.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { pagesByOffset } from '@atrium/ui/lib/list-pages'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from '@atrium/identity/web/identity/proof'
 import type { PeopleSearch } from './people-search.ts'
@@ -17,8 +18,7 @@ export const peopleQuery = ({ without }: PeopleSearch, q: string) =>
         ...(q !== '' && { search: q }),
         ...(without && { secondFactor: 'disabled' as const }),
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
+    ...pagesByOffset(pageSize),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

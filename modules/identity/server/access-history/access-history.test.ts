@@ -13,7 +13,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': phone })
 type Entry = { id: string; kind: string; account: { name: string } | null; staff: { name: string } | null; address: string | null }
 const history = async (cookie: string, query = '') =>
-  (await app.get(`/api/me/access-history${query}`, { cookie })).json as { entries: Entry[]; next: string | null }
+  (await app.get(`/api/me/access-history${query}`, { cookie })).json as { items: Entry[]; next: string | null }
 
 describe('access history', () => {
   test('lists sign-ins and refused attempts, newest first, with time, place and device', async () => {
@@ -22,7 +22,7 @@ describe('access history', () => {
     const half = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
     await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: '000000' }, headers: from('203.0.113.10') })
     const cookie = await app.signIn('benedict-sauveterre', from('203.0.113.11'))
-    const { entries } = await history(cookie)
+    const { items: entries } = await history(cookie)
     expect(entries.map(({ kind, address }) => [kind, address])).toEqual([
       ['signed-in', '203.0.113.11'],
       ['pin-refused', '203.0.113.10'],
@@ -36,7 +36,7 @@ describe('access history', () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
     const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
     const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
-    const newest = async (session: string) => (await app.get('/api/me/access-history', { cookie: session })).json.entries[0]
+    const newest = async (session: string) => (await app.get('/api/me/access-history', { cookie: session })).json.items[0]
     expect([device, await newest(cookie)]).toMatchObject([
       { browser: 'Safari', system: 'Mac' },
       { device: { browser: 'Safari', system: 'Mac' } },
@@ -50,7 +50,7 @@ describe('access history', () => {
     for (const path of ['', '/history', '/allocation', '']) await app.get(`/api/accounts/${own}${path}`, { cookie: adviser })
     await app.get('/api/portfolios/HL-204450-01', { cookie: adviser })
     const client = await app.signIn('geoffrey-tillotson')
-    const views = (await history(client)).entries.filter(({ kind }) => kind === 'account-viewed')
+    const views = (await history(client)).items.filter(({ kind }) => kind === 'account-viewed')
     expect(views).toEqual([
       expect.objectContaining({
         staff: expect.objectContaining({ name: 'Eleanor Whitcombe' }),
@@ -59,7 +59,7 @@ describe('access history', () => {
         device: null,
       }),
     ])
-    expect((await history(adviser)).entries.find(({ kind }) => kind === 'account-viewed')).toMatchObject({
+    expect((await history(adviser)).items.find(({ kind }) => kind === 'account-viewed')).toMatchObject({
       staff: null,
       account: { name: views[0]?.account?.name },
     })
@@ -70,7 +70,7 @@ describe('access history', () => {
     const own = await app.accountId('ashworth')
     await Promise.all(Array.from({ length: 8 }, () => app.get(`/api/accounts/${own}`, { cookie: adviser })))
     const client = await app.signIn('margaret-ashworth')
-    const count = async (cookie: string) => (await history(cookie)).entries.filter(({ kind }) => kind === 'account-viewed').length
+    const count = async (cookie: string) => (await history(cookie)).items.filter(({ kind }) => kind === 'account-viewed').length
     expect(await count(client)).toBe(1)
     app.advance(24 * 3_600_000)
     await app.get(`/api/accounts/${own}`, { cookie: await app.signIn('eleanor-whitcombe') })
@@ -79,10 +79,10 @@ describe('access history', () => {
 
   test('a view by the account’s own people is not one by staff', async () => {
     const cookie = await app.signIn('amara-osei')
-    const before = (await history(cookie)).entries.length
+    const before = (await history(cookie)).items.length
     const { json } = await app.get('/api/me', { cookie })
     await app.get(`/api/accounts/${json.accounts[0].id}`, { cookie })
-    expect((await history(cookie)).entries).toHaveLength(before)
+    expect((await history(cookie)).items).toHaveLength(before)
   })
 
   test('is never another person’s, not even a joint owner’s or of another edition [S02]', async () => {
@@ -93,7 +93,7 @@ describe('access history', () => {
       const { host } = app.person(key)
       const cookie = await app.signIn(key)
       const { json } = await app.get('/api/me/access-history', { cookie, host })
-      for (const { id, kind, staff } of json.entries as Entry[]) {
+      for (const { id, kind, staff } of json.items as Entry[]) {
         if (kind === 'account-viewed') continue
         expect([all.get(id), staff]).toEqual([undefined, null])
         all.set(id, key)
@@ -104,11 +104,11 @@ describe('access history', () => {
   test('has pages that neither repeat nor skip entries', async () => {
     const cookie = await app.signIn('oscar-venn')
     for (let time = 0; time < 5; time++) await app.call('PATCH', '/api/me', { cookie, body: { theme: time % 2 ? 'dark' : 'light' } })
-    const whole = (await history(cookie)).entries.map(({ id }) => id)
+    const whole = (await history(cookie)).items.map(({ id }) => id)
     const pages: string[] = []
     for (let next: string | null = ''; next !== null;) {
-      const page: { entries: Entry[]; next: string | null } = await history(cookie, `?limit=2${next && `&before=${next}`}`)
-      pages.push(...page.entries.map(({ id }) => id))
+      const page: { items: Entry[]; next: string | null } = await history(cookie, `?limit=2${next && `&before=${next}`}`)
+      pages.push(...page.items.map(({ id }) => id))
       next = page.next
     }
     expect(pages).toEqual(whole)
@@ -129,6 +129,6 @@ describe('access history', () => {
     const { email } = app.person('callum-strachan')
     const half = await app.call('POST', '/api/session', { body: { email, password: 'Plum-orchard-1841' } })
     const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
-    expect((await history(full.cookie ?? '')).entries.map(({ kind }) => kind)).toContain('password-changed')
+    expect((await history(full.cookie ?? '')).items.map(({ kind }) => kind)).toContain('password-changed')
   })
 })

@@ -27,7 +27,7 @@ export async function listHistory(
   transaction: Transacting,
   { person }: EditionScope,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<{ entries: HistoryEntry[]; next: string | null }> {
+): Promise<{ items: HistoryEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
     select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own, e.person_id is null as is_of_machine_room,
       p.name as staff_name, p.title as staff_title, a.name as account_name, s.name as subject_name, host(e.address) as address, e.user_agent
@@ -44,7 +44,7 @@ export async function listHistory(
           and later.id > e.id and later.at < e.at + interval '2 hours' and later.address is not distinct from e.address))
     order by e.id desc limit ${limit + 1}`.execute(transaction)
   const shown = rows.slice(0, limit)
-  return { entries: shown.map(toEntry), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { items: shown.map(toEntry), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 function toEntry(row: Row): HistoryEntry {

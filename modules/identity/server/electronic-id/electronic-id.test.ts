@@ -303,7 +303,7 @@ describe('linking', () => {
       [{ outcome: 'done', email }],
       [{ outcome: 'done', email }],
     ])
-    const { entries } = (await app.get('/api/me/access-history', { cookie })).json
+    const { items: entries } = (await app.get('/api/me/access-history', { cookie })).json
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['electronic-id-linked', 'electronic-id-unlinked']),
     )

@@ -13,7 +13,7 @@ export function AccessHistoryReport() {
   const body = (): ReportBody => {
     if (error && !data) return { state: 'failed', title: t('accessHistory.failed'), error, onRetry: () => void refetch() }
     if (!data) return { state: 'loading', skeleton: <TableSkeleton /> }
-    const entries = data.pages.flatMap((page) => page.entries)
+    const entries = data.pages.flatMap((page) => page.items)
     const content = (
       <div className="wrap history-page">
         <h1>{title}</h1>

@@ -120,7 +120,7 @@ describe('the transactions of a range', () => {
       name: account.name,
       email: app.person('margaret-ashworth').email,
     })
-    expect((await app.get('/api/me/access-history', { cookie })).json.entries[0]).toMatchObject({
+    expect((await app.get('/api/me/access-history', { cookie })).json.items[0]).toMatchObject({
       kind: 'transactions-exported',
       staff: null,
     })

@@ -103,7 +103,7 @@ describe('documents of a provider', () => {
       { ...of, email: staff, as_account_id: null, details: { document: notes[0]!.id, holding } },
       { ...of, email: staff, as_account_id: account, details: { document: documents[0]!.id } },
     ])
-    const { entries } = (await get('/api/me/access-history')).json
+    const { items: entries } = (await get('/api/me/access-history')).json
     const told = entries.filter(({ kind }: { kind: string }) => kind === 'document-downloaded')
     const names = told.slice(0, 3).map(({ staff: by }: { staff: { name: string } | null }) => by?.name)
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])

@@ -40,7 +40,7 @@ describe('the search for funds', () => {
   })
 
   test('combines words, facets and an order', async () => {
-    const found = await search('?search=lomond&assetClass=Equities&orderBy=fundSize&direction=descending')
+    const found = await search('?search=lomond&assetClass=Equities&sort=fundSize&direction=descending')
     const wanted = market
       .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
       .toSorted((one, other) => other.size - one.size)
@@ -68,7 +68,7 @@ describe('the search for funds', () => {
     ['page=0', 'page'],
     ['page=two', 'page'],
     ['page=401', 'page'],
-    ['orderBy=citiCode', 'orderBy'],
+    ['sort=citiCode', 'sort'],
     ['direction=up', 'direction'],
     [`search=${'x'.repeat(101)}`, 'search'],
     ['currency=', 'currency'],

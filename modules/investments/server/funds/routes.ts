@@ -10,11 +10,11 @@ const funds = implementContract(fundsContract)
 
 const search = funds.search.handler(async ({ input, context }) => {
   await fundsScope(context, input.portal)
-  const { page, orderBy, direction } = input
+  const { page, sort, direction } = input
   const { hits, facets, answers } = await searchFunds(context, {
     search: input.search,
     filters: Object.fromEntries(fundFacets.flatMap((facet) => (input[facet] === undefined ? [] : [[facet, input[facet]]]))),
-    orderBy: orderBy && { field: orderBy, isDescending: direction === 'descending' },
+    orderBy: sort && { field: sort, isDescending: direction === 'descending' },
     page,
   })
   const provenance = combinedProvenance(sourceOf(context, 'fundSearch'), answers, null)

@@ -35,7 +35,7 @@ describe('the address of the explorer', () => {
         fund: 'X',
         account,
       }),
-    ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', orderBy: 'yield', direction: 'descending', page: 2 }))
+    ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending', page: 2 }))
 
   it('begins at the first page whenever the search changes', () => {
     expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })

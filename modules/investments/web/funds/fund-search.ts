@@ -1,10 +1,12 @@
+import { sortDirections, type SortDirection } from '@atrium/contract/lists'
+import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import { fundFacets, fundOrders, type FundFacet, type FundOrder, type FundQuery } from '../../contract/funds.ts'
 
 /** The explorer's state in the address, without defaults. */
 export type FundSearch = Partial<Record<FundFacet, string>> & {
   q?: string
   sort?: FundOrder
-  direction?: 'ascending' | 'descending'
+  direction?: SortDirection
   page?: number
   /** The citi code of the fund in the open drawer. */
   fund?: string
@@ -12,10 +14,8 @@ export type FundSearch = Partial<Record<FundFacet, string>> & {
   account?: string
 }
 
-const text = (value: unknown, longest: number) =>
-  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== '' ? String(value).slice(0, longest) : undefined
 const matching = (value: unknown, pattern: RegExp) => {
-  const found = text(value, 100)
+  const found = readText(value, 100)
   return found !== undefined && pattern.test(found) ? found : undefined
 }
 
@@ -23,19 +23,19 @@ const matching = (value: unknown, pattern: RegExp) => {
 export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   const page = Number(raw['page'])
   return withoutEmpty({
-    q: text(raw['q'], 100),
-    ...Object.fromEntries(fundFacets.map((facet) => [facet, text(raw[facet], 80)])),
-    sort: fundOrders.find((order) => order === raw['sort']),
-    direction: (['ascending', 'descending'] as const).find((direction) => direction === raw['direction']),
+    q: readText(raw['q'], 100),
+    ...Object.fromEntries(fundFacets.map((facet) => [facet, readText(raw[facet], 80)])),
+    sort: readChoice(raw['sort'], fundOrders),
+    direction: readChoice(raw['direction'], sortDirections),
     page: Number.isInteger(page) && page > 1 && page <= 400 ? page : undefined,
     fund: matching(raw['fund'], /^[\dA-Za-z]{1,12}$/),
     account: matching(raw['account'], /^[\da-f-]{36}$/),
-  })
+  }) as FundSearch
 }
 
 /** Any change of the search begins at the first page. */
 export function changed(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
-  return withoutEmpty({ ...before, page: undefined, ...change })
+  return withoutEmpty({ ...before, page: undefined, ...change }) as FundSearch
 }
 
 export function toFundQuery(portal: string, search: FundSearch): FundQuery {
@@ -44,7 +44,7 @@ export function toFundQuery(portal: string, search: FundSearch): FundQuery {
     portal,
     ...Object.fromEntries(chosenFacets(search).map((facet) => [facet, search[facet]])),
     ...(q && { search: q }),
-    ...(sort && { orderBy: sort }),
+    ...(sort && { sort }),
     ...(direction && { direction }),
     ...(page && { page }),
   }
@@ -64,8 +64,4 @@ export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): 
   const usual = isName(pressed) ? 'ascending' : 'descending'
   if (sort !== pressed) return { sort: pressed, direction: usual }
   return { sort, direction: (direction ?? 'ascending') === 'ascending' ? 'descending' : 'ascending' }
-}
-
-function withoutEmpty(search: Record<string, unknown>): FundSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

@@ -2,6 +2,7 @@ import { partBytes, workingStates, type ImportKind, type ImportRecord, type Layo
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { downloadFile } from '@atrium/ui/lib/download-file'
+import { pagesByOffset } from '@atrium/ui/lib/list-pages'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
 import { withProof } from '@atrium/identity/web/identity/proof'
@@ -12,8 +13,7 @@ const askAgainMs = 500
 export const importsQuery = infiniteQueryOptions({
   queryKey: ['imports', 'list'],
   queryFn: ({ pageParam }) => api.imports.list({ offset: pageParam, limit: pageSize }),
-  initialPageParam: 0,
-  getNextPageParam: ({ count }, pages) => (pages.length * pageSize < count ? pages.length * pageSize : undefined),
+  ...pagesByOffset(pageSize),
   staleTime: 0,
 })
 

@@ -43,7 +43,7 @@ describe('one’s own portrait', () => {
     expect((await remove(cookie)).json).toEqual({ photo: [] })
     expect([await photosOf(cookie), (await app.get(second.json.photo[0].url, { cookie })).status]).toEqual([[], 404])
     expect((await remove(cookie)).status).toBe(404)
-    const kinds = (await app.get('/api/me/access-history', { cookie })).json.entries.map(({ kind }: { kind: string }) => kind)
+    const kinds = (await app.get('/api/me/access-history', { cookie })).json.items.map(({ kind }: { kind: string }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 

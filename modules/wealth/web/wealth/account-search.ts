@@ -1,5 +1,5 @@
 import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth.ts'
-import { withoutEmpty } from '@atrium/accounts/web/accounts/client-search'
+import { withoutEmpty } from '@atrium/ui/lib/list-search'
 
 /** The account page's state in the address: the period of the changes, a further currency, and the explained figure. */
 export type AccountSearch = { change?: Exclude<ChangePeriod, '1D'>; in?: ShownCurrency; explain?: string }

@@ -7,6 +7,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { RateOrMissing } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
+import { sortingOf } from '@atrium/ui/lib/list-search'
 import type { FundSearch } from '../fund-search.ts'
 import { useAssetClass } from '../use-asset-class.ts'
 
@@ -19,7 +20,6 @@ type Props = {
 
 export function FundTable({ funds, search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
-  const { sort, direction = 'ascending' } = search
   return (
     <DataTable
       className="funds"
@@ -27,10 +27,7 @@ export function FundTable({ funds, search, onSearch, onOpen }: Props) {
       columns={useFundColumns(onOpen)}
       rows={funds}
       keyOf={({ citiCode }) => citiCode}
-      sorting={{
-        current: sort && { column: sort, direction },
-        onSort: (next) => onSearch({ sort: next.column, direction: next.direction }),
-      }}
+      sorting={sortingOf(search, onSearch)}
     />
   )
 }

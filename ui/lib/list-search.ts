@@ -1,0 +1,33 @@
+import type { SortDirection } from '@atrium/contract/lists'
+
+/** Parts of an address that somebody may have typed: what is not understood is left out. */
+export function readText(value: unknown, longest = 100): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  return text.trim() === '' ? undefined : text.slice(0, longest)
+}
+
+export function readChoice<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find((candidate) => candidate === value)
+}
+
+/** An address has nothing that is as usual. */
+export function withoutEmpty<Values extends Record<string, unknown>>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}
+
+type SortSearch<Order extends string> = { sort?: Order; direction?: SortDirection }
+type SortChange<Order extends string> = { sort: Order; direction: SortDirection }
+
+/** Order of a list in the address, as `DataTable` takes and changes it. Only columns that can be sorted by are pressed. */
+export function sortingOf<Order extends string>(
+  { sort, direction = 'ascending' }: SortSearch<Order>,
+  onSearch: (change: SortChange<Order>) => void,
+) {
+  return {
+    current: sort && { column: sort, direction },
+    onSort: (next: { column: string; direction: SortDirection }) => onSearch({ sort: next.column as Order, direction: next.direction }),
+  }
+}
