@@ -7,10 +7,8 @@ test('a combo box announces its choices in Icelandic', { tag: '@quick' }, async 
   await field.fill('lom')
   const announced = page.locator('[data-live-announcer]')
   await expect(announced).toContainText('1 valkostur')
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(announced).toContainText('Lomond Global, valið')
-  await expect(announced).not.toContainText(/option|selected/)
+  await field.fill('n')
+  await expect(announced).toContainText('3 valkostir')
 })
 
 test('a list is sorted by keyboard alone: Enter on the handle, arrows to the place, Enter', async ({ page }) => {

@@ -26,16 +26,12 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'] },
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2 },
-            {
-              name: 'table',
-              test: /ui\/components\/data-table\/(data-table|use-data-rows|select-box)|node_modules\/@tanstack\/(react-table|table-core)/,
-              minShareCount: 2,
-            },
-            {
-              name: 'shared',
-              test: /\/(apps\/web|modules|ui)\/(?!components\/(aria\/|data-table\/(data-table\.tsx|use-data-rows|select-box|virtual|windowed)))/,
-              minShareCount: 3,
-            },
+            // A group takes along what its modules import: the look of a table stands before the library that sorts it, and
+            // the form library before what pages share, so that pages without them do not load them.
+            { name: 'rows', test: /ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/, minShareCount: 2 },
+            { name: 'table', test: /ui\/components\/data-table\/data-table\.tsx|@tanstack\/(react-table|table-core)/, minShareCount: 2 },
+            { name: 'form', test: /ui\/forms\/use-form|node_modules\/react-hook-form/, minShareCount: 2 },
+            { name: 'shared', test: /\/(apps\/web|modules|ui)\/(?!components\/(aria|data-table)\/|forms\/)/, minShareCount: 3 },
           ],
         },
       },

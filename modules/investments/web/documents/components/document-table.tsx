@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { report } from '@atrium/ui/lib/report'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
-import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 
@@ -20,7 +20,7 @@ export function DocumentTable({ documents, caption, save }: Props) {
   const shown = isWhole ? documents : documents.slice(0, firstRows)
   return (
     <>
-      <DataTable className="documents" label={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
+      <FixedTable className="documents" label={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
       {documents.length > shown.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('documents.showAll', { count: documents.length })}
@@ -38,14 +38,12 @@ function useDocumentColumns(save: Props['save']): DataColumn<KeptDocument>[] {
       id: 'issued',
       header: t('documents.issued'),
       className: 'number-left',
-      sortBy: ({ issuedOn }) => issuedOn,
       cell: ({ issuedOn }) => date(issuedOn),
     },
     {
       id: 'document',
       header: t('documents.document'),
       isRowHeader: true,
-      sortBy: ({ title }) => title,
       cell: ({ title, category }) => (
         <>
           {title}
