@@ -20,7 +20,7 @@ const clients = {
 } as const
 
 /** What an adapter reports of an unusable answer: the fault and the call, without an id. */
-const told = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
+const reported = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
 const somebodysId = /\b(HL|CI|FP|GR|DM)-\d/
 
 describe('every call of every adapter, while its upstream misbehaves', () => {
@@ -61,7 +61,7 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
     const given = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
     expect(mode === 'trickle' ? [] : given).toEqual([])
     const messages = findings.flatMap(({ message }) => message ?? [])
-    expect(messages.filter((message) => !told.test(message) && !/must be told as not there/.test(message))).toEqual([])
+    expect(messages.filter((message) => !reported.test(message) && !/must be answered as not found/.test(message))).toEqual([])
     expect(messages.filter((message) => somebodysId.test(message))).toEqual([])
   })
 })

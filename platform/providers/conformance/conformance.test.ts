@@ -131,7 +131,7 @@ describe('a suite', () => {
   const good = { id: 'A-1', name: 'One', valuedOn: '2026-11-17', previouslyValuedOn: '2026-11-16', previousValue: '1' }
 
   test.each([
-    ['a portfolio twice', [good, good], 'the portfolio A-1 comes twice'],
+    ['a portfolio twice', [good, good], 'the portfolio A-1 occurs twice'],
     ['the portfolio missing', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
     ['a day to come', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
     ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: a previous value needs its day'],
