@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { generatedModules } from './apps/web/generated-modules.ts'
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
+        plugins: [generatedModules()],
         test: {
           name: 'rules',
           include: [
@@ -24,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [generatedModules()],
         test: {
           name: 'components',
           include: ['{apps/web/src,modules/*/web,ui}/**/*.test.tsx'],

@@ -1,6 +1,14 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
-import { expect, test as base, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { themeShapes } from '@atrium/editions/themes/shapes'
 import { findViolations } from '../bin/accessibility.ts'
 import { openContext } from '../bin/browser.ts'
@@ -76,9 +84,19 @@ export async function visitApart(browser: Browser, journey: JourneyWithOwnSessio
   return openSession(browser, journey, options)
 }
 
+/** Keys that a page showed in place of texts: a page whose manifest does not load the texts it needs. */
+const missingTexts: string[] = []
+
+function collectMissingTexts(context: BrowserContext): void {
+  context.on('console', (message) => {
+    if (message.text().startsWith('missing text')) missingTexts.push(message.text())
+  })
+}
+
 async function openSession(browser: Browser, key: string, options: BrowserContextOptions): Promise<Page> {
   const cookies = JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>
   const context = await openContext(browser, process.env['ATRIUM_URL'] ?? 'http://localhost:4000', cookies[key], options)
+  collectMissingTexts(context)
   return context.newPage()
 }
 
@@ -249,10 +267,15 @@ function drawAddress(): string {
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),
+  context: async ({ context }, use) => {
+    collectMissingTexts(context)
+    await use(context)
+  },
   closesWindows: [
     async ({ browser }, use) => {
       await use()
       expect(changedShared.splice(0), 'requests that change a shared session; use visitApart').toEqual([])
+      expect(missingTexts.splice(0), 'keys that a page showed in place of texts').toEqual([])
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },

@@ -1,16 +1,29 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
 import { defineConfig, type Plugin } from 'vite'
-import { themesCss } from '@atrium/editions/themes/css'
-import { themeShapes } from '@atrium/editions/themes/shapes'
+import { generatedModules } from './generated-modules.ts'
 
 const api = { target: process.env.ATRIUM_API ?? 'http://127.0.0.1:4000', changeOrigin: false }
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Matches files of the repository by their path from its root. */
+const inRepository = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
+
+/** The forms of the sign-in, with the schemas that check them. */
+const isEntryFormPart = inRepository(
+  /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/contract\/|packages\/contract\/src\/(route|schema|errors)\.)/,
+)
+/** Shown on the sign-in pages and on most others. */
+const isBasicPart = inRepository(
+  /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
+)
+const isRowPart = inRepository(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
+/** Schemas go with the pages that need them; React Aria's wrappers, tables and forms have chunks of their own. */
+const isSharedPart = inRepository(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
+
 export default defineConfig({
-  plugins: [react(), madeModules(), spokenLocales(), fontPreload()],
+  plugins: [react(), generatedModules(), spokenLocales(), fontPreload()],
   // The server puts the number of each answer in its place.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
@@ -23,38 +36,23 @@ export default defineConfig({
       output: {
         // What every page starts with is one file, and so is what many pages share: of fifty small ones each waits for its turn.
         codeSplitting: {
+          // A group takes what its files need along, unless a group of higher priority has it.
           groups: [
-            { name: 'app', tags: ['$initial'] },
-            { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2 },
-            // A group takes along what its modules import: the look of a table stands before the library that sorts it, and
-            // the form library before what pages share, so that pages without them do not load them.
-            { name: 'rows', test: /ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/, minShareCount: 2 },
+            { name: 'app', tags: ['$initial'], priority: 6 },
+            { name: 'basics', test: isBasicPart, minShareCount: 2, priority: 5 },
+            { name: 'entry-forms', test: isEntryFormPart, minShareCount: 2, priority: 4 },
+            // The look of a table goes before the library that sorts it, so that pages without sorting do not load that.
+            { name: 'rows', test: isRowPart, minShareCount: 2, priority: 3 },
+            { name: 'shared', test: isSharedPart, minShareCount: 3, priority: 2 },
+            { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2, priority: 1 },
             { name: 'table', test: /ui\/components\/data-table\/data-table\.tsx|@tanstack\/(react-table|table-core)/, minShareCount: 2 },
             { name: 'form', test: /ui\/forms\/use-form|node_modules\/react-hook-form/, minShareCount: 2 },
-            { name: 'shared', test: /\/(apps\/web|modules|ui)\/(?!components\/(aria|data-table)\/|forms\/)/, minShareCount: 3 },
           ],
         },
       },
     },
   },
 })
-
-/**
- * Themes are data of the editions; the style sheet and the shapes are made from them, never kept beside them. Of the contract the
- * browser's client asks for the addresses alone: making hundreds of schemas for that was work of every start.
- */
-function madeModules(): Plugin {
-  const made: Record<string, () => string | Promise<string>> = {
-    'virtual:themes.css': themesCss,
-    'virtual:theme-shapes': () => `export const shapes = ${JSON.stringify(themeShapes())}`,
-    'virtual:contract-routes': async () => `export const routes = ${JSON.stringify(minifyContractRouter(await readContract()))}`,
-  }
-  return {
-    name: 'atrium-made-modules',
-    resolveId: (id) => (id in made ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? made[id.slice(1)]?.() : undefined),
-  }
-}
 
 const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/combo-box-strings'"
 
@@ -89,12 +87,4 @@ function fontPreload(): Plugin {
       ]
     },
   }
-}
-
-/** The contract of every module. */
-async function readContract(): Promise<Record<string, AnyContractRouter>> {
-  const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
-  const files = readdirSync(folder).map((name) => join(folder, name, 'contract/index.ts'))
-  const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
-  return Object.assign({}, ...parts.map((part: { contract: object }) => part.contract)) as Record<string, AnyContractRouter>
 }

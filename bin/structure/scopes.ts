@@ -26,7 +26,7 @@ export const unscoped: Readonly<Record<string, string>> = {
 
 /** Files outside jobs and commands that begin transactions of the system, each with the reason. */
 export const systemSteps: Readonly<Record<string, string>> = {
-  'cleanings.ts': 'Cleanup of every edition.',
+  'retention.ts': 'Retention in every edition.',
   'db/scope.ts': 'Declares it.',
   'demo/seed.ts': 'Seeds the demo firm.',
   'events/seal.ts': 'Seals the events of every edition.',

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/contract'
-import { errorCatalogue, type ErrorCode, type Issue, type Problem } from '@atrium/contract/errors'
+import type { Issue, Problem } from '@atrium/contract/errors'
+import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue'
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number }
 

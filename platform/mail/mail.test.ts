@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEdition, mainEdition } from '@atrium/editions/registry'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { smtpMailer } from './mailer.ts'
@@ -171,7 +171,7 @@ describe('mail', () => {
     const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
     await app.signInHalf('amara-osei')
     await run()
-    const clean = () => removeWhatEnded(app.deps)
+    const clean = () => removeExpiredRows(app.deps)
     app.advance(30 * 24 * 3_600_000 - 1)
     await app.signInHalf('iris-delacourt')
     await clean()

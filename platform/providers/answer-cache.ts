@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { withTenant, systemActor, type Actor, type Transacting } from '../db/scope.ts'
+import { withTenant, systemActor, type Actor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import type { Remembered } from './remembered.ts'
 
 /**
@@ -112,15 +112,13 @@ const keptDays = 30
  * Deletes answers not requested for a month: those of an account with chosen parameters, and all shared ones. The latest answer of
  * each account and portfolio stays.
  */
-export async function removeOldAnswers(db: Database, actor: Actor, now: Date): Promise<number> {
+export async function deleteOldAnswers(transaction: SystemTransacting, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  return withTenant(db, actor, async (transaction) => {
-    const own = await transaction
-      .deleteFrom('provider_snapshots')
-      .where('fetched_at', '<', before)
-      .where('call', '~', chosen)
-      .executeTakeFirst()
-    const shared = await transaction.deleteFrom('provider_cache').where('fetched_at', '<', before).executeTakeFirst()
-    return Number(own.numDeletedRows + shared.numDeletedRows)
-  })
+  const own = await transaction
+    .deleteFrom('provider_snapshots')
+    .where('fetched_at', '<', before)
+    .where('call', '~', chosen)
+    .executeTakeFirst()
+  const shared = await transaction.deleteFrom('provider_cache').where('fetched_at', '<', before).executeTakeFirst()
+  return Number(own.numDeletedRows + shared.numDeletedRows)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { findAnswer, saveAnswer, removeOldAnswers, sharedSubject } from './answer-cache.ts'
+import { findAnswer, saveAnswer, deleteOldAnswers, sharedSubject } from './answer-cache.ts'
 import { createLastGood } from './last-good.ts'
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
@@ -29,8 +29,12 @@ test('answers for a chosen day are deleted after thirty days, the latest of acco
     expect.arrayContaining(['asset-manager holdings HL-204450-01 2026-01-30', 'asset-manager charges HL-204450-01 2025-11-18 2026-11-18']),
   )
   const day = 86_400_000
-  expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 29 * day))).toBe(0)
-  expect(await removeOldAnswers(app.db, system, new Date(app.deps.clock().getTime() + 31 * day))).toBe(dated.length)
+  expect(
+    await withTenant(app.db, system, (transaction) => deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 29 * day))),
+  ).toBe(0)
+  expect(
+    await withTenant(app.db, system, (transaction) => deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * day))),
+  ).toBe(dated.length)
   expect(await calls()).toEqual(expect.arrayContaining(['asset-manager holdings HL-204450-01', 'asset-manager portfolios HL-204450']))
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })
@@ -62,7 +66,7 @@ describe('answers to calls with chosen parameters', () => {
     expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
     // Calls that exist once for every account and portfolio stay.
     expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
-    await removeOldAnswers(app.db, actor, new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    await withTenant(app.db, actor, (transaction) => deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)))
     expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
   })
 })
@@ -121,7 +125,9 @@ describe('answers about no account', () => {
   })
 
   test('are deleted when not requested for thirty days', async () => {
-    await removeOldAnswers(app.db, systemActor('wealth'), new Date(app.deps.clock().getTime() + 31 * 86_400_000))
+    await withTenant(app.db, systemActor('wealth'), (transaction) =>
+      deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)),
+    )
     expect(await app.asOwner(`select count(*)::int as count from provider_cache`)).toEqual([{ count: 0 }])
   })
 })

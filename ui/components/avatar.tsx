@@ -1,4 +1,5 @@
-import { photoPixels, type Photos } from '@atrium/contract/photos'
+import { photoPixels } from '@atrium/contract/photo-sizes'
+import type { Photos } from '@atrium/contract/photos'
 import { useState } from 'react'
 import { initials } from './initials.ts'
 import './avatar.css'

@@ -1,6 +1,8 @@
 import type { Locale } from '@atrium/contract/locales'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { report } from '../lib/report.ts'
+import type { WebModule } from '../module.ts'
 import type { TextLoaders, Texts } from './texts.ts'
 
 declare module 'i18next' {
@@ -10,37 +12,88 @@ declare module 'i18next' {
   }
 }
 
-const shared: TextLoaders = {
-  en: () => import('@atrium/locales/en'),
-  is: () => import('@atrium/locales/is'),
-  el: () => import('@atrium/locales/el'),
-}
+/** What a module brings: texts that load with its pages, and labels that are there from the start. */
+type TextModule = Pick<WebModule, 'name' | 'texts' | 'textSets' | 'navigationTexts'>
 
 /** Each language's own name. */
 export const languageNames: Record<Locale, string> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
 
-/** Loaders of the texts in use; a change of language loads all of them. */
-const loaders: TextLoaders[] = [shared]
+const namespace = 'translation'
+const shared = 'shared'
 
-export async function startI18n(locale: Locale, own: readonly TextLoaders[] = []): Promise<void> {
-  loaders.push(...own)
+const asExplanation = (file: { default: object }) => ({ default: { explanation: file.default } })
+
+/** Loaders of all texts, by the name of the module that owns them. */
+const loaders = new Map<string, TextLoaders>([
+  [shared, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
+  [
+    'explanation',
+    {
+      en: () => import('@atrium/locales/en/explanation').then(asExplanation),
+      is: () => import('@atrium/locales/is/explanation').then(asExplanation),
+      el: () => import('@atrium/locales/el/explanation').then(asExplanation),
+    },
+  ],
+])
+/** Texts that a page has needed so far; a change of language loads all of them in the new one. */
+const inUse = new Set<string>([shared])
+/** Texts loaded or on their way, by language and name. */
+const loads = new Map<string, Promise<void>>()
+let current: Locale = 'en'
+
+/** Starts in a language with the shared texts and those of the modules named; others load with their pages. */
+export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
+  current = locale
+  for (const { name, texts, textSets } of modules)
+    for (const [key, loader] of Object.entries({ [name]: texts, ...textSets })) loaders.set(key, loader)
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: { translation: await load(locale) } },
+    resources: {},
     interpolation: { escapeValue: false },
     returnNull: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key, _fallback, _update, options: { defaultValue?: unknown }) => {
+      if (options.defaultValue === undefined) report('missing text', key)
+    },
   })
+  for (const { navigationTexts } of modules)
+    for (const [language, navigation] of Object.entries(navigationTexts ?? {})) addTexts(language, { navigation })
+  await loadTexts([shared, ...first])
   document.documentElement.lang = locale
 }
 
+/** Loads texts by the names of their modules, in the language in use; does nothing for those that are there. */
+export async function loadTexts(names: readonly string[]): Promise<void> {
+  for (const name of names) inUse.add(name)
+  const locale = current
+  await Promise.all(names.map((name) => loadOnce(locale, name)))
+  if (locale !== current) await loadTexts(names)
+}
+
 export async function changeLocale(locale: Locale): Promise<void> {
-  if (!i18next.hasResourceBundle(locale, 'translation')) i18next.addResourceBundle(locale, 'translation', await load(locale))
+  const names = [...inUse]
+  await Promise.all(names.map((name) => loadOnce(locale, name)))
+  current = locale
+  // A page may have asked for more while these were loading.
+  await loadTexts([...inUse])
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
 }
 
-async function load(locale: Locale): Promise<object> {
-  const parts = await Promise.all(loaders.map((loader) => loader[locale]()))
-  return Object.assign({}, ...parts.map((part) => part.default)) as object
+function loadOnce(locale: Locale, name: string): Promise<void> {
+  const key = `${locale}/${name}`
+  const started = loads.get(key)
+  if (started) return started
+  const load = async () => addTexts(locale, (await loaders.get(name)?.[locale]())?.default ?? {})
+  const loading = load().catch((error: unknown) => {
+    loads.delete(key)
+    throw error
+  })
+  loads.set(key, loading)
+  return loading
+}
+
+function addTexts(language: string, texts: object): void {
+  i18next.addResourceBundle(language, namespace, texts, true, true)
 }

@@ -1,10 +1,20 @@
 import type { Locale } from '@atrium/contract/locales'
 import type shared from '@atrium/locales/en'
+import type explanation from '@atrium/locales/en/explanation'
 
 type Shared = typeof shared
 
+/** Labels of navigation and menus. Each module adds its own in its `texts/navigation.ts`. */
+export interface NavigationTexts extends Record<keyof Shared['navigation'], string> {}
+
 /** Every text of the portal, by key. Each module adds its own in its `texts/index.ts`. */
-export interface Texts extends Shared {}
+export interface Texts extends Omit<Shared, 'navigation'> {
+  explanation: typeof explanation
+  navigation: { [Key in keyof NavigationTexts]: NavigationTexts[Key] }
+}
 
 /** Loads texts, in each language. */
 export type TextLoaders = Record<Locale, () => Promise<{ default: object }>>
+
+/** Labels of a module's entries in navigation and menus, in each language. */
+export type NavigationLabels = Record<Locale, Partial<Record<keyof NavigationTexts, string>>>

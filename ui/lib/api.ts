@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorCode, type Problem } from '@atrium/contract/errors'
+import type { Problem } from '@atrium/contract/errors'
+import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'

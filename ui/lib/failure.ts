@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorCode, type Issue } from '@atrium/contract/errors'
+import type { Issue } from '@atrium/contract/errors'
+import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue'
 import { ORPCError } from '@orpc/client'
 
 /** Cause for a message: a code of the catalogue, or an unreachable server. */

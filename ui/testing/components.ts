@@ -1,4 +1,5 @@
 import en from '@atrium/locales/en'
+import explanation from '@atrium/locales/en/explanation'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -7,7 +8,9 @@ import { afterEach, beforeAll } from 'vitest'
 beforeAll(async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   if (i18next.isInitialized) return
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: { ...en, explanation } } }, interpolation: { escapeValue: false } })
 })
 
 afterEach(cleanup)

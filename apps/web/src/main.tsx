@@ -20,6 +20,9 @@ import { modules } from './modules.ts'
 import { createAppRouter, lookAhead } from './router.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 
+/** Modules whose texts the pages before the sign-in show. */
+const textsOfSignIn = ['identity', 'people']
+
 void start()
 
 async function start(): Promise<void> {
@@ -27,10 +30,7 @@ async function start(): Promise<void> {
   try {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
     dress(edition)
-    const words = startI18n(
-      chooseLocale(edition, readStored('locale')),
-      modules.map((module) => module.texts),
-    )
+    const words = startI18n(chooseLocale(edition, readStored('locale')), modules, textsOfSignIn)
     const router = createAppRouter(edition)
     lookAhead(router)
     await words

@@ -1,4 +1,3 @@
-import type { AccountPage } from '@atrium/accounts/contract/accounts'
 import type { PublicEdition } from '@atrium/contract/editions'
 import {
   createRootRouteWithContext,
@@ -10,52 +9,25 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { parseClientSearch } from '@atrium/accounts/web/accounts/client-search'
-import {
-  accountGuard,
-  electronicIdGuard,
-  loginPageGuard,
-  portalEntryGuard,
-  portalGuard,
-  tokenGuard,
-  type Redirect,
-} from '@atrium/identity/web/identity/guards'
+import { electronicIdGuard, loginPageGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
+import { meQuery } from '@atrium/people/web/profiles/queries'
 import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
 import { findInvitation, sessionQuery, signInByToken } from '@atrium/identity/web/identity/queries'
-import { adminGuard, pageGuard, type PagePermission } from '@atrium/identity/web/identity/page-permissions'
-import { takeElectronicIdAnswer, takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
+import { takeFragment, takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
-import { parseAccountSearch } from '@atrium/wealth/web/wealth/account-search'
-import { parseFundSearch } from '@atrium/investments/web/funds/fund-search'
-import { parsePeopleSearch } from '@atrium/administration/web/people/people-search'
-import { parsePortfolioSearch } from '@atrium/investments/web/portfolios/portfolio-search'
-import { portfolioQuery } from '@atrium/investments/web/portfolios/queries'
-import { parseImportSearch } from '@atrium/ledger/web/imports/import-search'
-import { meQuery } from '@atrium/people/web/profiles/queries'
-import { changeLocale } from '@atrium/ui/i18n/i18n'
+import { loadTexts } from '@atrium/ui/i18n/i18n'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from '@atrium/ui/lib/query-client'
+import { createPageRoutes } from './page-routes.ts'
+import { go, readMe, readSession } from './visitor.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
-import { ElectronicIdScreen } from './screens/electronic-id.tsx'
-import { LandingScreen } from './screens/landing.tsx'
 import { RootScreen } from './screens/root.tsx'
-import { SignInScreen } from './screens/sign-in.tsx'
+import type { EntrySearch } from './screens/sign-in.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 
 type Context = { edition: PublicEdition }
-type EntrySearch = { action?: 'login' | 'signup' | 'reset'; logout?: true }
 
 const tokenShape = /^[\w-]{43}$/
-
-const go = (to: Redirect) => {
-  if (to) throw redirect({ to, replace: true })
-}
-const session = () => queryClient.ensureQueryData(sessionQuery)
-/** The signed-in person; the portal uses their language from the first screen on, whatever the device stored. */
-const me = async () => {
-  const person = await queryClient.ensureQueryData(meQuery)
-  if (person.locale !== i18next.language) await changeLocale(person.locale)
-  return person
-}
 
 /**
  * Signs in by a single-use token in the address of any page, once, and removes it (specification 1, token guard). The server has
@@ -65,34 +37,26 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
   if (!token) return
   const search = given as Record<string, unknown>
-  if ((await session()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
+  if ((await readSession()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
   if (!(await signInByToken(token))) {
     showError(i18next.t('errors.link-expired'))
     throw redirect({ to: pathname, search, replace: true } as never)
   }
   keepArrival({ path: pathname, search })
-  go(electronicIdGuard(await session()) ?? '/login')
+  go(electronicIdGuard(await readSession()) ?? '/login')
 }
 
 /** Redirects a person with a token to their requested page, as soon as no step is pending. */
 const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
-  const { state } = await session()
+  const { state } = await readSession()
   const isGivenUp = state === 'none' || (state !== 'signed-in' && pathname === '/')
   if (state === 'signed-in' || isGivenUp) forgetArrival()
   if (state !== 'signed-in') return
-  const to = tokenGuard(await me(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
+  const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
 }
-
-/** Runs the guards of a page; the server still decides by each answer. */
-const guard =
-  (permissions: readonly PagePermission[], page?: AccountPage) =>
-  async ({ portal, account }: { portal?: string; account?: string } = {}) => {
-    const state = await session()
-    go(pageGuard(permissions, { session: state, me: state.state === 'signed-in' ? await me() : null, page, portal, account }))
-  }
 
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
@@ -119,33 +83,30 @@ const entry = createRoute({
       showSuccess(i18next.t('identity.loggedOut'))
       throw redirect({ to: '/', search: {}, replace: true })
     }
-    if ((await session()).state !== 'signed-in') return
-    const person = await me()
+    if ((await readSession()).state !== 'signed-in') return
+    const person = await readMe()
     // A person refused by an admin page may sign in as somebody else.
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
-  component: function Entry() {
-    const { action } = entry.useSearch()
-    return action ? <SignInScreen key={action} action={action} /> : <LandingScreen />
-  },
+  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'EntryScreen'),
 })
 
 const loginPage = async () => {
-  const state = await session()
+  const state = await readSession()
   go(electronicIdGuard(state) ?? loginPageGuard(state))
 }
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: loginPage,
-  component: () => <SignInScreen action="login" />,
+  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'LoginScreen'),
 })
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   beforeLoad: loginPage,
-  component: () => <SignInScreen action="signup" />,
+  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'SignUpScreen'),
 })
 
 /** Redirects to the electronic ID provider, or handles its answer in the fragment. */
@@ -157,15 +118,13 @@ const electronicId = createRoute({
   },
   // Once for each page: the answer is removed from the address when it is read.
   loader: async () => {
-    const answer = takeElectronicIdAnswer()
-    if (!answer && !electronicIdGuard(await session())) go('/login')
+    const answer = takeFragment()
+    if (!answer && !electronicIdGuard(await readSession())) go('/login')
     return answer
   },
   staleTime: Infinity,
   gcTime: 0,
-  component: function ElectronicId() {
-    return <ElectronicIdScreen answer={electronicId.useLoaderData()} />
-  },
+  component: lazyRouteComponent(() => import('./screens/electronic-id.tsx'), 'ElectronicIdScreen'),
 })
 
 /** The two routes of letters: for a client and for an adviser, with the token in the path or in the fragment. */
@@ -184,9 +143,7 @@ const signupClient = createRoute({
   beforeLoad: loginPage,
   loader: letterOfInvitation(false),
   staleTime: Infinity,
-  component: function ClientSignUp() {
-    return <SignInScreen action="signup" signUpRoute={signupClient.useLoaderData()} />
-  },
+  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'InvitedSignUpScreen'),
 })
 const signupAdviser = createRoute({
   getParentRoute: () => root,
@@ -194,17 +151,16 @@ const signupAdviser = createRoute({
   beforeLoad: loginPage,
   loader: letterOfInvitation(true),
   staleTime: Infinity,
-  component: function AdviserSignUp() {
-    return <SignInScreen action="signup" signUpRoute={signupAdviser.useLoaderData()} />
-  },
+  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'InvitedSignUpScreen'),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async () => {
-    go(electronicIdGuard(await session()))
-    await guard(['authenticated'])()
+    const session = await readSession()
+    go(electronicIdGuard(session))
+    go(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'SignedInScreen'),
 })
@@ -219,104 +175,15 @@ const dashboard = createRoute({
   id: 'dashboard',
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen'),
 })
-const profile = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/profile/me',
-  component: lazyRouteComponent(() => import('@atrium/identity/web/pages/profile.tsx'), 'ProfileReport'),
-})
-const organisation = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/profile/organisation',
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/organisation.tsx'), 'OrganisationReport'),
-})
-const people = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/admin/people',
-  validateSearch: parsePeopleSearch,
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin'])),
-  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/people.tsx'), 'PeopleReport'),
-})
-const sources = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/admin/sources',
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() }, ['admin', 'company-admin', 'professional'])),
-  component: lazyRouteComponent(() => import('@atrium/administration/web/pages/sources.tsx'), 'SourcesReport'),
-})
-const imports = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/admin/imports',
-  validateSearch: parseImportSearch,
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('@atrium/ledger/web/pages/imports.tsx'), 'ImportsReport'),
-})
-const newImport = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/admin/imports/new',
-  beforeLoad: async () => go(adminGuard({ session: await session(), me: await me() })),
-  component: lazyRouteComponent(() => import('@atrium/ledger/web/pages/new-import.tsx'), 'NewImportReport'),
-})
-const accessHistory = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/profile/history',
-  component: lazyRouteComponent(() => import('@atrium/identity/web/pages/access-history.tsx'), 'AccessHistoryReport'),
-})
 const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
   beforeLoad: async ({ params, preload }) => {
-    go(portalGuard(await me(), params.portal))
+    go(portalGuard(await readMe(), params.portal))
     if (!preload) rememberPortal(params.portal)
   },
 })
-const clients = createRoute({
-  getParentRoute: () => portal,
-  path: '/',
-  validateSearch: parseClientSearch,
-  beforeLoad: () => guard(['professional'])(),
-  component: lazyRouteComponent(() => import('@atrium/accounts/web/pages/clients.tsx'), 'ClientsReport'),
-})
-const account = createRoute({
-  getParentRoute: () => portal,
-  path: '/account/$account',
-  validateSearch: parseAccountSearch,
-  beforeLoad: async ({ params }) => {
-    go(accountGuard(await me(), params.account))
-    await guard(['pageAccess'], 'dashboard')(params)
-  },
-  component: lazyRouteComponent(() => import('@atrium/wealth/web/pages/account.tsx'), 'AccountReport'),
-})
-const household = createRoute({
-  getParentRoute: () => portal,
-  path: '/household',
-  validateSearch: (raw: Record<string, unknown>): { explain?: 'household' } =>
-    raw.explain === 'household' ? { explain: 'household' } : {},
-  beforeLoad: async ({ params }) => {
-    await guard(['pageAccess'], 'dashboard')(params)
-  },
-  component: lazyRouteComponent(() => import('@atrium/wealth/web/pages/household.tsx'), 'HouseholdReport'),
-})
-const portfolio = createRoute({
-  getParentRoute: () => portal,
-  path: '/portfolio/$portfolio',
-  beforeLoad: ({ params }) => guard(['portfolios', 'pageAccess'], 'portfolios')({ portal: params.portal }),
-  validateSearch: parsePortfolioSearch,
-  loaderDeps: ({ search }) => ({ on: search.on }),
-  // Requested while the page's code loads; the page waits for it, shows it and retries.
-  loader: ({ params, deps }) => void queryClient.prefetchQuery(portfolioQuery({ portfolio: params.portfolio, on: deps.on })),
-  staleTime: Infinity,
-  component: lazyRouteComponent(() => import('@atrium/investments/web/pages/portfolio.tsx'), 'PortfolioReport'),
-})
-const explorer = createRoute({
-  getParentRoute: () => portal,
-  path: '/explorer',
-  beforeLoad: async ({ params, context }) => {
-    if (!context.edition.features.includes('explorer')) throw routeNotFound()
-    await guard(['pageAccess'], 'explorer')(params)
-  },
-  validateSearch: parseFundSearch,
-  component: lazyRouteComponent(() => import('@atrium/investments/web/pages/explorer.tsx'), 'ExplorerReport'),
-})
+const pages = createPageRoutes({ dashboard, portal })
 
 const plain = createRoute({
   getParentRoute: () => root,
@@ -342,7 +209,10 @@ const gallery = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.edition.isDemo) throw routeNotFound()
   },
-  component: lazyRouteComponent(() => import('./screens/gallery.tsx'), 'GalleryScreen'),
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('./screens/gallery.tsx'), loadTexts(['explanation'])])
+    return screen
+  }, 'GalleryScreen'),
 })
 
 const routeTree = root.addChildren([
@@ -352,19 +222,7 @@ const routeTree = root.addChildren([
   electronicId,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([
-    portals,
-    dashboard.addChildren([
-      profile,
-      organisation,
-      people,
-      imports,
-      newImport,
-      sources,
-      accessHistory,
-      portal.addChildren([clients, account, household, portfolio, explorer]),
-    ]),
-  ]),
+  signedIn.addChildren([portals, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
   plain.addChildren([missing, terms, privacy]),
   gallery,
 ])
@@ -394,7 +252,8 @@ export function createAppRouter(edition: PublicEdition) {
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   if (matchedRoutes.some(({ id }) => id === signedIn.id)) void loadPerson()
-  for (const route of matchedRoutes) void router.loadRouteChunk(route)
+  // Whether the entry itself is shown or leads on, the session decides.
+  for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)
 }
 
 async function loadPerson(): Promise<void> {

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@atrium/contract/errors'
+import { errorCatalogue } from '@atrium/contract/error-catalogue'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,12 +10,16 @@ const repository = join(import.meta.dirname, '../../..')
 
 /** Texts of every module in a language, with the shared ones. */
 async function readTexts(language: string): Promise<Tree> {
-  const folders = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
-  const files = [...folders, join(repository, 'packages/locales/src')].map((folder) => join(folder, `${language}.ts`))
+  const modules = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
+  const folders = [...modules, ...modules.map((folder) => join(folder, 'settings')), join(repository, 'packages/locales/src')]
+  const files = folders.map((folder) => join(folder, `${language}.ts`))
   const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
   const all = parts.map((part: { default: Tree }) => part.default)
   expect(new Set(all.flatMap((part) => Object.keys(part))).size).toBe(all.flatMap((part) => Object.keys(part)).length)
-  return Object.assign({}, ...all) as Tree
+  const explanation = (await import(pathToFileURL(join(repository, `packages/locales/src/${language}/explanation.ts`)).href)) as {
+    default: Tree
+  }
+  return Object.assign({ explanation: explanation.default }, ...all) as Tree
 }
 
 const [en, is, el] = (await Promise.all(['en', 'is', 'el'].map(readTexts))) as [Tree, Tree, Tree]

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
-import { portfolioType } from '@atrium/contract/portfolio-terms'
+import { portfolioType } from '@atrium/contract/portfolio-schemas'
 import { photos } from '@atrium/contract/photos'
 import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance } from '@atrium/contract/schema'
-
-/** Pages of an account that a rule may switch off for its client; the names are those of the rules. */
-export const accountPages = [
-  'dashboard',
-  'portfolios',
-  'explorer',
-  'news',
-  'library',
-  'messages',
-  'investment-advice',
-  'processes',
-] as const
-export type AccountPage = (typeof accountPages)[number]
 
 /** Reason why an account is shown faded and cannot be opened. */
 export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])

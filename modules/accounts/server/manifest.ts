@@ -1,6 +1,7 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { accountRecordRoutes } from './account-records/routes.ts'
+import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
 
 export default defineServerModule({
@@ -10,4 +11,7 @@ export default defineServerModule({
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
   },
+  // After a start the first visitors go before the refresh of all accounts.
+  jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
+  retention: [{ name: 'views', remove: removeOldViews }],
 })

@@ -1,4 +1,30 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { clientsPath } from '@atrium/ui/lib/paths'
+import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import { parseClientSearch } from './accounts/client-search.ts'
 
-export default defineWebModule({ name: 'accounts', texts })
+export default defineWebModule({
+  name: 'accounts',
+  texts,
+  textsFrom: ['people'],
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/dashboard/$portal/',
+      permissions: ['professional'],
+      parseSearch: parseClientSearch,
+      component: async () => (await import('./pages/clients.tsx')).ClientsReport,
+      navigation: [
+        {
+          id: 'clients',
+          icon: 'people',
+          order: 10,
+          audience: 'staff',
+          feature: 'clients',
+          href: ({ portal }) => portal && clientsPath(portal),
+        },
+      ],
+    },
+  ],
+})

@@ -1,3 +1,3 @@
-import { doings } from './doings.ts'
+import { actionQueue } from './action-queue.ts'
 
-export const contract = { doings }
+export const contract = { actionQueue }

@@ -1,11 +1,5 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
-import { doingRoutes } from './doings/routes.ts'
+import { actionQueueRoutes } from './action-queue/routes.ts'
 
-export default defineServerModule({
-  name: 'actions',
-  contract,
-  routes: {
-    doings: doingRoutes,
-  },
-})
+export default defineServerModule({ name: 'actions', contract, routes: { actionQueue: actionQueueRoutes } })

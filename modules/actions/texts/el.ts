@@ -1,4 +1,4 @@
 import type en from './en.ts'
-import doings from './el/doings.ts'
+import actionQueue from './el/action-queue.ts'
 
-export default { doings } satisfies typeof en
+export default { actionQueue } satisfies typeof en

@@ -1,3 +1,3 @@
-import doings from './en/doings.ts'
+import actionQueue from './en/action-queue.ts'
 
-export default { doings }
+export default { actionQueue }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { device } from '@atrium/identity/contract/devices'
-import { role } from '@atrium/people/contract/profiles'
+import { role } from '@atrium/contract/roles'
 import { countedItems, offsetPage, searchText } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'

@@ -1,6 +1,5 @@
-import maintenance from './en/maintenance.ts'
 import organisations from './en/organisations.ts'
 import people from './en/people.ts'
 import upstreams from './en/upstreams.ts'
 
-export default { maintenance, organisations, people, upstreams }
+export default { organisations, people, upstreams }

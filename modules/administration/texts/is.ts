@@ -1,7 +1,6 @@
 import type en from './en.ts'
-import maintenance from './is/maintenance.ts'
 import organisations from './is/organisations.ts'
 import people from './is/people.ts'
 import upstreams from './is/upstreams.ts'
 
-export default { maintenance, organisations, people, upstreams } satisfies typeof en
+export default { organisations, people, upstreams } satisfies typeof en

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { portfolioType } from '@atrium/contract/portfolio-terms'
+import { portfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 

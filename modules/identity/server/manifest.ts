@@ -1,7 +1,15 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { registerElectronicIdReturn } from './electronic-id/return-routes.ts'
+import { identityActions } from './action-reads.ts'
 import { contract } from '../contract/index.ts'
 import { accessHistoryRoutes } from './access-history/routes.ts'
+import { deleteExpiredVisits } from './electronic-id/writes.ts'
+import { deleteExpiredEmailChanges } from './emails/writes.ts'
+import { removeEndedSessions } from './identity/jobs.ts'
+import { deleteExpiredPins } from './identity/writes.ts'
+import { deleteExpiredMobileChanges } from './mobiles/writes.ts'
+import { deleteExpiredChallenges } from './passkeys/writes.ts'
+import { deleteExpiredSignUps, deleteExpiredTokens } from './registration/writes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { electronicIdRoutes } from './electronic-id/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
@@ -30,4 +38,15 @@ export default defineServerModule({
     registration: registrationRoutes,
   },
   fileRoutes: [registerElectronicIdReturn],
+  retention: [
+    { name: 'pins', remove: (transaction, { now }) => deleteExpiredPins(transaction, now) },
+    { name: 'sessions', remove: removeEndedSessions },
+    { name: 'sign-ups', remove: (transaction, { now }) => deleteExpiredSignUps(transaction, now) },
+    { name: 'tokens', remove: (transaction, { now }) => deleteExpiredTokens(transaction, now) },
+    { name: 'email changes', remove: (transaction, { now }) => deleteExpiredEmailChanges(transaction, now) },
+    { name: 'mobile changes', remove: (transaction, { now }) => deleteExpiredMobileChanges(transaction, now) },
+    { name: 'passkey challenges', remove: (transaction, { now }) => deleteExpiredChallenges(transaction, now) },
+    { name: 'electronic ID requests', remove: (transaction, { now }) => deleteExpiredVisits(transaction, now) },
+  ],
+  contributes: { actions: identityActions },
 })

@@ -1,14 +1,26 @@
 import type en from './en.ts'
+import type settings from './settings/en.ts'
+import type { navigation } from './navigation.ts'
 
 type Own = typeof en
+type Settings = typeof settings
+type OwnNavigation = (typeof navigation)['en']
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own {}
+  interface Texts extends Own, Settings {}
+  interface NavigationTexts extends OwnNavigation {}
 }
 
-/** The texts of this module, loaded with its first page. */
+/** Texts of the sign-in, loaded at the start. */
 export const texts = {
   en: () => import('./en.ts'),
   is: () => import('./is.ts'),
   el: () => import('./el.ts'),
+}
+
+/** Texts of the settings of a profile: devices, e-mail addresses, second factors, access history. */
+export const settingsTexts = {
+  en: () => import('./settings/en.ts'),
+  is: () => import('./settings/is.ts'),
+  el: () => import('./settings/el.ts'),
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { benchmarkIds, type BenchmarkId } from '@atrium/domain/benchmark'
+import { benchmarkIds } from '@atrium/domain/benchmark'
+import { benchmarkChoices } from './benchmark-terms.ts'
 import { route } from '@atrium/contract/route'
 import { currency, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Benchmarks to compare a portfolio with, other than that of its risk profile. */
-export const benchmarkChoices = [...benchmarkIds, 'none'] as const satisfies readonly (BenchmarkId | 'none')[]
 export const benchmarkChoice = z.enum(benchmarkChoices)
-export type BenchmarkChoice = (typeof benchmarkChoices)[number]
 
 /** Reason why there is no benchmark, or no further choice. */
 export const benchmarkGaps = ['none-chosen', 'not-agreed', 'not-offered', 'unavailable', 'no-levels'] as const

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { assetClass } from '@atrium/contract/portfolio-terms'
+import { assetClass } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
+import { dimensions } from './breakdown-terms.ts'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Dimension of a breakdown. */
-export const dimensions = ['asset-class', 'currency', 'sector', 'region'] as const
 export const dimension = z.enum(dimensions)
-export type Dimension = (typeof dimensions)[number]
 
 const slice = z.object({
   /** An asset class, a currency, one of the 21 sectors, or a region in its source's own words. */

@@ -34,11 +34,5 @@ export const documents = {
     .output(documentList),
 }
 
-/** Address of a document's file; a holding's includes the holding. */
-export function documentPath(portfolio: string, document: string, holding?: string): string {
-  const query = holding === undefined ? '' : `?holding=${encodeURIComponent(holding)}`
-  return `/api/portfolios/${encodeURIComponent(portfolio)}/documents/${encodeURIComponent(document)}${query}`
-}
-
 export type KeptDocument = z.infer<typeof keptDocument>
 export type DocumentList = z.infer<typeof documentList>

@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import { searchText, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
+import { fundFacets, fundOrders, fundRanges } from './fund-terms.ts'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
-
-/** Filters of the fund search; each is counted among the results. */
-export const fundFacets = ['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'] as const
-export type FundFacet = (typeof fundFacets)[number]
-
-/** Sort orders of funds. */
-export const fundOrders = ['fundName', 'groupName', 'fundSize', 'ongoingCharge', 'yield', 'return1y', 'return3y', 'return5y'] as const
-export type FundOrder = (typeof fundOrders)[number]
-
-/** Periods of a fund's return, the shortest first. */
-export const fundRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
-
-export const fundsOnPage = 25
 
 const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { benchmarkChoice, compared } from './benchmarks.ts'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
-import { assetClass, portfolioType } from '@atrium/contract/portfolio-terms'
+import { assetClass, portfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
+import { portfolioFigures } from './portfolio-figures.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
 
 export const holding = z.object({
@@ -221,109 +222,6 @@ export const transactionCosts = z.object({
   total: decimal,
   provenance,
 })
-
-/** Figures that Atrium derives on the page of a portfolio, each with an explanation. */
-export const portfolioFigures = [
-  'total',
-  'change',
-  'change-rate',
-  'holding.value',
-  'holding.cost',
-  'holding.gain',
-  'holding.return',
-  'holding.weight',
-  'holding-flow.paid-in',
-  'holding-flow.taken-out',
-  'holding-flow.income',
-  'holding-flow.fees',
-  'holding-flow.realised',
-  'bond.accrued',
-  'bond.dirty-price',
-  'bond.running-yield',
-  'bond.redemption-yield',
-  'bond.macaulay',
-  'bond.modified',
-  'bond.convexity',
-  'bonds.redemption-yield',
-  'bonds.modified',
-  'bonds.income',
-  'realised.proceeds',
-  'realised.cost',
-  'realised.gain',
-  'realised.gains',
-  'realised.losses',
-  'group.value',
-  'group.cost',
-  'group.gain',
-  'group.return',
-  'group.weight',
-  'holdings.value',
-  'holdings.cost',
-  'holdings.gain',
-  'holdings.return',
-  'holdings.weight',
-  'return',
-  'annualised',
-  'difference',
-  'calendar-year',
-  'month',
-  'statistic.time-weighted',
-  'statistic.money-weighted',
-  'statistic.benchmark',
-  'statistic.volatility',
-  'statistic.drawdown',
-  'cumulative',
-  'drawdown',
-  'benchmark.return',
-  'benchmark.calendar-year',
-  'benchmark.cumulative',
-  'transactions',
-  'cash.opening',
-  'cash.closing',
-  'cash.paid-in',
-  'cash.paid-out',
-  'charges.total',
-  'charges.percent',
-  'transaction-costs',
-  'slice.value',
-  'slice.percent',
-  'slice-holding.percent',
-  'exposure.difference',
-  'exposure.distance',
-  'simulation.cumulative',
-  'simulation.annualised',
-  'simulation.worst-year',
-  'fund.tvpi',
-  'fund.dpi',
-  'fund.rvpi',
-  'fund.irr',
-] as const
-export type PortfolioFigure = (typeof portfolioFigures)[number]
-
-const figuresOfOne = new Set<PortfolioFigure>([
-  'total',
-  'change',
-  'change-rate',
-  'holdings.value',
-  'holdings.cost',
-  'holdings.gain',
-  'holdings.return',
-  'holdings.weight',
-  'cash.opening',
-  'cash.closing',
-  'cash.paid-in',
-  'cash.paid-out',
-  'bonds.redemption-yield',
-  'bonds.modified',
-  'bonds.income',
-  'charges.total',
-  'charges.percent',
-  'transaction-costs',
-  'exposure.distance',
-])
-
-/** True where there are several of the figure, so that `of` must name one: a holding, asset class, period, year or category. */
-export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)
 
 /** Three months up to the valuation day; each further page adds three months before. */
 export const monthsOfPage = 3

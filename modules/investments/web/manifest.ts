@@ -1,4 +1,46 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { explorerPath } from '@atrium/ui/lib/paths'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import { parseFundSearch } from './funds/fund-search.ts'
+import { parsePortfolioSearch } from './portfolios/portfolio-search.ts'
+import { portfolioQuery } from './portfolios/queries.ts'
 
-export default defineWebModule({ name: 'investments', texts })
+export default defineWebModule({
+  name: 'investments',
+  texts,
+  textsFrom: ['accounts', 'explanation', 'people'],
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/dashboard/$portal/portfolio/$portfolio',
+      permissions: ['portfolios', 'pageAccess'],
+      rule: 'portfolios',
+      parseSearch: parsePortfolioSearch,
+      prefetch: ({ portfolio = '' }, search) =>
+        void queryClient.prefetchQuery(portfolioQuery({ portfolio, on: parsePortfolioSearch(search).on })),
+      component: async () => (await import('./pages/portfolio.tsx')).PortfolioReport,
+    },
+    {
+      path: '/dashboard/$portal/explorer',
+      permissions: ['pageAccess'],
+      rule: 'explorer',
+      feature: 'explorer',
+      parseSearch: parseFundSearch,
+      component: async () => (await import('./pages/explorer.tsx')).ExplorerReport,
+      navigation: [
+        {
+          id: 'explorer',
+          icon: 'search',
+          order: 30,
+          audience: 'account',
+          feature: 'explorer',
+          rule: 'explorer',
+          href: ({ portal }) => portal && explorerPath(portal),
+          takesAccount: true,
+        },
+      ],
+    },
+  ],
+})

@@ -1,5 +1,9 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { resumeImports } from './imports/jobs.ts'
+import { deleteForgottenImports } from './imports/writes.ts'
+import { reconcileAll } from './reconciliation/jobs.ts'
+import { renewAllSnapshots } from './reconciliation/snapshot-jobs.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { registerImportFiles } from './imports/file-routes.ts'
@@ -12,4 +16,10 @@ export default defineServerModule({
     reconciliation: reconciliationRoutes,
   },
   fileRoutes: [registerImportFiles],
+  jobs: [
+    { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
+    { name: 'reconciliation.compare', cron: '40 4 * * *', run: reconcileAll },
+    { name: 'reconciliation.renew-snapshots', cron: '20 5 * * *', run: renewAllSnapshots },
+  ],
+  retention: [{ name: 'imports', remove: (transaction, { now }) => deleteForgottenImports(transaction, now) }],
 })

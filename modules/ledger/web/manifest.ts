@@ -1,4 +1,25 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import { parseImportSearch } from './imports/import-search.ts'
 
-export default defineWebModule({ name: 'ledger', texts })
+export default defineWebModule({
+  name: 'ledger',
+  texts,
+  textsFrom: ['accounts', 'identity', 'investments', 'people'],
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/admin/imports',
+      roles: ['admin', 'company-admin'],
+      parseSearch: parseImportSearch,
+      component: async () => (await import('./pages/imports.tsx')).ImportsReport,
+      menu: { id: 'imports', order: 40, roles: ['admin', 'company-admin'] },
+    },
+    {
+      path: '/admin/imports/new',
+      roles: ['admin', 'company-admin'],
+      component: async () => (await import('./pages/new-import.tsx')).NewImportReport,
+    },
+  ],
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier } from '@atrium/contract/schema'
-import { themeName } from '@atrium/contract/themes'
+import { themeName } from '@atrium/contract/theme-schemas'
 
 export const portal = z.object({
   id: identifier,

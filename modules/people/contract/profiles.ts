@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { locale } from '@atrium/contract/locales'
 import { photos } from '@atrium/contract/photos'
+import { role } from '@atrium/contract/roles'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
-import { themeChoice } from '@atrium/contract/themes'
-
-export const roles = ['admin', 'company-admin', 'professional', 'client'] as const
-export const role = z.enum(roles)
-export type Role = (typeof roles)[number]
+import { themeChoice } from '@atrium/contract/theme-schemas'
 
 export const me = z.object({
   id: z.string(),

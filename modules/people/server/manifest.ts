@@ -1,4 +1,5 @@
 import { defineServerModule } from '@atrium/platform/module'
+import { peopleActions } from './action-reads.ts'
 import { contract } from '../contract/index.ts'
 import { portalRoutes } from './portals/routes.ts'
 import { portraitRoutes } from './portraits/routes.ts'
@@ -16,4 +17,5 @@ export default defineServerModule({
     welcomes: welcomeRoutes,
   },
   fileRoutes: [registerPortraitFiles],
+  contributes: { actions: peopleActions },
 })

@@ -1,4 +1,16 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { part } from '@atrium/ui/part'
+import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 
-export default defineWebModule({ name: 'people', texts })
+export default defineWebModule({
+  name: 'people',
+  texts,
+  navigationTexts: navigation,
+  contributes: {
+    actions: {
+      terms: part('people', async () => (await import('./welcome/components/terms-action.tsx')).TermsAction),
+      link: part('people', async () => (await import('./profiles/components/link-action.tsx')).LinkAction),
+    },
+  },
+})

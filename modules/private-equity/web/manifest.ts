@@ -1,4 +1,4 @@
-import { part } from '@atrium/investments/web/portfolios/part'
+import { part } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import { texts } from '../texts/index.ts'
 
@@ -7,8 +7,13 @@ export default defineWebModule({
   texts,
   contributes: {
     portfolioTabs: {
-      'private-equity': part(async () => (await import('./private-equity/components/private-equity-tab.tsx')).PrivateEquityTab),
+      'private-equity': part(
+        'private-equity',
+        async () => (await import('./private-equity/components/private-equity-tab.tsx')).PrivateEquityTab,
+      ),
     },
-    portfolioDrawers: { fund: part(async () => (await import('./private-equity/components/fund-drawer.tsx')).FundDrawer) },
+    portfolioDrawers: {
+      fund: part('private-equity', async () => (await import('./private-equity/components/fund-drawer.tsx')).FundDrawer),
+    },
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Currency } from '@atrium/domain/currency'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
+import { shownCurrencies } from './wealth-terms.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
 
 export const accountHistory = z.object({
@@ -13,23 +13,6 @@ export const accountHistory = z.object({
   missing: z.array(z.string()),
   provenance,
 })
-
-/** The periods of a change, each with the specification's name of it in the API. */
-export const changeNames = {
-  '1D': 'change1d',
-  '1M': 'change1m',
-  YTD: 'changeYtd',
-  '1Y': 'change1y',
-  '3Y': 'change3y',
-  '5Y': 'change5y',
-  SI: 'changeAll',
-} as const
-
-export const changePeriods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
-
-export type ChangePeriod = (typeof changePeriods)[number]
-
-export type ChangeName = (typeof changeNames)[ChangePeriod]
 
 const perChange = <Value extends z.core.SomeType>(value: Value) =>
   z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
@@ -88,11 +71,6 @@ export const accountCharges = z.object({
     }),
   ),
 })
-
-/** Currencies for an account's values, those of the specification first; pence are for prices only. */
-export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
-
-export type ShownCurrency = (typeof shownCurrencies)[number]
 
 /** Reason why a value is missing in another currency: no rate known, or its source unavailable. */
 export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const

@@ -1,4 +1,35 @@
 import { defineWebModule } from '@atrium/ui/module'
+import type { NavigationPlace } from '@atrium/ui/pages'
+import { accountPath } from '@atrium/ui/lib/paths'
 import { texts } from '../texts/index.ts'
+import { parseHouseholdSearch } from './households/household-search.ts'
+import { parseAccountSearch } from './wealth/account-search.ts'
 
-export default defineWebModule({ name: 'wealth', texts })
+const href = ({ portal, account }: NavigationPlace) => portal && account && accountPath(portal, account)
+
+export default defineWebModule({
+  name: 'wealth',
+  texts,
+  textsFrom: ['accounts', 'actions', 'explanation', 'identity', 'investments', 'people'],
+  pages: [
+    {
+      path: '/dashboard/$portal/account/$account',
+      permissions: ['pageAccess'],
+      rule: 'dashboard',
+      parseSearch: parseAccountSearch,
+      component: async () => (await import('./pages/account.tsx')).AccountReport,
+      navigation: [
+        { id: 'dashboard', icon: 'home', order: 20, audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href },
+        { id: 'overview', icon: 'home', order: 20, audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href },
+        { id: 'overview', icon: 'home', order: 20, audience: 'staff-in-account', feature: 'portfolios', href },
+      ],
+    },
+    {
+      path: '/dashboard/$portal/household',
+      permissions: ['pageAccess'],
+      rule: 'dashboard',
+      parseSearch: parseHouseholdSearch,
+      component: async () => (await import('./pages/household.tsx')).HouseholdReport,
+    },
+  ],
+})

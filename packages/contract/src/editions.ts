@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { locale } from './locales.ts'
-import { themeName } from './themes.ts'
+import { themeName } from './theme-schemas.ts'
 
 /** Navigation switches of an edition. */
 export const features = ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'] as const

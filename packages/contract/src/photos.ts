@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Sizes of the re-encoded square WebP pictures, in pixels. */
-export const photoPixels = { small: 96, large: 512 } as const
-
 /**
  * A portrait: `url` the small one, `fullUrl` the large one, each a path of this host that changes with every upload. A list of one,
  * or empty.
  */
 export const photos = z.array(z.object({ url: z.string(), fullUrl: z.string() })).check(z.maxLength(1))
-
-export type PhotoSize = keyof typeof photoPixels
 
 export type Photos = z.infer<typeof photos>

@@ -1,14 +1,8 @@
-import * as z from 'zod/mini'
-
 export const portfolioTypes = ['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const
-
-export const portfolioType = z.enum(portfolioTypes)
 
 export type PortfolioType = (typeof portfolioTypes)[number]
 
 /** In the order of the groups of holdings; other classes of an upstream become Other. */
 export const assetClasses = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
-
-export const assetClass = z.enum(assetClasses)
 
 export type AssetClass = (typeof assetClasses)[number]

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The twelve named themes of the specification; fusion has five further colours. */
 export const themeNames = [
   'bowmore',
@@ -21,12 +19,8 @@ export const themeNames = [
   'fusion-green',
 ] as const
 
-export const themeName = z.enum(themeNames)
-
 /** A person's choice over the portal's theme: its light or dark counterpart, or high contrast. */
 export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
-
-export const themeChoice = z.enum(themeChoices)
 
 export type ThemeName = (typeof themeNames)[number]
 export type ThemeChoice = (typeof themeChoices)[number]

@@ -2,9 +2,9 @@ import calendar from './el/calendar.ts'
 import controls from './el/controls.ts'
 import dates from './el/dates.ts'
 import errors from './el/errors.ts'
-import explanation from './el/explanation.ts'
 import figures from './el/figures.ts'
 import files from './el/files.ts'
+import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
 import shell from './el/shell.ts'
 import themes from './el/themes.ts'
@@ -17,9 +17,9 @@ export default {
   controls,
   dates,
   errors,
-  explanation,
   figures,
   files,
+  maintenance,
   navigation,
   shell,
   themes,

@@ -2,9 +2,9 @@ import calendar from './en/calendar.ts'
 import controls from './en/controls.ts'
 import dates from './en/dates.ts'
 import errors from './en/errors.ts'
-import explanation from './en/explanation.ts'
 import figures from './en/figures.ts'
 import files from './en/files.ts'
+import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
 import shell from './en/shell.ts'
 import themes from './en/themes.ts'
@@ -17,9 +17,9 @@ export default {
   controls,
   dates,
   errors,
-  explanation,
   figures,
   files,
+  maintenance,
   navigation,
   shell,
   themes,

@@ -2,9 +2,9 @@ import calendar from './is/calendar.ts'
 import controls from './is/controls.ts'
 import dates from './is/dates.ts'
 import errors from './is/errors.ts'
-import explanation from './is/explanation.ts'
 import figures from './is/figures.ts'
 import files from './is/files.ts'
+import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
 import shell from './is/shell.ts'
 import themes from './is/themes.ts'
@@ -17,9 +17,9 @@ export default {
   controls,
   dates,
   errors,
-  explanation,
   figures,
   files,
+  maintenance,
   navigation,
   shell,
   themes,

@@ -1,6 +1,7 @@
-import type { ElectronicIdAnswer } from '@atrium/identity/contract/electronic-id'
+import { electronicIdAnswer, type ElectronicIdAnswer } from '@atrium/identity/contract/electronic-id'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { ElectronicIdVisit } from '@atrium/identity/web/identity/components/electronic-id-visit.tsx'
@@ -11,8 +12,17 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
 
+/** What the provider answered; `refused` where it is not a valid answer, undefined where the visitor has not been there yet. */
+function readAnswer(fragment: unknown): ElectronicIdAnswer | 'refused' | undefined {
+  if (fragment === undefined) return undefined
+  const answer = electronicIdAnswer.safeParse(fragment)
+  return answer.success ? answer.data : 'refused'
+}
+
 /** Page before and after the redirect to an electronic ID provider. */
-export function ElectronicIdScreen({ answer }: { answer: ElectronicIdAnswer | 'refused' | undefined }) {
+export function ElectronicIdScreen() {
+  const fragment: unknown = useLoaderData({ strict: false })
+  const [answer] = useState(() => readAnswer(fragment))
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)

@@ -40,7 +40,7 @@ export function PortalsScreen() {
       <main id="main" tabIndex={-1}>
         <h1>{t('portals.title')}</h1>
         <p className="muted lede">
-          {me.lastSignInAt ? t('accounts.lastLogin', { moment: moment(me.lastSignInAt) }) : t('accounts.firstLogin')}
+          {me.lastSignInAt ? t('profiles.lastLogin', { moment: moment(me.lastSignInAt) }) : t('profiles.firstLogin')}
         </p>
         <Panel query={query} failure={t('portals.failed')} skeleton={<TableSkeleton rows={3} />}>
           {({ portals, maximum, canCreate }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLoaderData, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
@@ -8,8 +9,27 @@ import { takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-add
 import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
+import { LandingScreen } from './landing.tsx'
 
-export function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
+/** What the address of the entry asks for. */
+export type EntrySearch = { action?: DialogAction; logout?: true }
+
+export function EntryScreen() {
+  const { action }: EntrySearch = useSearch({ strict: false })
+  return action ? <SignInScreen key={action} action={action} /> : <LandingScreen />
+}
+
+export const LoginScreen = () => <SignInScreen action="login" />
+
+export const SignUpScreen = () => <SignInScreen action="signup" />
+
+/** Signing up by the letter that the route has read. */
+export function InvitedSignUpScreen() {
+  const signUpRoute: unknown = useLoaderData({ strict: false })
+  return <SignInScreen action="signup" signUpRoute={signUpRoute as SignUpRoute} />
+}
+
+function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
   const { t } = useTranslation()
   const { data: session } = useQuery(sessionQuery)
   const [resetToken] = useState(() => (action === 'reset' ? takeSecretOfAddress() : undefined))

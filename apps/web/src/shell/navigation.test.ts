@@ -1,17 +1,20 @@
 import { features } from '@atrium/contract/editions'
-import type { Role } from '@atrium/people/contract/profiles'
+import type { Role } from '@atrium/contract/roles'
 import { mainEdition } from '@atrium/editions/registry'
 import { describe, expect, it } from 'vitest'
-import { bottomNavigation, navigation, pagesOf, type NavigationPlace } from './navigation.ts'
+import type { NavigationPlace } from '@atrium/ui/pages'
+import { modules } from '../modules.ts'
+import { bottomNavigation, collectNavigation, menuFor, navigation, pagesOf } from './navigation.ts'
 
+const items = collectNavigation(modules)
 const all = [...features]
 const nowhere = { portal: null, account: null }
 const desk = { portal: 'private', account: null }
 const inside = { portal: 'private', account: 'a1' }
-type Given = Partial<Parameters<typeof navigation>[0]> & { role: Role }
+type Given = Partial<Parameters<typeof navigation>[1]> & { role: Role }
 const visitor = (given: Given) => ({ features: all, isSmall: false, rules: [], ...given })
-const ids = (given: Given, place: NavigationPlace) => navigation(visitor(given), place).map(({ id }) => id)
-const pages = (given: Given, place: NavigationPlace) => pagesOf(visitor(given), place).map(({ id }) => id)
+const ids = (given: Given, place: NavigationPlace) => navigation(items, visitor(given), place).map(({ id }) => id)
+const pages = (given: Given, place: NavigationPlace) => pagesOf(items, visitor(given), place).map(({ id }) => id)
 
 describe('navigation', () => {
   it.each([
@@ -64,17 +67,26 @@ describe('navigation', () => {
   })
 
   it('links to the visitor’s current portal and account', () =>
-    expect(navigation(visitor({ role: 'client' }), inside)[0]).toEqual({
+    expect(navigation(items, visitor({ role: 'client' }), inside)[0]).toEqual({
       id: 'overview',
       icon: 'home',
       href: '/dashboard/private/account/a1',
     }))
 
   it('keeps the account of staff where the address does not name it', () => {
-    const explorer = (role: Role) => navigation(visitor({ role }), inside).find(({ id }) => id === 'explorer')
+    const explorer = (role: Role) => navigation(items, visitor({ role }), inside).find(({ id }) => id === 'explorer')
     expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
     expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
   })
+
+  it.each([
+    ['admin', ['profile', 'people', 'sources', 'imports', 'portals']],
+    ['company-admin', ['profile', 'sources', 'imports', 'portals']],
+    ['professional', ['profile', 'sources', 'portals']],
+    ['client', ['profile', 'portals']],
+  ] as const)('offers %s their own entries in the menu under the name', (role, wanted) =>
+    expect(menuFor(role, modules).map(({ id }) => id)).toEqual(wanted),
+  )
 
   it('shows five at the bottom of a phone', () => {
     const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))

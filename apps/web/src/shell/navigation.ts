@@ -1,70 +1,40 @@
-import type { AccountPage } from '@atrium/accounts/contract/accounts'
 import type { Feature } from '@atrium/contract/editions'
-import type { Me, Role } from '@atrium/people/contract/profiles'
-import { accountPath, clientsPath, explorerPath } from '@atrium/ui/lib/paths'
-import type { IconName } from '@atrium/ui/components/icon.tsx'
+import type { Role } from '@atrium/contract/roles'
+import type { Me } from '@atrium/people/contract/profiles'
+import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui/pages'
 
-export type NavigationPlace = { portal: string | null; account: string | null }
-
-export type NavigationId =
-  | 'clients'
-  | 'dashboard'
-  | 'overview'
-  | 'explorer'
-  | 'news'
-  | 'library'
-  | 'messages'
-  | 'analytics'
-  | 'feedback'
-  | 'investmentAdvice'
-  | 'processes'
-  | 'portals'
-  | 'profile'
-
-type Entry = {
-  id: NavigationId
-  icon: IconName
-  /** Staff start at their desk until they choose an account; a client is always in one. */
-  audience: 'staff' | 'staff-in-account' | 'account' | 'client' | 'everyone'
-  /** Only on a phone, or only on wider screens; both where absent. */
-  screen?: 'small' | 'large'
-  feature?: Feature
-  rule?: AccountPage
-  /** Absent while its screen does not exist: the entry is not shown. */
-  href?: (place: NavigationPlace) => string | null
-  /** Its address does not name the account, which is kept for staff. */
-  takesAccount?: true
-}
-
-const inPortal = (rest: string) => (place: NavigationPlace) => place.portal && clientsPath(place.portal) + rest
-const inAccount = ({ portal, account }: NavigationPlace) => portal && account && accountPath(portal, account)
-
-const entries: readonly Entry[] = [
-  { id: 'clients', icon: 'people', audience: 'staff', feature: 'clients', href: inPortal('') },
-  { id: 'dashboard', icon: 'home', audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href: inAccount },
-  { id: 'overview', icon: 'home', audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href: inAccount },
-  { id: 'overview', icon: 'home', audience: 'staff-in-account', feature: 'portfolios', href: inAccount },
-  {
-    id: 'explorer',
-    icon: 'search',
-    audience: 'account',
-    feature: 'explorer',
-    rule: 'explorer',
-    href: ({ portal }) => portal && explorerPath(portal),
-    takesAccount: true,
-  },
-  { id: 'news', icon: 'globe', audience: 'account', feature: 'news', rule: 'news' },
-  { id: 'library', icon: 'portfolio', audience: 'account', feature: 'library', rule: 'library' },
-  { id: 'analytics', icon: 'bars', audience: 'staff' },
-  { id: 'messages', icon: 'mail', audience: 'everyone', feature: 'messages', rule: 'messages' },
-  { id: 'investmentAdvice', icon: 'chart', audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },
-  { id: 'processes', icon: 'rows', audience: 'account', feature: 'processes', rule: 'processes' },
-  { id: 'feedback', icon: 'star', audience: 'staff' },
-  { id: 'portals', icon: 'door', audience: 'client', href: () => '/portals' },
-  { id: 'profile', icon: 'person', audience: 'client', href: () => '/profile/me' },
+/** Entries of the specification whose module does not exist yet. Without an address they are not shown. */
+const planned: readonly NavigationItem[] = [
+  { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
+  { id: 'library', icon: 'portfolio', order: 50, audience: 'account', feature: 'library', rule: 'library' },
+  { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
+  { id: 'messages', icon: 'mail', order: 70, audience: 'everyone', feature: 'messages', rule: 'messages' },
+  { id: 'investmentAdvice', icon: 'chart', order: 80, audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },
+  { id: 'processes', icon: 'rows', order: 90, audience: 'account', feature: 'processes', rule: 'processes' },
+  { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]
 
-export type NavigationEntry = { id: NavigationId; icon: IconName; href: string; search?: { account: string } }
+/** The choice of portals, which the app itself shows. */
+const portals: NavigationItem = { id: 'portals', icon: 'door', order: 120, audience: 'client', href: () => '/portals' }
+const portalsInMenu: MenuItem & { path: string } = { id: 'portals', order: 100, roles: 'all', path: '/portals' }
+
+type Modules = readonly { pages?: readonly Page[] }[]
+
+/** Entries of the main navigation in their order: those of all modules, with those that the app has itself. */
+export function collectNavigation(modules: Modules): readonly NavigationItem[] {
+  const own = modules.flatMap(({ pages = [] }) => pages.flatMap((page) => page.navigation ?? []))
+  return [...own, ...planned, portals].toSorted((one, other) => one.order - other.order)
+}
+
+/** Entries of the menu under the person's name, for a role. */
+export function menuFor(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
+  const own = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
+  return [...own, portalsInMenu]
+    .filter(({ roles }) => roles === 'all' || roles.includes(role))
+    .toSorted((one, other) => one.order - other.order)
+}
+
+export type NavigationEntry = Pick<NavigationItem, 'id' | 'icon'> & { href: string; search?: { account: string } }
 
 type Visitor = {
   role: Role
@@ -76,8 +46,8 @@ type Visitor = {
 }
 
 /** Pages that the visitor may go to, in order. */
-export function navigation(visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
-  return pagesOf(visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
+export function navigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
+  return pagesOf(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
     const account = takesAccount && visitor.role !== 'client' ? place.account : null
     return to ? [{ id, icon, href: to, ...(account && { search: { account } }) }] : []
@@ -85,9 +55,13 @@ export function navigation(visitor: Visitor, place: NavigationPlace): Navigation
 }
 
 /** Pages that the visitor may see, including those without a screen yet. */
-export function pagesOf(visitor: Visitor, place: Pick<NavigationPlace, 'account'>): readonly Entry[] {
+export function pagesOf(
+  items: readonly NavigationItem[],
+  visitor: Visitor,
+  place: Pick<NavigationPlace, 'account'>,
+): readonly NavigationItem[] {
   const isInAccount = place.account !== null
-  return entries.filter(
+  return items.filter(
     ({ audience, screen, feature, rule }) =>
       isAddressed(audience, visitor.role, isInAccount) &&
       (!screen || (screen === 'small') === visitor.isSmall) &&
@@ -96,7 +70,7 @@ export function pagesOf(visitor: Visitor, place: Pick<NavigationPlace, 'account'
   )
 }
 
-function isAddressed(audience: Entry['audience'], role: Role, isInAccount: boolean): boolean {
+function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccount: boolean): boolean {
   if (audience === 'everyone') return true
   if (audience === 'account') return role === 'client' || isInAccount
   if (audience === 'staff-in-account') return role !== 'client' && isInAccount

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useStore } from '@atrium/ui/lib/store'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
-import type { NavigationPlace } from './navigation.ts'
+import type { NavigationPlace } from '@atrium/ui/pages'
 
 /** Portal and account of the navigation: those of the address, else the person's first. */
 export function usePlace(): NavigationPlace {

@@ -1,4 +1,4 @@
-import type { AccountPage } from '../../contract/accounts.ts'
+import type { AccountPage } from '@atrium/contract/account-pages'
 import { londonDay } from '@atrium/domain/calendar'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'

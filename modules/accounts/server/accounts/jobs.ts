@@ -1,7 +1,8 @@
 import { londonDay } from '@atrium/domain/calendar'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '@atrium/platform/app-context'
-import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import type { RetentionContext } from '@atrium/platform/module'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { clientsToMerge } from './account-rules.ts'
 import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
@@ -107,8 +108,24 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
   }
 }
 
-/** Deletes records of account views of earlier days: their events stay. A day of grace covers differences between nodes. */
-export async function removeOldViews(deps: Pick<All, 'db' | 'clock'>, edition: { id: string }): Promise<void> {
-  const yesterday = londonDay(new Date(deps.clock().getTime() - dayMs))
-  await withTenant(deps.db, systemActor(edition.id), (transaction) => deleteViewsBefore(transaction, yesterday))
+/** Refreshes the overviews of every edition. An edition that fails does not stop the others. */
+export async function refreshAllOverviews(
+  deps: Dependencies,
+  editions: readonly Edition[],
+): Promise<{ refreshed: number; failed: number }> {
+  const counts = { refreshed: 0, failed: 0 }
+  for (const edition of editions) {
+    const own = await refreshOverviews(deps, edition).catch((error: unknown) => {
+      deps.log.error({ err: error, edition: edition.id }, 'the overviews of an edition could not be refreshed')
+      return { refreshed: 0, failed: 1 }
+    })
+    counts.refreshed += own.refreshed
+    counts.failed += own.failed
+  }
+  return counts
+}
+
+/** Removes the record of accounts opened before yesterday; their events stay. The day of grace allows for servers in other time zones. */
+export async function removeOldViews(transaction: SystemTransacting, { now }: RetentionContext): Promise<void> {
+  await deleteViewsBefore(transaction, londonDay(new Date(now.getTime() - dayMs)))
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Account, AccountPage } from '../../contract/accounts.ts'
+import type { AccountPage } from '@atrium/contract/account-pages'
+import type { Account } from '../../contract/accounts.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'

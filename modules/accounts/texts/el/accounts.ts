@@ -2,8 +2,6 @@ import type en from '../en/accounts.ts'
 
 const words: typeof en = {
   greeting: { morning: 'Καλημέρα, {{name}}', afternoon: 'Καλό απόγευμα, {{name}}', evening: 'Καλησπέρα, {{name}}' },
-  lastLogin: 'Τελευταία σύνδεση {{moment}}',
-  firstLogin: 'Αυτή είναι η πρώτη σας επίσκεψη.',
   clientLastLogin: 'Τελευταία σύνδεση του πελάτη {{moment}}',
   clientNeverLoggedIn: 'Ο πελάτης δεν έχει συνδεθεί ακόμη.',
   failed: 'Δεν ήταν δυνατή η ανάγνωση του λογαριασμού.',
@@ -72,6 +70,8 @@ const words: typeof en = {
   limitedHelp: 'Αν αυτό διαρκέσει, γράψτε στο {{email}} ή τηλεφωνήστε στο {{phone}}.',
   limitedReason: 'Θα εμφανιστεί μόλις επικυρωθεί ο λογαριασμός.',
   understood: 'Κατάλαβα',
+  switchLabel: 'Λογαριασμοί',
+  allTogether: 'Όλοι μαζί',
 }
 
 export default words

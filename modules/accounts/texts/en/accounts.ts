@@ -1,7 +1,5 @@
 export default {
   greeting: { morning: 'Good morning, {{name}}', afternoon: 'Good afternoon, {{name}}', evening: 'Good evening, {{name}}' },
-  lastLogin: 'Last login {{moment}}',
-  firstLogin: 'This is your first visit.',
   clientLastLogin: 'Last login of the client {{moment}}',
   clientNeverLoggedIn: 'The client has not signed in yet.',
   failed: 'This account could not be read.',
@@ -69,4 +67,6 @@ export default {
   limitedHelp: 'If this lasts, please write to {{email}} or call {{phone}}.',
   limitedReason: 'Shown once the account is validated.',
   understood: 'I understand',
+  switchLabel: 'Accounts',
+  allTogether: 'All together',
 }

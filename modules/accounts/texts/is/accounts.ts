@@ -2,8 +2,6 @@ import type en from '../en/accounts.ts'
 
 const words: typeof en = {
   greeting: { morning: 'Góðan dag, {{name}}', afternoon: 'Góðan dag, {{name}}', evening: 'Gott kvöld, {{name}}' },
-  lastLogin: 'Síðasta innskráning {{moment}}',
-  firstLogin: 'Þetta er fyrsta heimsókn þín.',
   clientLastLogin: 'Síðasta innskráning viðskiptavinarins {{moment}}',
   clientNeverLoggedIn: 'Viðskiptavinurinn hefur ekki skráð sig inn enn.',
   failed: 'Ekki tókst að lesa þennan reikning.',
@@ -71,6 +69,8 @@ const words: typeof en = {
   limitedHelp: 'Ef þetta dregst, skrifaðu þá á {{email}} eða hringdu í {{phone}}.',
   limitedReason: 'Sýnt þegar reikningurinn hefur verið staðfestur.',
   understood: 'Ég skil',
+  switchLabel: 'Reikningar',
+  allTogether: 'Allt saman',
 }
 
 export default words

@@ -1,5 +1,5 @@
 import { ownData, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  'GET /api/me/doings': { path: '/api/me/doings', expect: ownData },
+  'GET /api/me/action-queue': { path: '/api/me/action-queue', expect: ownData },
 }

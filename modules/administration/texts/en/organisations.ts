@@ -1,5 +1,4 @@
 export default {
-  title: 'Your firm',
   failed: 'Your firm could not be read.',
   accounts: 'Client accounts',
   advisers: 'Advisers',
@@ -17,5 +16,4 @@ export default {
   inviteLede: 'They get a link for one hour, and need the signup code of your firm, which you give them yourself.',
   invite: 'Send invitation',
   invited: 'An invitation is on its way to {{address}}.',
-  adminNeeded: 'An administrator is needed for that page. Sign in as one, or go back.',
 }

@@ -1,7 +1,6 @@
 import type en from '../en/organisations.ts'
 
 export default {
-  title: 'Fyrirtækið þitt',
   failed: 'Ekki tókst að lesa fyrirtækið.',
   accounts: 'Reikningar viðskiptavina',
   advisers: 'Ráðgjafar',
@@ -19,5 +18,4 @@ export default {
   inviteLede: 'Viðkomandi fær hlekk sem gildir í eina klukkustund og þarf skráningarkóða fyrirtækisins, sem þú lætur hann hafa.',
   invite: 'Senda boð',
   invited: 'Boð er á leiðinni til {{address}}.',
-  adminNeeded: 'Kerfisstjóra þarf fyrir þá síðu. Skráðu þig inn sem slíkur eða farðu til baka.',
 } satisfies typeof en

@@ -16,7 +16,7 @@ export function OrganisationReport() {
   return (
     <ReportPage
       id="organisation"
-      title={data?.name ?? t('organisations.title')}
+      title={data?.name ?? t('navigation.organisation')}
       previous={{ title: t('profiles.title'), href: '/profile/me' }}
       body={body()}
     />

@@ -1,25 +1,21 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PeopleList } from '../people/components/people-list.tsx'
 import { PersonDrawer } from '../people/components/person-drawer.tsx'
-import type { PeopleSearch } from '../people/people-search.ts'
+import { parsePeopleSearch, type PeopleSearch } from '../people/people-search.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/admin/people')
+import { usePageSearch } from '@atrium/ui/pages'
 
 export function PeopleReport() {
   const { t } = useTranslation()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const [search, changeSearch] = usePageSearch(parsePeopleSearch)
   const drawer = useUrlDrawer('person')
   useEffect(() => accountOfPage.set(null), [])
   const onSearch = useCallback(
-    (change: object) =>
-      void navigate({ search: (before) => ({ ...before, ...change }) as PeopleSearch, replace: true, resetScroll: false }),
-    [navigate],
+    (change: object) => changeSearch((before) => ({ ...before, ...change }) as PeopleSearch, { replace: true }),
+    [changeSearch],
   )
   const content = (
     <>

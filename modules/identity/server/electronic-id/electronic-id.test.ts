@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPasskey } from '@atrium/server/testing/passkey'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant } from '@atrium/platform/db/scope'
 import { beginVisit, bring, choose, nationalIds, show } from '@atrium/server/testing/electronic-id'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -81,7 +81,7 @@ describe('signing in', () => {
     const answer = await choose(visit, nationalIds.aegir)
     app.advance(10 * 60_000)
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    await removeWhatEnded(app.deps)
+    await removeExpiredRows(app.deps)
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 

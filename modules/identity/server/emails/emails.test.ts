@@ -1,6 +1,6 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
@@ -93,7 +93,7 @@ describe('a new address', () => {
     for (let tries = 0; tries < 10; tries++) await confirm(pin === '000000' ? '111111' : '000000', cookie, own)
     expect((await confirm(pin, cookie, own)).status).toBe(429)
     own.advance(2 * 3_600_000)
-    await removeWhatEnded(own.deps)
+    await removeExpiredRows(own.deps)
     const left = await withTenant(own.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('email_changes').select('email').execute(),
     )

@@ -1,9 +1,8 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
-import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { removeEndedSessions } from './jobs.ts'
+import { removeExpiredRows } from '@atrium/server/retention'
 
 const hour = 3_600_000
 let app: TestApp
@@ -295,7 +294,6 @@ describe('session', () => {
 test('ended sessions and expired PINs are removed, others stay', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
-  const { edition } = { edition: findEdition('wealth')! }
   const left = () =>
     withTenant(own.db, system, async (transaction) => ({
       sessions: (await transaction.selectFrom('sessions').select('id').execute()).length,
@@ -305,12 +303,12 @@ test('ended sessions and expired PINs are removed, others stay', async () => {
   await own.signInHalf('geoffrey-tillotson')
   own.advance(29 * 60_000)
   await own.signInHalf('iris-delacourt')
-  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 0, pins: 0 })
+  expect(await removeExpiredRows(own.deps)).toEqual({})
   own.advance(2 * 60_000)
-  expect(await removeEndedSessions(own.deps, edition)).toEqual({ sessions: 2, pins: 0 })
+  expect(await removeExpiredRows(own.deps)).toEqual({ sessions: 2 })
   expect(await left()).toEqual({ sessions: 1, pins: 1 })
   own.advance(2 * hour)
-  await removeEndedSessions(own.deps, edition)
+  await removeExpiredRows(own.deps)
   expect(await left()).toEqual({ sessions: 0, pins: 0 })
   await own.close()
 })

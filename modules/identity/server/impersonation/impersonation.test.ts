@@ -4,7 +4,7 @@ import { listContractRoutes } from '@atrium/server/http/api-routes'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { resetSecondFactor } from '@atrium/administration/server/administration/writes'
-import { removeEndedSessions } from '../identity/jobs.ts'
+import { removeExpiredRows } from '@atrium/server/retention'
 
 const minute = 60_000
 let app: TestApp
@@ -142,7 +142,7 @@ describe('impersonation', () => {
       'idling out',
       async () => {
         app.advance(mainEdition.session.idleMs)
-        await removeEndedSessions(app.deps, mainEdition)
+        await removeExpiredRows(app.deps)
       },
     ],
   ]
@@ -165,14 +165,14 @@ describe('impersonation', () => {
 
   test('that expired is ended in the nightly log, at its time of expiry, with the session open', async () => {
     await start()
-    await removeEndedSessions(app.deps, mainEdition)
+    await removeExpiredRows(app.deps)
     const before = (await events('impersonation.ended')).length
     const endsAt = new Date(app.deps.clock().getTime() + 30 * minute)
     app.advance(29 * minute)
     await app.call('POST', '/api/session/extend', { cookie })
     app.advance(2 * minute)
-    await removeEndedSessions(app.deps, mainEdition)
-    await removeEndedSessions(app.deps, mainEdition)
+    await removeExpiredRows(app.deps)
+    await removeExpiredRows(app.deps)
     expect((await events('impersonation.ended')).slice(before)).toMatchObject([
       { person_id: null, account_id: account, details: { endedAt: endsAt.toISOString() } },
     ])

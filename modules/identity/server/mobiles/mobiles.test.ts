@@ -1,6 +1,6 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { addAuthenticator } from '@atrium/server/testing/totp'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -166,7 +166,7 @@ describe('a mobile number', () => {
     own.advance(121 * 60_000)
     const again = await own.signIn('leonard-pask')
     expect((await own.call('POST', '/api/me/mobile/confirmation', { cookie: again, body: { code: pin } })).status).toBe(401)
-    await removeWhatEnded(own.deps)
+    await removeExpiredRows(own.deps)
     expect(await own.asOwner('select count(*)::int as count from mobile_changes')).toEqual([{ count: 0 }])
     await own.close()
   })

@@ -1,7 +1,7 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { addPasskey, createPasskey, type TestPasskey } from '@atrium/server/testing/passkey'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -153,7 +153,7 @@ describe('a passkey’s signature', () => {
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
     expect((await send(passkey.answer('a'.repeat(43)))).status).toBe(401)
-    await removeWhatEnded(app.deps)
+    await removeExpiredRows(app.deps)
     const left = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('passkey_challenges').select('challenge').where('challenge', '=', challenge).execute(),
     )

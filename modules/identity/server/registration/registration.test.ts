@@ -1,7 +1,7 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeWhatEnded } from '@atrium/server/cleanings'
+import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { domainIssue } from './sign-up-rules.ts'
@@ -448,13 +448,13 @@ test('unconfirmed sign-ups and expired links are removed', async () => {
       (await transaction.selectFrom('sign_ups').select('id').execute()).length,
       (await transaction.selectFrom('single_use_tokens').select('id').execute()).length,
     ])
-  await removeWhatEnded(own.deps)
+  await removeExpiredRows(own.deps)
   expect(await left()).toEqual([1, 1])
   own.advance(60_000)
-  await removeWhatEnded(own.deps)
+  await removeExpiredRows(own.deps)
   expect(await left()).toEqual([1, 0])
   own.advance(2 * 60 * 60_000)
-  await removeWhatEnded(own.deps)
+  await removeExpiredRows(own.deps)
   expect(await left()).toEqual([0, 0])
   await own.close()
 })

@@ -77,6 +77,7 @@ const words: typeof en = {
   changePassword: 'Αλλαγή κωδικού',
   setPassword: 'Ορισμός κωδικού',
   passwordChanged: 'Ο κωδικός σας άλλαξε. Συνδεθείτε με αυτόν.',
+  adminNeeded: 'Για αυτή τη σελίδα χρειάζεται διαχειριστής. Συνδεθείτε ως διαχειριστής ή επιστρέψτε.',
 }
 
 export default words

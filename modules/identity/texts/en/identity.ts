@@ -75,4 +75,5 @@ export default {
   changePassword: 'Change password',
   setPassword: 'Set password',
   passwordChanged: 'Your password was changed. Please sign in with it.',
+  adminNeeded: 'An administrator is needed for that page. Sign in as one, or go back.',
 }

@@ -77,6 +77,7 @@ const words: typeof en = {
   changePassword: 'Breyta lykilorði',
   setPassword: 'Vista lykilorð',
   passwordChanged: 'Lykilorðinu var breytt. Skráðu þig inn með því.',
+  adminNeeded: 'Kerfisstjóra þarf fyrir þá síðu. Skráðu þig inn sem slíkur eða farðu til baka.',
 }
 
 export default words

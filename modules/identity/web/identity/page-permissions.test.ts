@@ -1,6 +1,8 @@
-import { roles, type Me } from '@atrium/people/contract/profiles'
+import { roles } from '@atrium/contract/roles'
+import type { Me } from '@atrium/people/contract/profiles'
 import { describe, expect, it } from 'vitest'
-import { adminGuard, pageGuard, pagePermissions, type PagePermission, type Visit } from './page-permissions.ts'
+import { pagePermissions, type PagePermission } from '@atrium/ui/pages'
+import { adminGuard, pageGuard, type Visit } from './page-permissions.ts'
 
 const portals: Me['portals'] = [{ id: 'private', name: 'Private clients', theme: 'main' }]
 const account = (more: Partial<Me['accounts'][number]> = {}) => ({

@@ -1,14 +1,12 @@
-import type { AccountPage } from '@atrium/accounts/contract/accounts'
+import type { AccountPage } from '@atrium/contract/account-pages'
+import type { Role } from '@atrium/contract/roles'
 import type { SessionState } from '../../contract/identity.ts'
-import type { Me, Role } from '@atrium/people/contract/profiles'
+import type { Me } from '@atrium/people/contract/profiles'
+import type { PagePermission } from '@atrium/ui/pages'
 import { type Redirect } from './guards.ts'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 
-/** Requirements of a page for its visitor; each has its own guard. */
-export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
-export type PagePermission = (typeof pagePermissions)[number]
-
-/** The visitor, and the page with its portal and account, as far as its address names them. */
+/** Who comes, and to which page of which portal and account, as far as its address names them. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null

@@ -37,7 +37,7 @@ export function ProfileReport() {
         <p className="muted">{t('profiles.lede')}</p>
         {['admin', 'company-admin'].includes(me.role) && (
           <p className="profile-more">
-            <ButtonLink to="/profile/organisation">{t('organisations.title')}</ButtonLink>
+            <ButtonLink to="/profile/organisation">{t('navigation.organisation')}</ButtonLink>
           </p>
         )}
         <PortraitSetting me={me} />

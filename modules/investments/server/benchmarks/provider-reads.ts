@@ -1,4 +1,5 @@
-import type { BenchmarkChoice, BenchmarkChoices, Compared } from '../../contract/benchmarks.ts'
+import type { BenchmarkChoices, Compared } from '../../contract/benchmarks.ts'
+import type { BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 import { benchmarkCurrency, benchmarkIds, benchmarkLabel, benchmarkNamed, benchmarks, type BenchmarkId } from '@atrium/domain/benchmark'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { readConcept } from '@atrium/platform/providers/concept'

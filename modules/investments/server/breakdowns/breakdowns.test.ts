@@ -1,4 +1,5 @@
-import type { Breakdowns, Dimension, Exposure } from '../../contract/breakdowns.ts'
+import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
+import type { Dimension } from '../../contract/breakdown-terms.ts'
 import type { Holdings } from '../../contract/portfolios.ts'
 import { Decimal, sum } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

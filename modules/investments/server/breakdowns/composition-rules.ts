@@ -1,4 +1,5 @@
-import { dimensions, type Composition, type Dimension } from '../../contract/breakdowns.ts'
+import type { Composition } from '../../contract/breakdowns.ts'
+import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import { assetClasses } from '@atrium/contract/portfolio-terms'
 import { breakdown, sectorOf, sectors, type Composition as Broken } from '@atrium/domain/breakdown'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'

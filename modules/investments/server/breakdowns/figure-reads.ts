@@ -1,4 +1,4 @@
-import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
+import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { recordTraces } from '@atrium/platform/figures/explanation-rules'

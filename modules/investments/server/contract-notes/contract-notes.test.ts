@@ -1,5 +1,5 @@
 import type { ContractNote } from '../../contract/contract-notes.ts'
-import { documentPath } from '../../contract/documents.ts'
+import { documentPath } from '../../contract/document-path.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'

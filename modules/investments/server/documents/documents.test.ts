@@ -1,5 +1,5 @@
 import type { DocumentList } from '../../contract/documents.ts'
-import { documentPath } from '../../contract/documents.ts'
+import { documentPath } from '../../contract/document-path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { contentDisposition, safeMediaType } from '@atrium/platform/http/file-headers'

@@ -1,4 +1,5 @@
-import { fundFacets, fundRanges, type FoundFund, type FoundFunds, type Fund } from '../../contract/funds.ts'
+import type { FoundFund, FoundFunds, Fund } from '../../contract/funds.ts'
+import { fundFacets, fundRanges } from '../../contract/fund-terms.ts'
 import type {
   UpstreamFoundFund,
   UpstreamFundFacts,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '../../contract/funds.ts'
+import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { readConcept } from '@atrium/platform/providers/concept'

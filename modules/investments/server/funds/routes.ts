@@ -1,5 +1,5 @@
 import { funds as fundsContract } from '../../contract/funds.ts'
-import { fundFacets } from '../../contract/funds.ts'
+import { fundFacets } from '../../contract/fund-terms.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { fundsScope } from './access.ts'

@@ -4,16 +4,17 @@ import { accountFigures } from '@atrium/wealth/contract/wealth'
 import type { CashTransactions } from '../../contract/cash-transactions.ts'
 import type { HoldingDetails } from '../../contract/holdings.ts'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '../../contract/portfolios.ts'
-import { dimensions, type Breakdowns, type Exposure } from '../../contract/breakdowns.ts'
+import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
+import { dimensions } from '../../contract/breakdown-terms.ts'
 import { ownLine, simulatedLine, type Simulations } from '../../contract/simulations.ts'
-import { portfolioFigures } from '../../contract/portfolios.ts'
+import { portfolioFigures } from '../../contract/portfolio-figures.ts'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { explain, inputsOf } from '@atrium/domain/trace'
 import { editions } from '@atrium/editions/registry'
-import el from '@atrium/locales/el'
-import en from '@atrium/locales/en'
-import is from '@atrium/locales/is'
+import el from '@atrium/locales/el/explanation'
+import en from '@atrium/locales/en/explanation'
+import is from '@atrium/locales/is/explanation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '@atrium/server/modules'
 import { testDay } from '@atrium/server/testing/clock'
@@ -435,7 +436,7 @@ describe('every calculation that is explained, for every client of the demo firm
     ['en', en],
     ['is', is],
     ['el', el],
-  ])('has texts in %s', (_, { explanation }) => {
+  ])('has words in %s', (_, explanation) => {
     for (const [formula, { inputs, steps }] of Object.entries(views)) {
       keys.formulas.add(formula)
       for (const input of Object.values(inputs) as (string | { name: string })[])

@@ -1,13 +1,7 @@
-import type { BenchmarkChoice } from '../../contract/benchmarks.ts'
+import type { BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 import type { ExplainedFigure, FigureCase, FigureUnit } from '@atrium/contract/explanation'
-import {
-  isFigureOfMany,
-  monthsOfPage,
-  periods,
-  statisticPeriods,
-  transactionCategories,
-  type PortfolioFigure,
-} from '../../contract/portfolios.ts'
+import { monthsOfPage, periods, statisticPeriods, transactionCategories } from '../../contract/portfolios.ts'
+import { isFigureOfMany, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
 import { transactionWindow } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'

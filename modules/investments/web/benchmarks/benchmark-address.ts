@@ -1,4 +1,4 @@
-import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmarks.ts'
+import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 
 /** The requested benchmark; undefined for that of the risk profile, or an unknown one. */
 export function benchmarkIn(asked: string | undefined): BenchmarkChoice | undefined {

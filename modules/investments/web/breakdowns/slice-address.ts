@@ -1,4 +1,4 @@
-import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
+import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 
 /** A slice in an address: `sector:Energy`. */
 export const sliceAddress = (dimension: Dimension, key: string): string => `${dimension}:${key}`

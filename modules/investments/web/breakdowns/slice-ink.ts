@@ -1,5 +1,5 @@
 import type { Ink } from '@atrium/charts/palette'
-import type { Dimension } from '../../contract/breakdowns.ts'
+import type { Dimension } from '../../contract/breakdown-terms.ts'
 import { sectors } from '@atrium/domain/breakdown'
 import { currencies } from '@atrium/domain/currency'
 import { assetKey } from '@atrium/ui/components/asset-class'

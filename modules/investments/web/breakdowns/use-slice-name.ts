@@ -1,4 +1,4 @@
-import type { Dimension } from '../../contract/breakdowns.ts'
+import type { Dimension } from '../../contract/breakdown-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { assetKey } from '@atrium/ui/components/asset-class'
 

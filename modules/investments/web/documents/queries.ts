@@ -1,4 +1,5 @@
-import { documentPath, type KeptDocument } from '../../contract/documents.ts'
+import type { KeptDocument } from '../../contract/documents.ts'
+import { documentPath } from '../../contract/document-path.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { downloadFile } from '@atrium/ui/lib/download-file'

@@ -1,6 +1,7 @@
 import { sortDirections, type SortDirection } from '@atrium/contract/lists'
 import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
-import { fundFacets, fundOrders, type FundFacet, type FundOrder, type FundQuery } from '../../contract/funds.ts'
+import type { FundQuery } from '../../contract/funds.ts'
+import { fundFacets, fundOrders, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
 
 /** The explorer's state in the address, without defaults. */
 export type FundSearch = Partial<Record<FundFacet, string>> & {

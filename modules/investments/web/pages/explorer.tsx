@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Explorer } from '../funds/components/explorer.tsx'
 import { FundDrawer } from '../funds/components/fund-drawer.tsx'
-import { changed, type FundSearch } from '../funds/fund-search.ts'
+import { changed, parseFundSearch, type FundSearch } from '../funds/fund-search.ts'
 import { fundsQuery } from '../funds/queries.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/explorer')
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
 export function ExplorerReport() {
   const { t } = useTranslation()
-  const { portal } = route.useParams()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { portal } = usePageParams<'portal'>()
+  const [search, changeSearch] = usePageSearch(parseFundSearch)
   const drawer = useUrlDrawer('fund')
   const { error } = useQuery(fundsQuery(portal, search))
   const { account, fund } = search
@@ -27,13 +24,12 @@ export function ExplorerReport() {
     return () => accountOfPage.set(null)
   }, [account])
   const onSearch = useCallback(
-    (change: Partial<Record<keyof FundSearch, unknown>>) =>
-      void navigate({ search: (before) => changed(before, change), replace: true, resetScroll: false }),
-    [navigate],
+    (change: Partial<Record<keyof FundSearch, unknown>>) => changeSearch((before) => changed(before, change), { replace: true }),
+    [changeSearch],
   )
   const onPage = useCallback(
-    (page: number) => void navigate({ search: (before) => changed(before, { page: page > 1 ? page : undefined }) }),
-    [navigate],
+    (page: number) => changeSearch((before) => changed(before, { page: page > 1 ? page : undefined }), { resetScroll: true }),
+    [changeSearch],
   )
   const body = (): ReportBody => {
     if (['not-found', 'not-allowed'].includes(failureCode(error)))

@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-skeleton.tsx'
 import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
-import { drawerIn, type DrawerProps, type PortfolioSearch, type Tab, type TabProps } from '../portfolios/portfolio-search.ts'
+import {
+  drawerIn,
+  parsePortfolioSearch,
+  type DrawerProps,
+  type PortfolioSearch,
+  type Tab,
+  type TabProps,
+} from '../portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../portfolios/queries.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
@@ -15,14 +21,12 @@ import { isRevisit } from '@atrium/ui/lib/revisit'
 import { useStore } from '@atrium/ui/lib/store'
 import { usePortfolioParts } from '../portfolios/portfolio-parts.ts'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/portfolio/$portfolio')
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
 export function PortfolioReport() {
   const { t } = useTranslation()
-  const { portal, portfolio: id } = route.useParams()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { portal, portfolio: id } = usePageParams<'portal' | 'portfolio'>()
+  const [search, changeSearch] = usePageSearch(parsePortfolioSearch)
   const { data: me } = useQuery(meQuery)
   const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
   // Data of the previous day while another day is fetched, never of another portfolio.
@@ -33,9 +37,8 @@ export function PortfolioReport() {
     return () => accountOfPage.set(null)
   }, [account?.id])
   const onSearch = useCallback(
-    (change: Record<string, unknown>) =>
-      void navigate({ search: (before) => clean({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
+    (change: Record<string, unknown>) => changeSearch((before) => clean({ ...before, ...change }), { replace: true }),
+    [changeSearch],
   )
 
   const staff = me && isStaff(me)

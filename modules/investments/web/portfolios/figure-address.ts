@@ -1,4 +1,4 @@
-import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../contract/portfolios.ts'
+import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
 
 /** A figure in the address of the page: `change`, `holding.gain:HL-1`, `return:3Y`. */
 export type FigureAddress = { figure: PortfolioFigure; of: string | undefined }

@@ -1,7 +1,7 @@
 import { useContributed } from '@atrium/ui/contributions'
 import type { ComponentType } from 'react'
 import { HoldingsTab } from './components/holdings-tab.tsx'
-import { part, type Part } from './part.ts'
+import { part, type Part } from '@atrium/ui/part'
 import type { DrawerKind, DrawerProps, Tab, TabProps } from './portfolio-search.ts'
 
 type Tabs = { [Name in Tab]?: Part<TabProps> }
@@ -16,24 +16,30 @@ declare module '@atrium/ui/contributions' {
 
 /** Tabs of this module; holdings, which open first, are loaded with the page. */
 const tabParts: Tabs = {
-  performance: part(async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
-  exposure: part(async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
-  breakdowns: part(async () => (await import('../breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
+  performance: part('investments', async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
+  exposure: part('investments', async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
+  breakdowns: part('investments', async () => (await import('../breakdowns/components/breakdowns-tab.tsx')).BreakdownsTab),
   holdings: HoldingsTab,
-  transactions: part(async () => (await import('./components/transactions-tab.tsx')).TransactionsTab),
-  'transactions-file': part(async () => (await import('./components/transactions-file-tab.tsx')).TransactionsFileTab),
-  'cash-transactions': part(async () => (await import('../cash-transactions/components/cash-tab.tsx')).CashTab),
-  'contract-notes': part(async () => (await import('../contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
-  fees: part(async () => (await import('./components/fees-tab.tsx')).FeesTab),
-  'simulated-returns': part(async () => (await import('../simulations/components/simulations-tab.tsx')).SimulationsTab),
-  'product-history': part(async () => (await import('../product-histories/components/product-history-tab.tsx')).ProductHistoryTab),
-  documents: part(async () => (await import('../documents/components/documents-tab.tsx')).DocumentsTab),
+  transactions: part('investments', async () => (await import('./components/transactions-tab.tsx')).TransactionsTab),
+  'transactions-file': part('investments', async () => (await import('./components/transactions-file-tab.tsx')).TransactionsFileTab),
+  'cash-transactions': part('investments', async () => (await import('../cash-transactions/components/cash-tab.tsx')).CashTab),
+  'contract-notes': part('investments', async () => (await import('../contract-notes/components/contract-notes-tab.tsx')).ContractNotesTab),
+  fees: part('investments', async () => (await import('./components/fees-tab.tsx')).FeesTab),
+  'simulated-returns': part('investments', async () => (await import('../simulations/components/simulations-tab.tsx')).SimulationsTab),
+  'product-history': part(
+    'investments',
+    async () => (await import('../product-histories/components/product-history-tab.tsx')).ProductHistoryTab,
+  ),
+  documents: part('investments', async () => (await import('../documents/components/documents-tab.tsx')).DocumentsTab),
 }
 
 const drawerParts: Drawers = {
-  'contract-note': part(async () => (await import('../contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer),
-  holding: part(async () => (await import('../holdings/components/holding-drawer.tsx')).HoldingDrawer),
-  breakdown: part(async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
+  'contract-note': part(
+    'investments',
+    async () => (await import('../contract-notes/components/contract-note-drawer.tsx')).ContractNoteDrawer,
+  ),
+  holding: part('investments', async () => (await import('../holdings/components/holding-drawer.tsx')).HoldingDrawer),
+  breakdown: part('investments', async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
 }
 
 /** Tabs and drawers of this and all other modules. */

@@ -1,4 +1,4 @@
-import { dimensions, type Dimension } from '../../contract/breakdowns.ts'
+import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import type { Portfolio } from '../../contract/portfolios.ts'
 
 /** Performance, then the specification's in its order (specification decision 33). */

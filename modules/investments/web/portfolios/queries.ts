@@ -1,5 +1,5 @@
-import type { BenchmarkChoice } from '../../contract/benchmarks.ts'
-import type { PortfolioFigure } from '../../contract/portfolios.ts'
+import type { BenchmarkChoice } from '../../contract/benchmark-terms.ts'
+import type { PortfolioFigure } from '../../contract/portfolio-figures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 

@@ -24,6 +24,16 @@ export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () 
   return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
 }
 
+/** Compares the figures of every edition with its own, save one whose comparison is under way. */
+export async function reconcileAll(deps: Needed, editions: readonly Edition[]): Promise<Reconciled> {
+  const counts = { portfolios: 0, failures: 0, differences: 0 }
+  for (const edition of editions) {
+    const own = await reconcile(deps, edition)
+    for (const name of ['portfolios', 'failures', 'differences'] as const) counts[name] += own?.[name] ?? 0
+  }
+  return counts
+}
+
 /** Compares every portfolio of an edition with its own figures. Failures are reported, and do not stop the others. */
 export async function compareAll(
   deps: Needed,

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportList } from '../imports/components/import-list.tsx'
 import { ImportPage } from '../imports/components/import-page.tsx'
+import { parseImportSearch } from '../imports/import-search.ts'
 import { importQuery } from '../imports/queries.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/admin/imports')
+import { usePageSearch } from '@atrium/ui/pages'
 
 /** All imports, or the one in the address. */
 export function ImportsReport() {
-  const search = route.useSearch()
+  const [search] = usePageSearch(parseImportSearch)
   useEffect(() => accountOfPage.set(null), [])
   return search.import === undefined ? <AllImports /> : <OneImport key={search.import} id={search.import} />
 }

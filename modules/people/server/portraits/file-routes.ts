@@ -1,5 +1,6 @@
 import { mostPhotoBytes, photoTypes } from '../../contract/portraits.ts'
-import { photoPixels, type Photos, type PhotoSize } from '@atrium/contract/photos'
+import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
+import type { Photos } from '@atrium/contract/photos'
 import { uuid } from '@atrium/contract/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'

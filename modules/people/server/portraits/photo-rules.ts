@@ -1,4 +1,4 @@
-import { photoPixels, type PhotoSize } from '@atrium/contract/photos'
+import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import sharp, { type Sharp } from 'sharp'
 
 /** Limit above pictures of today's telephones; a larger claim is not decoded. */

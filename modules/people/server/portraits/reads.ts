@@ -1,4 +1,5 @@
-import type { Photos, PhotoSize } from '@atrium/contract/photos'
+import type { PhotoSize } from '@atrium/contract/photo-sizes'
+import type { Photos } from '@atrium/contract/photos'
 import { sql } from 'kysely'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'

@@ -1,9 +1,8 @@
-import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asApp, signInApp } from '@atrium/server/testing/native-app'
 import { picture } from '@atrium/server/testing/pictures'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { removeEndedSessions } from '@atrium/identity/server/identity/jobs'
+import { removeExpiredRows } from '@atrium/server/retention'
 
 const token = 'fcm-marker-5512:APA91bH'
 let app: TestApp
@@ -181,7 +180,7 @@ describe('the push token of a device', () => {
 
     await named('out-of-time')
     app.advance(25 * 3_600_000)
-    await removeEndedSessions(app.deps, mainEdition)
+    await removeExpiredRows(app.deps)
     expect(await isKnown('out-of-time')).toBe(true)
     const { id: person } = (await app.get('/api/me', { cookie: await app.signIn(key) })).json
     const admin = await app.signIn('oscar-venn')

@@ -9,6 +9,8 @@ const words: typeof en = {
   theme: 'Εμφάνιση',
   save: 'Αποθήκευση',
   saved: 'Το προφίλ σας αποθηκεύτηκε.',
+  lastLogin: 'Τελευταία σύνδεση {{moment}}',
+  firstLogin: 'Αυτή είναι η πρώτη σας επίσκεψη.',
 }
 
 export default words

@@ -7,4 +7,6 @@ export default {
   theme: 'Theme',
   save: 'Save',
   saved: 'Your profile is saved.',
+  lastLogin: 'Last login {{moment}}',
+  firstLogin: 'This is your first visit.',
 }

@@ -9,6 +9,8 @@ const words: typeof en = {
   theme: 'Útlit',
   save: 'Vista',
   saved: 'Upplýsingarnar eru vistaðar.',
+  lastLogin: 'Síðasta innskráning {{moment}}',
+  firstLogin: 'Þetta er fyrsta heimsókn þín.',
 }
 
 export default words

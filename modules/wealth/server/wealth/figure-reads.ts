@@ -1,15 +1,13 @@
 import {
-  changeNames,
-  changePeriods,
   isChargeFigure,
   isMovementFigure,
   isPartFigure,
   type AccountFigure,
-  type ChangePeriod,
   type ChargeFigure,
   type MovementFigure,
   type PartFigure,
 } from '../../contract/wealth.ts'
+import { changeNames, changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'

@@ -1,14 +1,13 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
 import {
   accountFigures,
-  changeNames,
-  changePeriods,
   movementFigures,
   type AccountAllocation,
   type AccountCharges,
   type AccountPerformance,
   type MovementFigure,
 } from '../../contract/wealth.ts'
+import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { changeNames, changePeriods, type AccountPerformance, type ChangeName, type ChangePeriod } from '../../contract/wealth.ts'
+import type { AccountPerformance } from '../../contract/wealth.ts'
+import { changeNames, changePeriods, type ChangeName, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Rate } from '@atrium/domain/movement'

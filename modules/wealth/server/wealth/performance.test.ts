@@ -1,10 +1,11 @@
-import { changeNames, changePeriods, type AccountPerformance } from '../../contract/wealth.ts'
+import type { AccountPerformance } from '../../contract/wealth.ts'
+import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
 import type { ExplainedFigure } from '@atrium/contract/explanation'
 import type { Performance } from '@atrium/investments/contract/portfolios'
 import { Decimal, roundTo } from '@atrium/domain/decimal'
-import el from '@atrium/locales/el'
-import en from '@atrium/locales/en'
-import is from '@atrium/locales/is'
+import el from '@atrium/locales/el/explanation'
+import en from '@atrium/locales/en/explanation'
+import is from '@atrium/locales/is/explanation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { sumOfPortfolios } from './series-rules.ts'
@@ -103,7 +104,7 @@ describe('the returns of an account and its portfolios', () => {
       null,
       [{ name: 'portfolio-value', label: failed[0]?.name, reason: 'portfolio-not-read' }],
     ])
-    for (const { explanation } of [en, is, el]) expect(explanation.reasons['portfolio-not-read']).toMatch(/\.$/)
+    for (const { reasons } of [en, is, el]) expect(reasons['portfolio-not-read']).toMatch(/\.$/)
     await own.close()
   })
 

@@ -2,8 +2,6 @@ import type en from '../en/households.ts'
 
 const words: typeof en = {
   title: 'Όλοι οι λογαριασμοί μαζί',
-  together: 'Όλοι μαζί',
-  switch: 'Λογαριασμοί',
   failed: 'Δεν ήταν δυνατή η συνολική ανάγνωση των λογαριασμών σας.',
   accounts: 'Οι λογαριασμοί σας',
   account: 'Λογαριασμός',

@@ -1,7 +1,5 @@
 export default {
   title: 'All accounts together',
-  together: 'All together',
-  switch: 'Accounts',
   failed: 'Your accounts together could not be read.',
   accounts: 'Your accounts',
   account: 'Account',

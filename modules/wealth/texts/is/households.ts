@@ -2,8 +2,6 @@ import type en from '../en/households.ts'
 
 const words: typeof en = {
   title: 'Allir reikningar saman',
-  together: 'Allt saman',
-  switch: 'Reikningar',
   failed: 'Ekki tókst að lesa reikningana þína saman.',
   accounts: 'Reikningar þínir',
   account: 'Reikningur',

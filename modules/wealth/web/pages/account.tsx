@@ -1,6 +1,5 @@
-import type { ChangePeriod, ShownCurrency } from '../../contract/wealth.ts'
+import type { ChangePeriod, ShownCurrency } from '../../contract/wealth-terms.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountRecord } from '@atrium/accounts/web/account-records/components/account-record.tsx'
@@ -8,7 +7,7 @@ import { AccountOverview } from '../wealth/components/account-overview.tsx'
 import { AccountSkeleton } from '../wealth/components/account-skeleton.tsx'
 import { parseAccountSearch } from '../wealth/account-search.ts'
 import { accountQuery } from '@atrium/accounts/web/accounts/queries'
-import { DoingBanner, DoingList } from '@atrium/actions/web/doings/components/doing-list.tsx'
+import { ActionBanner, ActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ImpersonationBar } from '@atrium/identity/web/impersonation/components/impersonation-bar.tsx'
 import { singlePortfolioGuard } from '@atrium/identity/web/identity/guards'
@@ -18,14 +17,12 @@ import { rememberAccount } from '@atrium/ui/lib/recent-accounts'
 import { SinceVisit } from '../visits/components/since-visit.tsx'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/account/$account')
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
 export function AccountReport() {
   const { t } = useTranslation()
-  const { portal, account: id } = route.useParams()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { portal, account: id } = usePageParams<'portal' | 'account'>()
+  const [search, changeSearch] = usePageSearch(parseAccountSearch)
   const { data: me } = useQuery(meQuery)
   const { data: account, error, refetch } = useQuery(accountQuery(id))
   const staff = me && isStaff(me)
@@ -33,18 +30,10 @@ export function AccountReport() {
     if (account && staff) rememberAccount({ id: account.id, name: account.name, portal })
   }, [account, staff, portal])
 
-  const choose = (period: ChangePeriod) =>
-    void navigate({
-      search: (before) => parseAccountSearch({ ...before, change: period }),
-      replace: true,
-      resetScroll: false,
-    })
+  const choose = (period: ChangePeriod) => changeSearch((before) => parseAccountSearch({ ...before, change: period }), { replace: true })
   // A history entry for each, so that Back returns to the previous currency; the account's own is not in the address.
   const chooseCurrency = (currency: ShownCurrency) =>
-    void navigate({
-      search: (before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }),
-      resetScroll: false,
-    })
+    changeSearch((before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }))
   const place = staff
     ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
@@ -54,7 +43,9 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
-    const doings = staff ? null : { list: <DoingList />, banner: <DoingBanner />, sinceVisit: <SinceVisit account={id} portal={portal} /> }
+    const actions = staff
+      ? null
+      : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit account={id} portal={portal} /> }
     const content = (
       <>
         <AccountSwitch me={me} portal={portal} current={id} />
@@ -66,7 +57,7 @@ export function AccountReport() {
           search={search}
           onChoose={choose}
           onCurrency={chooseCurrency}
-          doings={doings}
+          actions={actions}
           record={staff ? <AccountRecord account={id} /> : null}
         />
       </>

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { HouseholdPage } from '../households/components/household-page.tsx'
+import { parseHouseholdSearch } from '../households/household-search.ts'
 import { householdQuery } from '../households/queries.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
-
-const route = getRouteApi('/signed-in/dashboard/dashboard/$portal/household')
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
 export function HouseholdReport() {
   const { t } = useTranslation()
-  const { portal } = route.useParams()
-  const { explain } = route.useSearch()
+  const { portal } = usePageParams<'portal'>()
+  const [{ explain }] = usePageSearch(parseHouseholdSearch)
   const { data: me } = useQuery(meQuery)
   const { data: household, error, refetch } = useQuery(householdQuery(portal))
   const body = (): ReportBody => {

@@ -1,14 +1,13 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
 import {
   accountFigures,
-  changePeriods,
   isMovementFigure,
   isPartFigure,
   type AccountFigure,
-  type ChangePeriod,
   type MovementFigure,
   type PartFigure,
 } from '../../contract/wealth.ts'
+import { changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
 
 type Portfolio = Account['portfolios'][number]

@@ -1,4 +1,4 @@
-import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth.ts'
+import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth-terms.ts'
 import { withoutEmpty } from '@atrium/ui/lib/list-search'
 
 /** The account page's state in the address: the period of the changes, a further currency, and the explained figure. */

@@ -1,4 +1,5 @@
-import type { AccountFigure, ShownCurrency } from '../../contract/wealth.ts'
+import type { AccountFigure } from '../../contract/wealth.ts'
+import type { ShownCurrency } from '../../contract/wealth-terms.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 

@@ -251,6 +251,7 @@ export default {
       'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
+    sharpe: 'Sharpe ratio',
     'cost-of-portfolio': 'What the portfolio cost',
     'days-held': 'Days it was there',
     payment: 'Payment',
@@ -363,6 +364,7 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'no-risk-free-series': 'no risk-free rate is known for this period.',
     'portfolio-left-out': 'it could not be read, so it is not counted here.',
     'not-simulated': 'the weights of this model cannot be used.',
     'month-without-return': 'an asset class has no return in this month, so the line ends before it.',

@@ -1,8 +1,6 @@
 export default {
-  clients: 'My clients',
   dashboard: 'My dashboard',
   overview: 'Overview',
-  explorer: 'Explorer',
   news: 'News',
   library: 'Library',
   messages: 'Messages',
@@ -10,9 +8,4 @@ export default {
   feedback: 'Feedback',
   investmentAdvice: 'Investment advice',
   processes: 'Processes',
-  sources: 'Data sources',
-  people: 'People',
-  imports: 'Imports',
-  portals: 'Portals',
-  profile: 'Profile',
 }

@@ -250,6 +250,7 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    sharpe: 'Sharpe-hlutfall',
     'cost-of-portfolio': 'Kostnaður safnsins',
     'days-held': 'Dagar sem það var til',
     payment: 'Greiðsla',
@@ -362,6 +363,7 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'no-risk-free-series': 'áhættulausir vextir eru ekki þekktir fyrir þetta tímabil.',
     'portfolio-left-out': 'ekki tókst að lesa það og því er það ekki talið hér.',
     'not-simulated': 'ekki er hægt að nota vægi þessa líkans.',
     'month-without-return': 'eignaflokkur hefur enga ávöxtun í þessum mánuði og því endar línan á undan honum.',

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { navigation } from '../navigation.ts'
+import { modules } from '../../modules.ts'
+import { collectNavigation, navigation } from '../navigation.ts'
 import { usePlace } from '../use-place.ts'
 import { useAppliedTheme } from '../use-applied-theme.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
@@ -16,6 +17,8 @@ import { MobileHead } from './mobile-head.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
+
+const items = collectNavigation(modules)
 
 /** Frame of a page of a signed-in person. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -30,7 +33,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
-  const entries = navigation({ role: me.role, features, isSmall, rules }, place)
+  const entries = navigation(items, { role: me.role, features, isSmall, rules }, place)
   return (
     <>
       <a className="skip" href="#main">

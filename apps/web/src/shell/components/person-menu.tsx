@@ -6,6 +6,8 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { modules } from '../../modules.ts'
+import { menuFor } from '../navigation.ts'
 
 export function PersonMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
@@ -28,17 +30,11 @@ export function PersonMenu({ me }: { me: Me }) {
         </>
       }
       items={[
-        { id: 'profile', label: t('navigation.profile'), onChoose: () => void navigate({ to: '/profile/me' }) },
-        ...(me.role === 'admin'
-          ? [{ id: 'people', label: t('navigation.people'), onChoose: () => void navigate({ to: '/admin/people' }) }]
-          : []),
-        ...(me.role === 'client'
-          ? []
-          : [{ id: 'sources', label: t('navigation.sources'), onChoose: () => void navigate({ to: '/admin/sources' }) }]),
-        ...(me.role === 'admin' || me.role === 'company-admin'
-          ? [{ id: 'imports', label: t('navigation.imports'), onChoose: () => void navigate({ to: '/admin/imports' }) }]
-          : []),
-        { id: 'portals', label: t('navigation.portals'), onChoose: () => void navigate({ to: '/portals' }) },
+        ...menuFor(me.role, modules).map(({ id, path }) => ({
+          id,
+          label: t(`navigation.${id}`),
+          onChoose: () => void navigate({ to: path }),
+        })),
         { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
       ]}
     >

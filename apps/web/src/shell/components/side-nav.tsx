@@ -6,7 +6,8 @@ import { accountPath } from '@atrium/ui/lib/paths'
 import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { initials } from '@atrium/ui/components/initials'
-import type { NavigationEntry, NavigationPlace } from '../navigation.ts'
+import type { NavigationPlace } from '@atrium/ui/pages'
+import type { NavigationEntry } from '../navigation.ts'
 import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
 
 type Props = { entries: NavigationEntry[]; me: Me; place: NavigationPlace; isCollapsed: boolean; onToggle: () => void }

@@ -12,7 +12,7 @@ export function AccountSwitch({ me, portal, current }: Props) {
   const accounts = me.accounts.filter((account) => account.portal === portal)
   if (me.role !== 'client' || accounts.length < 2) return null
   return (
-    <nav className="account-switch wrap" aria-label={t('households.switch')}>
+    <nav className="account-switch wrap" aria-label={t('accounts.switchLabel')}>
       <ul>
         {accounts.map(({ id, name }) => (
           <li key={id}>
@@ -23,7 +23,7 @@ export function AccountSwitch({ me, portal, current }: Props) {
         ))}
         <li>
           <Link to={householdPath(portal)} aria-current={current === null ? 'page' : undefined}>
-            {t('households.together')}
+            {t('accounts.allTogether')}
           </Link>
         </li>
       </ul>

@@ -1,5 +1,5 @@
 import type { HeldBond } from '../../../contract/bonds.ts'
-import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import type { PortfolioFigure } from '@atrium/investments/contract/portfolio-figures'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained } from '@atrium/ui/components/figure.tsx'

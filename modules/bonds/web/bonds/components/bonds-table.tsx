@@ -1,5 +1,5 @@
 import type { Bonds, HeldBond } from '../../../contract/bonds.ts'
-import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import type { PortfolioFigure } from '@atrium/investments/contract/portfolio-figures'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

@@ -1,5 +1,5 @@
 import type { GainBasis, YearOfGains } from '../../../contract/gains.ts'
-import type { PortfolioFigure } from '@atrium/investments/contract/portfolios'
+import type { PortfolioFigure } from '@atrium/investments/contract/portfolio-figures'
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -39,7 +39,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   return (
     <>
       <p className="lede">{t('identity.signInLede')}</p>
-      {needsAdmin && <Note kind="info">{t('organisations.adminNeeded')}</Note>}
+      {needsAdmin && <Note kind="info">{t('identity.adminNeeded')}</Note>}
       {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
       <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <TextField

@@ -1,4 +1,5 @@
-import { dimensions, type Breakdowns, type Composition, type Dimension } from '../../../contract/breakdowns.ts'
+import type { Breakdowns, Composition } from '../../../contract/breakdowns.ts'
+import { dimensions, type Dimension } from '../../../contract/breakdown-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useIsMobile } from '@atrium/ui/lib/layout'

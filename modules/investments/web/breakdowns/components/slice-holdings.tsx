@@ -1,4 +1,5 @@
-import type { Composition, Dimension } from '../../../contract/breakdowns.ts'
+import type { Composition } from '../../../contract/breakdowns.ts'
+import type { Dimension } from '../../../contract/breakdown-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

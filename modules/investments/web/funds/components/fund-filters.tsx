@@ -1,4 +1,5 @@
-import { fundOrders, type FoundFunds, type FundFacet, type FundOrder } from '../../../contract/funds.ts'
+import type { FoundFunds } from '../../../contract/funds.ts'
+import { fundOrders, type FundFacet, type FundOrder } from '../../../contract/fund-terms.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'

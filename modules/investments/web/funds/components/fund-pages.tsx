@@ -1,4 +1,5 @@
-import { fundsOnPage, type FoundFunds } from '../../../contract/funds.ts'
+import type { FoundFunds } from '../../../contract/funds.ts'
+import { fundsOnPage } from '../../../contract/fund-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Icon } from '@atrium/ui/components/icon.tsx'

@@ -1,4 +1,5 @@
-import type { FoundFund, FundOrder } from '../../../contract/funds.ts'
+import type { FoundFund } from '../../../contract/funds.ts'
+import type { FundOrder } from '../../../contract/fund-terms.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

@@ -1,5 +1,5 @@
 import type { HoldingDetails } from '../../../contract/holdings.ts'
-import type { PortfolioFigure } from '../../../contract/portfolios.ts'
+import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

@@ -1,4 +1,4 @@
-import type { BenchmarkChoice } from '../../../contract/benchmarks.ts'
+import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Pick } from '@atrium/ui/components/pick.tsx'

@@ -1,4 +1,4 @@
-import type { PortfolioFigure } from '../../../contract/portfolios.ts'
+import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained, Rate } from '@atrium/ui/components/figure.tsx'

@@ -1,4 +1,4 @@
-import type { BenchmarkChoice } from '../../../contract/benchmarks.ts'
+import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import type { Holdings, Portfolio } from '../../../contract/portfolios.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { BenchmarkChoice } from '../../../contract/benchmarks.ts'
+import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'

@@ -1,4 +1,5 @@
-import type { PortfolioFigure, Statistics } from '../../../contract/portfolios.ts'
+import type { Statistics } from '../../../contract/portfolios.ts'
+import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { PeriodReturn } from './period-return.tsx'

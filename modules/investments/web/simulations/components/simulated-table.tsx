@@ -1,4 +1,4 @@
-import type { PortfolioFigure } from '../../../contract/portfolios.ts'
+import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
 import { ownLine, simulatedLine, type SimulatedModel, type SimulationLine, type Simulations } from '../../../contract/simulations.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import { changeNames, type AccountPerformance, type ChangeName, type ChangePeriod, type MovementFigure } from '../../../contract/wealth.ts'
+import type { AccountPerformance, MovementFigure } from '../../../contract/wealth.ts'
+import { changeNames, type ChangeName, type ChangePeriod } from '../../../contract/wealth-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

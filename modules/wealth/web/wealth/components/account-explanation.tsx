@@ -1,5 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import { changePeriods, type AccountFigure, type ChangePeriod, type ShownCurrency } from '../../../contract/wealth.ts'
+import type { AccountFigure } from '../../../contract/wealth.ts'
+import { changePeriods, type ChangePeriod, type ShownCurrency } from '../../../contract/wealth-terms.ts'
 import type { SinceFigure } from '../../../contract/visits.ts'
 import type { PortfolioSummary } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'

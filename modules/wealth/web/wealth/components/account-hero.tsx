@@ -1,5 +1,5 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
-import type { ChangePeriod } from '../../../contract/wealth.ts'
+import type { ChangePeriod } from '../../../contract/wealth-terms.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPart } from '@atrium/ui/i18n/dates'
@@ -67,7 +67,7 @@ function Greeting({ account, reader }: Pick<Props, 'account' | 'reader'>) {
     <>
       <h1 className="greeting">{t(`accounts.greeting.${part}`, { name: reader.name.split(' ')[0] })}</h1>
       <p className="muted">
-        {reader.lastSignInAt ? t('accounts.lastLogin', { moment: moment(reader.lastSignInAt) }) : t('accounts.firstLogin')}
+        {reader.lastSignInAt ? t('profiles.lastLogin', { moment: moment(reader.lastSignInAt) }) : t('profiles.firstLogin')}
       </p>
     </>
   )

@@ -21,12 +21,12 @@ type Props = {
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
   /** The actions of the reader, with a link under the total, and changes since the last visit. */
-  doings: { list: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
+  actions: { queue: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
   /** The firm's internal record of the account. */
   record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, onChoose, onCurrency, doings, record }: Props) {
+export function AccountOverview({ account, reader, search, onChoose, onCurrency, actions, record }: Props) {
   const { change: period = '1D', in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
@@ -38,7 +38,7 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
           <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />
         )}
       </AccountHero>
-      {doings?.banner}
+      {actions?.banner}
       {account.hasLimitedAccess && <LimitedAccess />}
       <div className="wrap columns">
         <div>
@@ -48,8 +48,8 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
           {record}
         </div>
         <div className="beside">
-          {doings?.list}
-          {!account.hasLimitedAccess && doings?.sinceVisit}
+          {actions?.queue}
+          {!account.hasLimitedAccess && actions?.sinceVisit}
           <AdviserCard advisers={account.advisers} />
           {!account.hasLimitedAccess && <FirmContact account={account.id} />}
         </div>

@@ -1,4 +1,5 @@
-import { changeNames, type AccountHistory } from '../../../contract/wealth.ts'
+import type { AccountHistory } from '../../../contract/wealth.ts'
+import { changeNames } from '../../../contract/wealth-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

@@ -1,5 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import { shownCurrencies, type AccountInCurrency, type ShownCurrency } from '../../../contract/wealth.ts'
+import type { AccountInCurrency } from '../../../contract/wealth.ts'
+import { shownCurrencies, type ShownCurrency } from '../../../contract/wealth-terms.ts'
 import type { Money } from '@atrium/contract/schema'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

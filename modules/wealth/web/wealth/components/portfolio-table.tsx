@@ -1,5 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import { changeNames, type AccountInCurrency, type ChangePeriod } from '../../../contract/wealth.ts'
+import type { AccountInCurrency } from '../../../contract/wealth.ts'
+import { changeNames, type ChangePeriod } from '../../../contract/wealth-terms.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'

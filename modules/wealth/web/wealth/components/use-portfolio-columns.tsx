@@ -1,4 +1,5 @@
-import { changeNames, type AccountInCurrency, type AccountPerformance, type ChangePeriod } from '../../../contract/wealth.ts'
+import type { AccountInCurrency, AccountPerformance } from '../../../contract/wealth.ts'
+import { changeNames, type ChangePeriod } from '../../../contract/wealth-terms.ts'
 import type { Account, PortfolioSummary } from '@atrium/accounts/contract/accounts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

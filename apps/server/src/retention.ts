@@ -1,0 +1,25 @@
+import { editions } from '@atrium/editions/registry'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { deleteOldMails } from '@atrium/platform/mail/outbox'
+import type { RetentionStep } from '@atrium/platform/module'
+import { deleteOldAnswers } from '@atrium/platform/providers/answer-cache'
+import { modules } from './modules.ts'
+
+const platformSteps: readonly RetentionStep[] = [
+  { name: 'messages', remove: (transaction, { now }) => deleteOldMails(transaction, now) },
+  { name: 'answers', remove: (transaction, { now }) => deleteOldAnswers(transaction, now) },
+]
+
+/** Removes, in every edition, the rows whose time is over. Returns the counts by the name of their step. */
+export async function removeExpiredRows(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<Record<string, number>> {
+  const steps = [...modules.flatMap(({ retention = [] }) => retention), ...platformSteps]
+  const counts: Record<string, number> = {}
+  for (const edition of editions)
+    for (const { name, remove } of steps) {
+      const context = { edition, deps, now: deps.clock() }
+      const removed = await withTenant(deps.db, systemActor(edition.id), (transaction) => remove(transaction, context))
+      if (removed) counts[name] = (counts[name] ?? 0) + removed
+    }
+  return counts
+}

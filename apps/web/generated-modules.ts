@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { themesCss } from '@atrium/editions/themes/css'
+import { themeShapes } from '@atrium/editions/themes/shapes'
+import { isContractProcedure, minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
+import type { Plugin } from 'vite'
+
+/**
+ * Modules generated at build time: the style sheet and shapes of the themes, from the editions' data, and the addresses of the
+ * contract. The browser's client needs the addresses alone; the schemas of the contract would cost every start.
+ */
+export function generatedModules(): Plugin {
+  const generated: Record<string, () => string | Promise<string>> = {
+    'virtual:themes.css': themesCss,
+    'virtual:theme-shapes': () => `export const shapes = ${JSON.stringify(themeShapes())}`,
+    'virtual:contract-routes': async () =>
+      `export const routes = ${JSON.stringify(addressesOf(minifyContractRouter(await readContract())))}`,
+  }
+  return {
+    name: 'atrium-generated-modules',
+    resolveId: (id) => (id in generated ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? generated[id.slice(1)]?.() : undefined),
+  }
+}
+
+/** Leaves out what documents a route: the client sends requests by method, path and structure. */
+function addressesOf(router: AnyContractRouter): object {
+  if (!isContractProcedure(router))
+    return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, addressesOf(part as AnyContractRouter)]))
+  const { errorMap, route } = router['~orpc']
+  const { summary: _summary, description: _description, tags: _tags, ...address } = route
+  return { '~orpc': { errorMap, meta: {}, route: address } }
+}
+
+/** The contract of every module. */
+async function readContract(): Promise<Record<string, AnyContractRouter>> {
+  const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
+  const files = readdirSync(folder).map((name) => join(folder, name, 'contract/index.ts'))
+  const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
+  return Object.assign({}, ...parts.map((part: { contract: object }) => part.contract)) as Record<string, AnyContractRouter>
+}

@@ -1,0 +1,69 @@
+import type { PublicEdition } from '@atrium/contract/editions'
+import { accountGuard } from '@atrium/identity/web/identity/guards'
+import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
+import { loadTexts } from '@atrium/ui/i18n/i18n'
+import type { Page } from '@atrium/ui/pages'
+import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router'
+import { modules } from './modules.ts'
+import { go, readMe, readSession } from './visitor.ts'
+
+const portalPath = '/dashboard/$portal'
+
+type Parents = { dashboard: AnyRoute; portal: AnyRoute }
+
+/** Routes of the pages that the modules declare: below the portal where their address names one, else below the dashboard. */
+export function createPageRoutes(parents: Parents): { dashboard: AnyRoute[]; portal: AnyRoute[] } {
+  const routes: { dashboard: AnyRoute[]; portal: AnyRoute[] } = { dashboard: [], portal: [] }
+  for (const { name, pages = [] } of modules)
+    for (const page of pages) {
+      const place = page.path.startsWith(`${portalPath}/`) ? 'portal' : 'dashboard'
+      routes[place].push(createPageRoute(page, name, place, parents[place]))
+    }
+  return routes
+}
+
+function createPageRoute(page: Page, module: string, place: keyof Parents, parent: AnyRoute): AnyRoute {
+  const { parseSearch, prefetch } = page
+  const path = place === 'portal' ? page.path.slice(portalPath.length) : page.path
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    ...(parseSearch && { validateSearch: parseSearch }),
+    beforeLoad: ({ params, context }) => guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
+    // Fetched while the code of the page loads; the page itself waits for the answer, shows it and retries.
+    ...(prefetch && {
+      loaderDeps: ({ search }: { search: object }) => search,
+      loader: ({ params, deps }: { params: object; deps: object }) =>
+        prefetch(params as Record<string, string>, deps as Record<string, unknown>),
+      staleTime: Infinity,
+    }),
+    component: lazyRouteComponent(async () => {
+      const [component] = await Promise.all([page.component(), loadTexts(textsOf(module))])
+      return { default: component }
+    }),
+  })
+}
+
+/** The redirect of the first condition that the visitor does not meet; the server checks each request by itself. */
+async function guardPage(
+  { permissions = [], roles, rule, feature }: Page,
+  params: Readonly<Record<string, string>>,
+  { edition }: { edition: PublicEdition },
+): Promise<void> {
+  if (feature && !edition.features.includes(feature)) throw notFound()
+  const session = await readSession()
+  const me = session.state === 'signed-in' ? await readMe() : null
+  const visit = { session, me, page: rule, portal: params['portal'], account: params['account'] }
+  if (roles) go(adminGuard(visit, roles))
+  if (me && params['account'] !== undefined) go(accountGuard(me, params['account']))
+  go(pageGuard(permissions, visit))
+}
+
+/** Texts of a module with those that its manifest asks for, and so on. */
+function textsOf(module: string, found: Set<string> = new Set()): string[] {
+  if (!found.has(module)) {
+    found.add(module)
+    for (const other of modules.find(({ name }) => name === module)?.textsFrom ?? []) textsOf(other, found)
+  }
+  return [...found]
+}

@@ -1,0 +1,25 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { SignedInPerson } from '@atrium/platform/session/access'
+import type { Action } from '../contract/action-queue.ts'
+
+declare module '@atrium/platform/contributions' {
+  interface Contributions {
+    /** Kinds of actions that a module finds for its clients. */
+    actions: readonly ActionSource[]
+  }
+}
+
+export type ActionQuery = { transaction: Transacting; context: RequestContext; person: SignedInPerson }
+
+/** One kind of action. */
+export type ActionSource = {
+  kind: string
+  /** Kinds stand in ascending order. */
+  order: number
+  /** Finds the actions of a client; an action disappears with its cause. */
+  find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
+}
+
+/** An action of a kind that occurs once, without a subject. */
+export const single: Omit<Action, 'kind'> = { subject: null, count: null }

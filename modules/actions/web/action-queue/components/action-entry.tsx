@@ -1,0 +1,15 @@
+import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
+
+/** The content of an entry: what to do, and about what. The link or button around it belongs to the kind of action. */
+export function ActionEntry({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="what">
+        <span className="name">{title}</span>
+        <span className="muted">{text}</span>
+      </span>
+      <Icon name="right" small />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContributed } from '@atrium/ui/contributions'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { Action } from '../../../contract/action-queue.ts'
+import { actionQueueQuery } from '../queries.ts'
+import './action-queue.css'
+
+const anchor = 'action-queue'
+
+/** What waits for the client. */
+export function ActionQueue() {
+  const { t } = useTranslation()
+  const query = useQuery(actionQueueQuery)
+  const open = query.data?.length ?? 0
+  return (
+    <section className="action-queue" id={anchor} aria-labelledby="action-queue-title">
+      <div className="section-head">
+        <h2 id="action-queue-title">{t('actionQueue.title')}</h2>
+        {open > 0 && <span className="muted">{t('actionQueue.open', { count: open })}</span>}
+      </div>
+      <Panel query={query} failure={t('actionQueue.failed')} skeleton={<TableSkeleton rows={2} />}>
+        {(actions) =>
+          actions.length === 0 ? (
+            <p className="muted action-queue-none">{t('actionQueue.none')}</p>
+          ) : (
+            <Suspense fallback={<TableSkeleton rows={actions.length} />}>
+              <Entries actions={actions} />
+            </Suspense>
+          )
+        }
+      </Panel>
+    </section>
+  )
+}
+
+function Entries({ actions }: { actions: Action[] }) {
+  const entries = Object.assign({}, ...useContributed('actions')) as ReturnType<typeof useContributed<'actions'>>[number]
+  return (
+    <ul>
+      {actions.map((action) => {
+        const Entry = entries[action.kind]
+        return Entry ? (
+          <li key={`${action.kind} ${action.subject}`}>
+            <Entry action={action} />
+          </li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+/** On a phone, where the list is far down the page: a line below the total that leads to it. */
+export function ActionBanner() {
+  const { t } = useTranslation()
+  const { data } = useQuery(actionQueueQuery)
+  if (!data || data.length === 0) return null
+  return (
+    <a className="action-banner only-mobile" href={`#${anchor}`}>
+      <Icon name="check" />
+      <span>{t('actionQueue.banner', { count: data.length })}</span>
+      <Icon name="right" small />
+    </a>
+  )
+}

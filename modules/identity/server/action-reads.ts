@@ -1,0 +1,31 @@
+import { single, type ActionSource } from '@atrium/actions/server/contributions'
+import { isEmailVerified } from './emails/reads.ts'
+import { countFactors } from './factors/reads.ts'
+
+/** At or below this number of backup codes the client is asked to create new ones. */
+const fewBackupCodes = 2
+
+export const identityActions: readonly ActionSource[] = [
+  {
+    // With the second factor off the password alone opens the account.
+    kind: 'second-factor',
+    order: 30,
+    find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [single] : []),
+  },
+  {
+    // For those who sign in with an authenticator or a passkey: without it and without codes they could not sign in.
+    kind: 'backup-codes',
+    order: 40,
+    find: async ({ transaction, person }) => {
+      const { hasAuthenticator, passkeys, backupCodes } = await countFactors(transaction, person)
+      const needsCodes = hasAuthenticator || passkeys > 0
+      return needsCodes && backupCodes <= fewBackupCodes ? [{ subject: null, count: backupCodes }] : []
+    },
+  },
+  {
+    // No confidential mail goes to an unverified address, and no account is linked by it.
+    kind: 'email',
+    order: 50,
+    find: async ({ transaction, person }) => ((await isEmailVerified(transaction, person)) ? [] : [{ subject: person.email, count: null }]),
+  },
+]

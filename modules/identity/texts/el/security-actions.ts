@@ -1,0 +1,19 @@
+import type en from '../en/security-actions.ts'
+
+const words: typeof en = {
+  'second-factor': {
+    title: 'Προστατεύστε τη σύνδεσή σας',
+    text: 'Το δεύτερο βήμα της σύνδεσης είναι απενεργοποιημένο. Ο λόγος βρίσκεται στο προφίλ σας.',
+  },
+  'backup-codes': {
+    title: 'Δημιουργήστε νέους εφεδρικούς κωδικούς',
+    text_one: 'Απομένει {{count}}.',
+    text_other: 'Απομένουν {{count}}.',
+  },
+  email: {
+    title: 'Επιβεβαιώστε το email σας',
+    text: 'Εισαγάγετε ξανά το {{subject}} στο προφίλ σας· ένα PIN επιβεβαιώνει ότι είναι δικό σας.',
+  },
+}
+
+export default words

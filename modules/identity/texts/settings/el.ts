@@ -1,0 +1,8 @@
+import type en from './en.ts'
+import accessHistory from '../el/access-history.ts'
+import devices from '../el/devices.ts'
+import emails from '../el/emails.ts'
+import factors from '../el/factors.ts'
+import securityActions from '../el/security-actions.ts'
+
+export default { accessHistory, devices, emails, factors, securityActions } satisfies typeof en

@@ -1,0 +1,98 @@
+import { proof } from '../../../contract/identity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { TextField } from '@atrium/ui/components/field.tsx'
+import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
+import { Modal } from '@atrium/ui/components/modal.tsx'
+import { showError } from '@atrium/ui/components/notices'
+import { factorsQuery } from '../../factors/queries.ts'
+import { digitsOnly } from '@atrium/ui/components/pin-digits'
+import { prove, signByPasskey } from '../queries.ts'
+import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { PasskeyButton } from './passkey-button.tsx'
+
+type Way = 'currentPassword' | 'code' | 'backupCode'
+
+/** Asks for the password or a second factor; `settle` receives whether it was given. */
+export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
+  const { t } = useTranslation()
+  const { data: factors } = useQuery(factorsQuery)
+  const [way, setWay] = useState<Way>('currentPassword')
+  const others: Way[] = [
+    'currentPassword',
+    ...(factors?.authenticator ? (['code'] as const) : []),
+    ...(factors?.backupCodesLeft ? (['backupCode'] as const) : []),
+  ]
+  return (
+    <Modal
+      title={t('identity.proofTitle')}
+      lede={t('identity.proofLede')}
+      onClose={() => settle(false)}
+      footer={
+        <>
+          <button className="button primary" type="submit" form="proof">
+            {t('identity.confirm')}
+          </button>
+          <button className="button" type="button" onClick={() => settle(false)}>
+            {t('actions.cancel')}
+          </button>
+        </>
+      }
+    >
+      <ProofForm key={way} way={way} onGiven={() => settle(true)} />
+      <p className="proof-ways">
+        {others.map(
+          (other) =>
+            other !== way && (
+              <button key={other} className="button quiet" type="button" onClick={() => setWay(other)}>
+                {t(`identity.proofBy.${other}`)}
+              </button>
+            ),
+        )}
+        {factors && factors.passkeys.length > 0 && (
+          <PasskeyButton
+            label={t('identity.instead.passkey')}
+            act={async () => prove({ passkey: await signByPasskey() })}
+            onDone={() => settle(true)}
+          />
+        )}
+      </p>
+    </Modal>
+  )
+}
+
+function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const schema = z.pick(z.object(proof.shape), { [way]: true } as Record<Way, true>)
+  const form = useEntryForm(schema as never, { [way]: '' } as Record<Way, string>, async (values, control) => {
+    try {
+      await prove(values)
+      onGiven()
+    } catch (error) {
+      control.setValues(() => ({ [way]: '' }) as Record<Way, string>)
+      if (failureCode(error) === 'invalid-request') throw error
+      const text = failureCode(error) === 'wrong-pin' ? t('identity.wrongCode') : refusalText(error)
+      showError(text)
+      control.setErrors({ [way]: text })
+      control.focusField(way)
+    }
+  })
+  const field = form.field(way)
+  return (
+    <form id="proof" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+      <TextField
+        label={t(`identity.${way}`)}
+        type={way === 'currentPassword' ? 'password' : 'text'}
+        autoComplete={way === 'currentPassword' ? 'current-password' : way === 'code' ? 'one-time-code' : 'off'}
+        inputMode={way === 'code' ? 'numeric' : 'text'}
+        data-autofocus
+        {...field}
+        onValue={(value) => field.onValue(way === 'code' ? digitsOnly(value) : value)}
+      />
+    </form>
+  )
+}

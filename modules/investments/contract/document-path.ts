@@ -1,0 +1,5 @@
+/** Address of a document's file; a holding's includes the holding. */
+export function documentPath(portfolio: string, document: string, holding?: string): string {
+  const query = holding === undefined ? '' : `?holding=${encodeURIComponent(holding)}`
+  return `/api/portfolios/${encodeURIComponent(portfolio)}/documents/${encodeURIComponent(document)}${query}`
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ActionEntry } from '@atrium/actions/web/action-queue/components/action-entry.tsx'
+import type { ActionProps } from '@atrium/actions/web/contributions'
+import { useEdition } from '@atrium/ui/brand/edition'
+
+/** An account that the firm has yet to link: the client can only write to the firm. */
+export function LinkAction({ action }: ActionProps) {
+  const { t } = useTranslation()
+  const { contact } = useEdition()
+  const subject = action.subject ?? ''
+  return (
+    <a href={`mailto:${contact.email}`}>
+      <ActionEntry icon="link" title={t('peopleActions.link.title')} text={t('peopleActions.link.text', { subject })} />
+    </a>
+  )
+}

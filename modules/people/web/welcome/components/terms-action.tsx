@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ActionEntry } from '@atrium/actions/web/action-queue/components/action-entry.tsx'
+import type { ActionProps } from '@atrium/actions/web/contributions'
+import { welcomeQuery } from '../queries.ts'
+
+/** Terms to accept: their dialog opens again. */
+export function TermsAction({ action }: ActionProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const subject = action.subject ?? ''
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries(welcomeQuery)}>
+      <ActionEntry icon="rows" title={t('peopleActions.terms.title')} text={t('peopleActions.terms.text', { subject })} />
+    </button>
+  )
+}

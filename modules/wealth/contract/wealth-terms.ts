@@ -1,0 +1,23 @@
+import type { Currency } from '@atrium/domain/currency'
+
+/** The periods of a change, each with the specification's name of it in the API. */
+export const changeNames = {
+  '1D': 'change1d',
+  '1M': 'change1m',
+  YTD: 'changeYtd',
+  '1Y': 'change1y',
+  '3Y': 'change3y',
+  '5Y': 'change5y',
+  SI: 'changeAll',
+} as const
+
+export const changePeriods = ['1D', '1M', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
+
+export type ChangePeriod = (typeof changePeriods)[number]
+
+export type ChangeName = (typeof changeNames)[ChangePeriod]
+
+/** Currencies for an account's values, those of the specification first; pence are for prices only. */
+export const shownCurrencies = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'INR', 'JPY', 'CHF', 'ISK'] as const satisfies readonly Currency[]
+
+export type ShownCurrency = (typeof shownCurrencies)[number]

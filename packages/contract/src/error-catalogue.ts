@@ -1,0 +1,35 @@
+/**
+ * The catalogue of refusals: code → HTTP status. A code is used in the API and as the key `errors.<code>` of the text shown to
+ * people; server texts are never shown.
+ */
+export const errorCatalogue = {
+  'invalid-request': 400,
+  'not-signed-in': 401,
+  'invalid-credentials': 401,
+  'second-factor-required': 401,
+  'wrong-pin': 401,
+  'wrong-passkey': 401,
+  'electronic-id-required': 401,
+  'electronic-id-refused': 401,
+  'not-allowed': 403,
+  'foreign-origin': 403,
+  'read-only-impersonation': 403,
+  'proof-required': 403,
+  'not-found': 404,
+  'link-expired': 410,
+  conflict: 409,
+  'no-seat': 409,
+  'too-much-under-way': 409,
+  'too-large': 413,
+  'unknown-host': 421,
+  'need-external-id': 422,
+  'too-many-attempts': 429,
+  unexpected: 500,
+  'upstream-unavailable': 502,
+  'electronic-id-unavailable': 502,
+  'upstream-slow': 503,
+  'temporarily-unavailable': 503,
+  maintenance: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorCatalogue

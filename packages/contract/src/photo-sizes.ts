@@ -1,0 +1,4 @@
+/** Portraits are stored as square WebP pictures of these sizes, in pixels a side. */
+export const photoPixels = { small: 96, large: 512 } as const
+
+export type PhotoSize = keyof typeof photoPixels
