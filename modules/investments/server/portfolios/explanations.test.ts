@@ -436,7 +436,7 @@ describe('every calculation that is explained, for every client of the demo firm
     ['en', en],
     ['is', is],
     ['el', el],
-  ])('has words in %s', (_, explanation) => {
+  ])('has texts in %s', (_, explanation) => {
     for (const [formula, { inputs, steps }] of Object.entries(views)) {
       keys.formulas.add(formula)
       for (const input of Object.values(inputs) as (string | { name: string })[])
@@ -444,7 +444,19 @@ describe('every calculation that is explained, for every client of the demo firm
       for (const [name, step] of Object.entries(steps) as [string, string | { name: string }][])
         keys.steps.add(typeof step === 'string' ? name : step.name)
     }
-    for (const name of ['first-value', 'last-value', 'paid-in', 'paid-out', 'days']) keys.inputs.add(name)
+    for (const name of [
+      'first-value',
+      'last-value',
+      'paid-in',
+      'paid-out',
+      'days',
+      'sharpe',
+      'volatility',
+      'average-capital',
+      'points',
+      'rate',
+    ])
+      keys.inputs.add(name)
     for (const reason of reasonsInSource()) keys.reasons.add(reason)
     const missing = (part: 'formulas' | 'inputs' | 'steps' | 'reasons') => [...keys[part]].filter((key) => !(key in explanation[part]))
     expect({
@@ -462,7 +474,17 @@ const wordOf = (tree: object, path: string): unknown =>
 
 /** Every reason that a calculation can give, whether or not a demo client has it. */
 function reasonsInSource(): string[] {
-  const files = ['holdings', 'private-equity', 'bonds/bond-statistics', 'valuation', 'performance', 'performance/annualise']
+  const files = [
+    'holdings',
+    'private-equity',
+    'bonds/bond-statistics',
+    'valuation',
+    'performance',
+    'performance/annualise',
+    'performance/statistics',
+    'performance/linked',
+    'charges',
+  ]
   const rules = [
     ...['charge', 'performance'].map((name) => `modules/investments/server/portfolios/${name}-rules.ts`),
     'platform/figures/explanation-rules.ts',

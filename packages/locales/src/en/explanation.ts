@@ -251,6 +251,10 @@ export default {
       'What you hold more of than the model for your risk profile has, asset class by asset class, added up. So much of the portfolio would have to move for the two to be alike; what you hold less of comes to the same.',
   },
   inputs: {
+    rate: 'Rate of return',
+    points: 'Days with a value',
+    'average-capital': 'Average capital',
+    volatility: 'Volatility',
     sharpe: 'Sharpe ratio',
     'cost-of-portfolio': 'What the portfolio cost',
     'days-held': 'Days it was there',
@@ -364,6 +368,10 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    'no-opening-value': 'it had no value on the first day.',
+    'under-two-points': 'it takes two days with a value.',
+    'under-two-returns': 'it takes two returns.',
+    'no-deviation': 'the returns do not vary.',
     'no-risk-free-series': 'no risk-free rate is known for this period.',
     'portfolio-left-out': 'it could not be read, so it is not counted here.',
     'not-simulated': 'the weights of this model cannot be used.',

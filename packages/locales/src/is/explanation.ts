@@ -250,6 +250,10 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    rate: 'Ávöxtun',
+    points: 'Dagar með virði',
+    'average-capital': 'Meðalfjármagn',
+    volatility: 'Flökt',
     sharpe: 'Sharpe-hlutfall',
     'cost-of-portfolio': 'Kostnaður safnsins',
     'days-held': 'Dagar sem það var til',
@@ -363,6 +367,10 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    'no-opening-value': 'hún hafði ekkert virði fyrsta daginn.',
+    'under-two-points': 'til þess þarf virði tveggja daga.',
+    'under-two-returns': 'til þess þarf tvær ávöxtunartölur.',
+    'no-deviation': 'ávöxtunin breytist ekki.',
     'no-risk-free-series': 'áhættulausir vextir eru ekki þekktir fyrir þetta tímabil.',
     'portfolio-left-out': 'ekki tókst að lesa það og því er það ekki talið hér.',
     'not-simulated': 'ekki er hægt að nota vægi þessa líkans.',
