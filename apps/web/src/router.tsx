@@ -210,9 +210,9 @@ const gallery = createRoute({
     if (!context.edition.isDemo) throw routeNotFound()
   },
   component: lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([import('./screens/gallery.tsx'), loadTexts(['explanation'])])
-    return screen
-  }, 'GalleryScreen'),
+    const [{ GalleryScreen }] = await Promise.all([import('./screens/gallery.tsx'), loadTexts(['explanation'])])
+    return { default: GalleryScreen }
+  }),
 })
 
 const routeTree = root.addChildren([

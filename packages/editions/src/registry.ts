@@ -1,14 +1,13 @@
-import { assetManager } from './asset-manager/edition.ts'
-import { demo } from './demo/edition.ts'
+import * as all from './all.ts'
+import { checkEditions } from './check-editions.ts'
 import type { Edition } from './edition.ts'
-import { greek } from './greek/edition.ts'
-import { partner } from './partner/edition.ts'
-import { wealth } from './wealth/edition.ts'
 
-/** Every edition of this deployment; one line each. */
-export const editions: readonly Edition[] = [wealth, assetManager, partner, greek, demo]
+/** Every edition of this deployment, the main one first. */
+export const editions: readonly Edition[] = checkEditions(
+  Object.values(all).toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false)),
+)
 
-export const mainEdition: Edition = editions.find((edition) => edition.isMain) ?? wealth
+export const mainEdition: Edition = editions[0]!
 
 export function findEdition(id: string): Edition | undefined {
   return editions.find((edition) => edition.id === id)

@@ -1,0 +1,5 @@
+export { assetManager } from './asset-manager/edition.ts'
+export { demo } from './demo/edition.ts'
+export { greek } from './greek/edition.ts'
+export { partner } from './partner/edition.ts'
+export { wealth } from './wealth/edition.ts'
