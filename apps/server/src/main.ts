@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { checkEditions } from '@atrium/editions/check-editions'
+import { editions } from '@atrium/editions/registry'
 import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type Running } from './start.ts'
@@ -11,6 +13,7 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 async function run(): Promise<void> {
   const startedAt = performance.now()
+  checkEditions(editions)
   const config = readConfig(process.env)
   const starting = startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
   stopOnSignal(starting)

@@ -21,11 +21,8 @@ const parts = z.object({
   developerDomains: z.array(z.string()),
 })
 
-/**
- * Returns the editions given where each is complete, no two share an id and exactly one is the main one. Throws an error that
- * names the edition and the part at fault.
- */
-export function checkEditions(editions: readonly Edition[]): readonly Edition[] {
+/** Throws, naming the edition and the part, where one is incomplete, two share an id, or not exactly one is the main one. */
+export function checkEditions(editions: readonly Edition[]): void {
   for (const edition of editions) {
     const checked = parts.safeParse(edition)
     if (checked.success) continue
@@ -36,5 +33,4 @@ export function checkEditions(editions: readonly Edition[]): readonly Edition[] 
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`Two editions have the id "${twice}". Give each its own.`)
   if (editions.filter(({ isMain }) => isMain).length !== 1) throw new Error('Exactly one edition must be the main one (isMain).')
-  return editions
 }

@@ -1,10 +1,9 @@
 import * as all from './all.ts'
-import { checkEditions } from './check-editions.ts'
 import type { Edition } from './edition.ts'
 
 /** Every edition of this deployment, the main one first. */
-export const editions: readonly Edition[] = checkEditions(
-  Object.values(all).toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false)),
+export const editions: readonly Edition[] = Object.values<Edition>(all).toSorted(
+  (one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false),
 )
 
 export const mainEdition: Edition = editions[0]!
