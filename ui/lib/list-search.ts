@@ -1,4 +1,4 @@
-import type { SortDirection } from '@atrium/contract/lists'
+import type { SortDirection } from '@atrium/contract/sort-directions'
 
 /** Parts of an address that somebody may have typed: what is not understood is left out. */
 export function readText(value: unknown, longest = 100): string | undefined {

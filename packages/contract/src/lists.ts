@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sortDirections, type SortDirection } from './sort-directions.ts'
 
 /**
  * The contract of every list. Input: a page by offset (a total is known, rows can be jumped to) or by cursor (rows come in
@@ -18,9 +19,6 @@ export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: R
   before: z.optional(cursor),
   limit: limit(rows),
 })
-
-export const sortDirections = ['ascending', 'descending'] as const
-export type SortDirection = (typeof sortDirections)[number]
 
 export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDirections), usual)
 

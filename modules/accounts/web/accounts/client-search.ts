@@ -1,5 +1,5 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
-import { sortDirections, type SortDirection } from '@atrium/contract/lists'
+import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
 import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import type { ListFilter } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { sortDirections, type SortDirection } from '@atrium/contract/lists'
+import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
 import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import type { FundQuery } from '../../contract/funds.ts'
 import { fundFacets, fundOrders, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
