@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from './screens.ts'
 
 test('every route of the web app is among the checked screens', () => {
-  const router = readFileSync('apps/web/src/router.tsx', 'utf8')
-  const routes = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+  const manifests = readdirSync('modules').map((name) => `modules/${name}/web/manifest.ts`)
+  const sources = ['apps/web/src/router.tsx', ...manifests.filter((file) => existsSync(file))].map((file) => readFileSync(file, 'utf8'))
+  const routes = sources.flatMap((source) => [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path))
   expect(routes.length).toBeGreaterThan(15)
   for (const route of routes) {
-    const pattern = route.replace(/\/?\{-\$\w+\}/, '(/.+)?').replaceAll(/\$\w+/g, '[^/]+')
+    const pattern = route
+      .replace(/(?<=.)\/$/, '')
+      .replace(/\/?\{-\$\w+\}/, '(/.+)?')
+      .replaceAll(/\$\w+/g, '[^/]+')
     // A nested route is the end of a longer path.
     const isSeen = screens.some(({ path }) => new RegExp(`${pattern}$`).test(path.split('?')[0] ?? ''))
     expect([route, isSeen]).toEqual([route, true])
