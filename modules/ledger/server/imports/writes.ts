@@ -188,10 +188,11 @@ async function removeParts(transaction: Transacting, importId: string): Promise<
   }
 }
 
+/** By physical row: before the table is analysed the planner would compare every error with every one to delete. */
 async function removeImportErrors(transaction: Transacting, importId: string): Promise<void> {
   for (let removed = errorsAtOnce; removed === errorsAtOnce;) {
-    const { numAffectedRows } = await sql`delete from import_errors where id in (
-      select id from import_errors where import_id = ${importId} limit ${errorsAtOnce})`.execute(transaction)
+    const { numAffectedRows } = await sql`delete from import_errors where ctid = any (array(
+      select ctid from import_errors where import_id = ${importId} limit ${errorsAtOnce}))`.execute(transaction)
     removed = Number(numAffectedRows)
   }
 }
