@@ -1,17 +1,17 @@
-/** Kinds of events of this module. */
+/** Kinds of events of this module; the access history shows those of `access`. */
 export type AdministrationEvents = Record<
-  | 'maintenance.set'
-  | 'maintenance.ended'
-  | 'person.disabled'
-  | 'person.enabled'
-  | 'person.sessions-ended'
-  | 'second-factor.reset'
-  | 'secret.rotated'
-  | 'upstream.connected'
-  | 'upstream.disconnected'
-  | 'portal.data-source-changed',
-  true
->
+  'person.disabled' | 'person.enabled' | 'person.sessions-ended' | 'second-factor.reset',
+  'access'
+> &
+  Record<
+    | 'maintenance.set'
+    | 'maintenance.ended'
+    | 'secret.rotated'
+    | 'upstream.connected'
+    | 'upstream.disconnected'
+    | 'portal.data-source-changed',
+    'internal'
+  >
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends AdministrationEvents {}

@@ -1,18 +1,14 @@
-/** Kinds of events of this module. */
+/** Kinds of events of this module; the access history shows those of `access`. */
 export type IdentityEvents = Record<
   | 'session.password-accepted'
   | 'session.refused'
   | 'session.started'
   | 'session.ended'
   | 'session.others-ended'
-  | 'pin.sent'
   | 'pin.refused'
-  | 'proof.given'
   | 'proof.refused'
   | 'email.change-asked'
   | 'email.changed'
-  | 'email.refused'
-  | 'mobile.asked'
   | 'mobile.added'
   | 'mobile.refused'
   | 'mobile.removed'
@@ -23,35 +19,42 @@ export type IdentityEvents = Record<
   | 'authenticator.refused'
   | 'authenticator.removed'
   | 'passkey.added'
-  | 'passkey.renamed'
   | 'passkey.refused'
   | 'passkey.removed'
   | 'backup-codes.renewed'
   | 'backup-code.used'
   | 'backup-code.refused'
   | 'password.reset-asked'
-  | 'password.reset-refused'
   | 'password.changed'
   | 'password.change-refused'
   | 'token.issued'
   | 'token.used'
-  | 'token.refused'
   | 'electronic-id.accepted'
   | 'electronic-id.refused'
   | 'electronic-id.linked'
   | 'electronic-id.unlinked'
   | 'electronic-id.required'
   | 'electronic-id.waived'
-  | 'sign-up.started'
-  | 'sign-up.refused'
   | 'person.created'
   | 'invitation.sent'
   | 'account.created'
   | 'impersonation.started'
-  | 'impersonation.explained'
-  | 'impersonation.ended',
-  true
->
+  | 'impersonation.explained',
+  'access'
+> &
+  Record<
+    | 'pin.sent'
+    | 'proof.given'
+    | 'email.refused'
+    | 'mobile.asked'
+    | 'passkey.renamed'
+    | 'password.reset-refused'
+    | 'token.refused'
+    | 'sign-up.started'
+    | 'sign-up.refused'
+    | 'impersonation.ended',
+    'internal'
+  >
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends IdentityEvents {}

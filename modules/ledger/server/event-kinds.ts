@@ -1,5 +1,6 @@
-/** Kinds of events of this module. */
-export type LedgerEvents = Record<'account.imported' | 'import.uploaded' | 'import.committed' | 'import.undone' | 'import.discarded', true>
+/** Kinds of events of this module; the access history shows those of `access`. */
+export type LedgerEvents = Record<'import.uploaded' | 'import.committed' | 'import.undone', 'access'> &
+  Record<'account.imported' | 'import.discarded', 'internal'>
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends LedgerEvents {}

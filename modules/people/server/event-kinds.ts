@@ -1,8 +1,6 @@
-/** Kinds of events of this module. */
-export type PeopleEvents = Record<
-  'terms.accepted' | 'profile.updated' | 'device.unregistered' | 'photo.set' | 'photo.removed' | 'portal.created',
-  true
->
+/** Kinds of events of this module; the access history shows those of `access`. */
+export type PeopleEvents = Record<'terms.accepted' | 'profile.updated' | 'photo.set' | 'photo.removed' | 'portal.created', 'access'> &
+  Record<'device.unregistered', 'internal'>
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends PeopleEvents {}
