@@ -172,11 +172,11 @@ describe('every table of the catalogue', () => {
   }
   /** Leaks found in a new table with the given protection. */
   const leaksOfNew = async (columns: string, protection: string) => {
-    await owner.query(`create table watchlist_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
-      grant select, insert, update, delete on watchlist_items to ${appRole}; ${protection}`)
-    const table = (await listTables(owner)).find(({ table: name }) => name === 'watchlist_items')
+    await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
+      grant select, insert, update, delete on probe_items to ${appRole}; ${protection}`)
+    const table = (await listTables(owner)).find(({ table: name }) => name === 'probe_items')
     const leaks = table ? await findLeaks(owner, table) : ['is not in the catalogue']
-    await owner.query(`drop table watchlist_items; delete from platform.table_classes where table_name = 'watchlist_items'`)
+    await owner.query(`drop table probe_items; delete from platform.table_classes where table_name = 'probe_items'`)
     return leaks
   }
 
@@ -197,9 +197,9 @@ describe('every table of the catalogue', () => {
   }, 240_000)
 
   test('reports a leak for a personal table with a policy by edition alone', async () => {
-    const byHand = `alter table watchlist_items enable row level security;
-      create policy scope on watchlist_items using (edition = (select current_edition()))`
-    for (const protection of [byHand, `call protect_table('watchlist_items', 'edition')`])
+    const byHand = `alter table probe_items enable row level security;
+      create policy scope on probe_items using (edition = (select current_edition()))`
+    for (const protection of [byHand, `call protect_table('probe_items', 'edition')`])
       expect(await leaksOfNew('person_id uuid not null, symbol text not null', protection)).toContain(
         'a client may select a row with edition wealth, person_id other',
       )
@@ -214,13 +214,13 @@ describe('every table of the catalogue', () => {
     ['person_id uuid not null', 'system'],
     ['person_id uuid not null', 'staff'],
   ])('is safe with %s in the class %s', async (columns, kind) => {
-    expect(await leaksOfNew(columns, `call protect_table('watchlist_items', '${kind}')`)).toEqual([])
+    expect(await leaksOfNew(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
   })
 
   test.each([
     ['account_id uuid not null', 'portal_id text not null', 'portal'],
     ['account_id uuid not null', 'person_id uuid not null', 'edition'],
   ])('reports a leak where %s and %s are in the class %s', async (first, second, kind) => {
-    expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('watchlist_items', '${kind}')`)).not.toEqual([])
+    expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('probe_items', '${kind}')`)).not.toEqual([])
   })
 })
