@@ -14,13 +14,19 @@ export function TooltipPopup({ target, text, onClose }: Props) {
     placement: 'top',
     offset: 6,
     isOpen: true,
-    onClose,
+    // The popup scrolls with the page: focus may scroll the page, and must not close what it opened.
+    onClose: null,
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    const onScroll = ({ target: scrolled }: Event) => scrolled instanceof Element && scrolled.contains(target) && onClose()
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [onClose])
+    addEventListener('scroll', onScroll, true)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('scroll', onScroll, true)
+    }
+  }, [onClose, target])
   return createPortal(
     <div {...overlayProps} ref={ref} role="tooltip" className="tooltip" data-react-aria-top-layer="true">
       {text}
