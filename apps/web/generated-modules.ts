@@ -1,8 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { themesCss } from '@atrium/editions/themes/css'
-import { themeShapes } from '@atrium/editions/themes/shapes'
 import { isContractProcedure, minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
@@ -11,9 +9,11 @@ import type { Plugin } from 'vite'
  * contract. The browser's client needs the addresses alone; the schemas of the contract would cost every start.
  */
 export function generatedModules(): Plugin {
-  const generated: Record<string, () => string | Promise<string>> = {
-    'virtual:themes.css': themesCss,
-    'virtual:theme-shapes': () => `export const shapes = ${JSON.stringify(themeShapes())}`,
+  // Imported on use: the tests of a package alone load this file without the others.
+  const generated: Record<string, () => Promise<string>> = {
+    'virtual:themes.css': async () => (await import('@atrium/editions/themes/css')).themesCss(),
+    'virtual:theme-shapes': async () =>
+      `export const shapes = ${JSON.stringify((await import('@atrium/editions/themes/shapes')).themeShapes())}`,
     'virtual:contract-routes': async () =>
       `export const routes = ${JSON.stringify(addressesOf(minifyContractRouter(await readContract())))}`,
   }

@@ -44,10 +44,11 @@ try {
 
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'atrium-sabotage-'))
-  mkdirSync(join(copy, 'apps'))
+  mkdirSync(join(copy, 'apps/web'), { recursive: true })
   const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
   for (const name of [
     'apps/server',
+    'apps/web/generated-modules.ts',
     'modules',
     'packages',
     'platform',

@@ -8,7 +8,7 @@ import type { Target } from './targets.ts'
 
 /** A mutation can make a loop endless. */
 const patienceMs = { rules: 120_000, server: 600_000 } as const
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts']
+const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'apps/web/generated-modules.ts']
 
 /** A folder with a copy of a target's code and tests, in which mutations are tried. */
 export type Copy = { isGreen(): Promise<boolean>; isKilled(mutation: Mutation): Promise<boolean>; remove(): void }
