@@ -60,6 +60,7 @@ export const historyKinds = [
   'sessions-ended',
   'second-factor-reset',
   'import-uploaded',
+  'import-errors-downloaded',
   'import-committed',
   'import-undone',
 ] as const

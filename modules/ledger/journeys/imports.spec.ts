@@ -151,7 +151,7 @@ test('a file with errors states what is wrong in which row, and changes nothing'
   await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download all mistakes' }).click()])
-  expect(download.suggestedFilename()).toBe(`${id}-mistakes.csv`)
+  expect(download.suggestedFilename()).toBe(`${id}-errors.csv`)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

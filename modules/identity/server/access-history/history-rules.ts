@@ -62,6 +62,7 @@ const kindOfEvent = {
   'person.sessions-ended': 'sessions-ended',
   'second-factor.reset': 'second-factor-reset',
   'import.uploaded': 'import-uploaded',
+  'import.errors-downloaded': 'import-errors-downloaded',
   'import.committed': 'import-committed',
   'import.undone': 'import-undone',
 } as const satisfies Record<AccessEvent, HistoryKind>

@@ -70,6 +70,7 @@ const words: typeof en = {
     'person-enabled': 'Η εταιρεία ενεργοποίησε την πρόσβασή σας',
     'second-factor-reset': 'Η εταιρεία επανέφερε το δεύτερο βήμα της σύνδεσής σας',
     'import-uploaded': 'Στείλατε αρχείο με εγγραφές',
+    'import-errors-downloaded': 'Αποθηκεύσατε τα σφάλματα μιας εισαγωγής σε αρχείο',
     'import-committed': 'Καταχωρίσατε αρχείο στα βιβλία',
     'import-undone': 'Αναιρέσατε μια εισαγωγή',
     'sessions-ended': 'Η εταιρεία σας αποσύνδεσε',

@@ -68,6 +68,7 @@ export default {
     'person-enabled': 'Your access was switched on by the firm',
     'second-factor-reset': 'Your second step of signing in was reset by the firm',
     'import-uploaded': 'You uploaded a file of ledger entries',
+    'import-errors-downloaded': 'You saved the errors of an import as a file',
     'import-committed': 'You took a file into the ledger',
     'import-undone': 'You undid an import',
     'sessions-ended': 'You were signed out by the firm',

@@ -70,6 +70,7 @@ const words: typeof en = {
     'person-enabled': 'Fyrirtækið opnaði aðganginn þinn aftur',
     'second-factor-reset': 'Fyrirtækið endurstillti seinna skref innskráningarinnar',
     'import-uploaded': 'Þú sendir skrá með bókhaldsfærslum',
+    'import-errors-downloaded': 'Þú sóttir villur úr innlestri sem skrá',
     'import-committed': 'Þú last skrá inn í bókhaldið',
     'import-undone': 'Þú afturkallaðir innlestur',
     'sessions-ended': 'Fyrirtækið skráði þig út',

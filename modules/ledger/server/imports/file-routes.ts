@@ -3,6 +3,7 @@ import { partBytes } from '../../contract/imports.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
 import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
@@ -22,12 +23,15 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
     meta,
-    open: async (context, { import: id }) => ({
-      name: 'mistakes.csv',
-      mediaType: 'text/csv; charset=utf-8',
-      body: Readable.from(streamErrorLines(context, await scopeOf(context, String(id)))),
-      record: null,
-    }),
+    open: async (context, { import: id }) => {
+      const scope = await scopeOf(context, String(id))
+      return {
+        name: 'errors.csv',
+        mediaType: 'text/csv; charset=utf-8',
+        body: Readable.from(streamErrorLines(context, scope)),
+        record: () => recordErrorsDownloaded(context, scope),
+      }
+    },
   })
 
   const contextOf = fileContext(deps, lastGood, meta)
@@ -47,6 +51,13 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
       handler: (request) => keepPart(scopes.get(request), request.params.part, request.body),
     })
   })
+}
+
+/** The file quotes cells of the import, which are data of clients. */
+function recordErrorsDownloaded(context: RequestContext, { edition, import: { id, kind } }: ImportScope): Promise<void> {
+  return withTenant(context.deps.db, edition.actor, (transaction) =>
+    recordEvent(transaction, context, { kind: 'import.errors-downloaded', subject: { type: 'import', id }, details: { file: kind } }),
+  )
 }
 
 function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {

@@ -163,7 +163,7 @@ describe('a file with every kind of error', () => {
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
-      `attachment; filename="mistakes.csv"; filename*=UTF-8''mistakes.csv`,
+      `attachment; filename="errors.csv"; filename*=UTF-8''errors.csv`,
     ])
     const lines = answer.text.slice(1).trimEnd().split('\r\n')
     expect(lines[0]).toBe('"Row","Column","Found","What is wrong"')
@@ -171,6 +171,35 @@ describe('a file with every kind of error', () => {
     expect(answer.text).toContain(`"'=SUM(A1:A9)"`)
     expect(answer.text).toContain('"-10","“-10”: money comes in, so a positive amount is expected."')
     expect(lines.filter((line) => /(^|,)"[=@+]/.test(line))).toEqual([])
+  })
+})
+
+describe('a download of the errors', () => {
+  const downloads = async (id: string) =>
+    app.asOwner(`select p.email, e.account_id, e.subject_type, e.details from events e join people p on p.id = e.person_id
+      where e.kind = 'import.errors-downloaded' and e.subject_id = '${id}'`)
+  const checkedImport = async () => admin.check(await admin.send('transactions', bytesOf([columns, wrong[0]![1]])))
+
+  test('is an event of the person, and an entry of their access history [S61]', async () => {
+    const { id } = await checkedImport()
+    expect((await admin.ask('GET', `/api/imports/${id}/errors`)).status).toBe(200)
+    expect(await downloads(id)).toEqual([
+      { email: app.person('oscar-venn').email, account_id: null, subject_type: 'import', details: { file: 'transactions' } },
+    ])
+    const { items } = (await admin.ask('GET', '/api/me/access-history')).json
+    expect([items[0].kind, items[0].staff]).toEqual(['import-errors-downloaded', null])
+  })
+
+  test('that is refused is not recorded', async () => {
+    const { id } = await checkedImport()
+    const statuses = await Promise.all(
+      ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'].map(
+        async (key) => (await app.get(`/api/imports/${id}/errors`, { cookie: await app.signIn(key) })).status,
+      ),
+    )
+    expect(statuses).toEqual([403, 403, 404])
+    expect((await admin.ask('GET', '/api/imports/anything/errors')).status).toBe(404)
+    expect(await downloads(id)).toEqual([])
   })
 })
 

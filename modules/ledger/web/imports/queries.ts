@@ -69,5 +69,5 @@ export async function discardImport(id: string): Promise<void> {
 }
 
 export function downloadErrors({ id, fileName }: ImportRecord): Promise<void> {
-  return downloadFile(`/api/imports/${id}/errors`, `${fileName.replace(/\.[^.]+$/, '')}-mistakes.csv`)
+  return downloadFile(`/api/imports/${id}/errors`, `${fileName.replace(/\.[^.]+$/, '')}-errors.csv`)
 }

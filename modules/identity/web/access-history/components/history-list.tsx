@@ -17,6 +17,7 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'account-viewed': 'people',
   'document-downloaded': 'download',
   'transactions-exported': 'download',
+  'import-errors-downloaded': 'download',
   'account-created': 'portfolio',
   'account-linked': 'link',
   'terms-accepted': 'check',
