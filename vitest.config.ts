@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     reporters: process.env['VITEST_JSON'] ? ['default', ['json', { outputFile: process.env['VITEST_JSON'] }]] : ['default'],
     silent: 'passed-only',
-    // Of its own accord it leaves a core idle, and of two there is one left.
+    // The default leaves one core idle, which is half of a machine with two.
     maxWorkers: '100%',
-    // What a file reads, the next has read: a third of the time was spent on reading the same again.
+    // Test files share loaded modules: loading them again for each file took a third of the time.
     isolate: false,
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
             'ui/**/*.test.ts',
             'bin/**/*.test.ts',
           ],
-          // A test without an end is stopped; on a busy machine one is slow before it is wrong.
+          // Long enough for a busy machine; stops a test that never ends.
           testTimeout: 120_000,
         },
       },

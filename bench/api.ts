@@ -171,9 +171,9 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
 }
 
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
-await benchRead('who is signed in', '/api/me', 2)
+await benchRead('signed-in person', '/api/me', 2)
 
-/** Time that our code adds to the statements of a session check: scope, query building, reading of the row. */
+/** Time that the application code adds to the statements of a session check: scope, query building, reading the row. */
 async function benchSessionCheck(): Promise<void> {
   const { pool, recorded } = recordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })

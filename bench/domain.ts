@@ -80,7 +80,7 @@ function toEvent(entry: LedgerEntry): ShareEvent {
   return { kind: entry.kind === 'purchase' ? 'buy' : 'sell', security, on, units, amount, fees }
 }
 
-/** The same average cost with doubles, from parsed numbers. */
+/** The same average cost, calculated with doubles. */
 function plainLedger(entries: readonly LedgerEntry[]): () => number {
   const trades = entries.flatMap((entry) =>
     entry.kind === 'purchase' || entry.kind === 'sale'
@@ -223,7 +223,7 @@ function benchProjection(): void {
   })
 }
 
-/** As many steps of growth with precomputed random numbers. */
+/** The same number of growth steps, with precomputed random numbers. */
 function plainProjection(): number {
   let total = 0
   for (let path = 0; path < 10_000; path++) {

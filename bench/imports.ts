@@ -14,8 +14,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * An import of many transactions as a person makes it: upload, check, commit. Compared with a floor of the same run, a bare `copy`
- * of the same bytes into a table without indexes. Memory is flat where many rows need no more than a tenth of them did.
+ * Imports many transactions as a person does: upload, check, commit. The floor of the same run is a bare `copy` of the same bytes into
+ * a table without indexes. Memory counts as flat if all rows need no more than a tenth of them did.
  * `bench/imports.ts [rows]`, 1,000,000 by default.
  */
 
@@ -110,7 +110,7 @@ async function bringIn(
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-/** The same bytes, without any processing. */
+/** Copies the same bytes without processing. */
 async function bareCopy(file: Buffer): Promise<number> {
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' } as pg.ClientConfig)
   await client.connect()
@@ -152,7 +152,7 @@ const transactions = (from: number, to: number) =>
 const fewer = Math.floor(rows / 10)
 const file = transactions(fewer, fewer + rows)
 
-/** The server's memory meanwhile, and the response time of another person. */
+/** Measures the server's memory and another person's response times during the import. */
 async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; peakMb: number; waits: number[] }> {
   let peakMb = 0
   const over = new AbortController()

@@ -1,4 +1,4 @@
-/** Times of one kind of try, in milliseconds. */
+/** Times of one task, in milliseconds. */
 export type Timing = { p50: number; p99: number; count: number }
 
 /**

@@ -7,8 +7,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * Time that a page adds to its upstream's own, and the number of calls that 200 readers of one slow account cause. The floor of the
- * same run is the upstream itself, requested for the same answers over a persistent connection.
+ * Measures the time that a page adds to its upstream's own, and the number of upstream calls that 200 readers of one slow account cause.
+ * The floor of the same run is the upstream itself, which returns the same answers over a persistent connection.
  */
 
 const rounds = 400
@@ -40,7 +40,7 @@ const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`,
 
 /** The two answers that the page needs, requested concurrently. */
 const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
-/** Cost of every answer before an upstream is called: session, scope and the database's share. */
+/** Time that every request takes before an upstream is called: session, scope and database. */
 const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
 
 const timings = await measureInTurn({ page, floor, session }, rounds)

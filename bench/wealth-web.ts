@@ -8,9 +8,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * The portfolio page in a browser with a processor slowed down four times: time of the first figure, times of tabs seen before and
- * not, the slowest interaction, layout shifts, and the page's own JavaScript. The floor of the same run is the page of the terms:
- * the app itself with a text. Medians of several visits.
+ * The portfolio page in a browser with a processor slowed down four times: time of the first figure, times of tabs visited before
+ * and not, the slowest interaction, layout shifts, and the page's own JavaScript. The floor of the same run is the page of the terms,
+ * which is the app with a text only. Medians of several visits.
  */
 
 const visits = 5
@@ -151,7 +151,7 @@ async function openTerms(page: Page): Promise<number> {
   return drawn(page, 'h1', '')
 }
 
-/** Scripts of the page beyond those of the list of portals and the charts. */
+/** Scripts of the page, excluding those of the portal list and the charts. */
 async function computeWeights(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {

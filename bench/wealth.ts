@@ -11,10 +11,10 @@ import { bookLedger, portfolioId } from './wealth-ledger.ts'
 
 /**
  * The first view of a portfolio's page from Atrium's own ledger: header, dates, holdings and performance, sequentially over HTTP,
- * for 5 years and 200 holdings of 20,000 and of 100,000 transactions. Cold is the first view after the start of a process, with
- * stored snapshots; the bound applies to it. Never viewed is the same without snapshots, as after each change of the ledger:
- * everything is computed from it, without a bound. Each is the median of several starts. The floor of the same run is reading the
- * ledger's rows by bare `pg`, and the session check. `bench/wealth.ts [transactions …]`.
+ * for 5 years and 200 holdings with 20,000 and with 100,000 transactions. "Cold" is the first view after a process starts, with stored
+ * snapshots; the limit applies to it. "Never viewed" is the same without snapshots, as after a change of the ledger, when everything is
+ * recalculated; it has no limit. Each is the median of several starts. The floor of the same run is reading the ledger's rows with bare
+ * `pg`, plus the session check. `bench/wealth.ts [transactions …]`.
  */
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000]
@@ -123,7 +123,7 @@ async function timed(visit: Visit): Promise<Times> {
   return { ...times, all: rounded(performance.now() - startedAt) }
 }
 
-/** The ledger's rows of the portfolio, read once without processing. */
+/** Reads the portfolio's ledger rows once, without processing. */
 async function readRows(client: pg.Client): Promise<void> {
   await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, sequence_no', [
     portfolioId,

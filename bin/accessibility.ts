@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * that a second check is fast.
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  if (page.frames().length > 1) throw new Error(`What is in a frame would not be looked at: ${page.url()}`)
+  if (page.frames().length > 1) throw new Error(`The page has a frame, whose content would not be checked: ${page.url()}`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
     // Elements that fade have intermediate colours: animations are finished first.

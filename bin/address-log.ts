@@ -60,7 +60,7 @@ const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/
 /** Our own ids, whose random digits may form any number. */
 const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** The secret in a request's address or Referer; undefined where there is none. */
+/** The secret in a request's address or Referer; undefined if there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
   const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
   const [asked, cameFrom] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]

@@ -43,7 +43,7 @@ function page(packages: readonly Package[]): string {
 const wanted = page(readPackages())
 if (process.argv.includes('--check')) {
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) process.exit(0)
-  process.stdout.write(`${file} is not true to package-lock.json: run "node bin/licences.ts".\n`)
+  process.stdout.write(`${file} is out of date with package-lock.json: run "node bin/licences.ts".\n`)
   process.exit(1)
 }
 writeFileSync(file, wanted)

@@ -4,7 +4,7 @@ import { launchBrowser, openContext } from './browser.ts'
 import { call, signIn } from './client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from './run.ts'
 
-/** Pictures of the README: name, person, address and width. */
+/** Screenshots of the README: name, person, address and width. */
 const folder = 'docs/pictures'
 const settleMs = 600
 

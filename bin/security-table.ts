@@ -9,65 +9,65 @@ const file = 'docs/security.md'
 const [begin, end] = ['<!-- proofs: written by bin/security-table.ts -->', '<!-- end of proofs -->']
 
 const requirements: Readonly<Record<string, string>> = {
-  S01: 'Every route has a rule of who may call it',
-  S02: 'No id of another client opens anything',
-  S03: 'Advisers see their own clients alone',
-  S04: 'No crossing of portals or editions',
-  S05: 'No field leaves that should not',
-  S06: 'No field is set that is not the caller’s',
-  S07: 'No filter or order by what is hidden',
-  S08: 'A change of rights acts at once',
-  S09: 'Who looks as a client changes nothing',
-  S10: 'Only one’s own clients are looked at, for a while',
-  S11: 'Without the second factor nothing is open',
+  S01: 'Every route declares who may call it',
+  S02: 'The id of another client gives access to nothing',
+  S03: 'Advisers see only their own clients',
+  S04: 'Portals and editions are separate',
+  S05: 'Answers contain no field that the caller may not see',
+  S06: 'Callers cannot set fields that are not theirs to change',
+  S07: 'Hidden fields cannot be used to filter or sort',
+  S08: 'A change of rights takes effect at once',
+  S09: 'Staff who view as a client cannot change anything',
+  S10: 'Staff can view as their own clients only, for a limited time',
+  S11: 'No access before the second factor',
   S12: 'A code works once',
   S13: 'PINs cannot be guessed',
-  S14: 'Passwords cannot be guessed, and the owner is not locked out',
-  S15: 'Nobody learns which addresses are known',
-  S16: 'Weak passwords are refused, strong ones compared whole',
-  S17: 'Links work once, for a while, and the newest alone',
-  S18: 'Sessions cannot be fixed beforehand',
-  S19: 'Sessions end by idleness and by age, at the server',
-  S20: 'What ends a session ends it everywhere',
-  S21: 'What guards the access is changed with proof alone',
-  S22: 'Sessions are listed and ended, one’s own and by an admin',
-  S23: 'Cookies are bound and hidden',
-  S24: 'No write from another site, no change by reading',
-  S25: 'A content security policy with a nonce an answer',
-  S26: 'The headers stand on every answer',
-  S27: 'No other origin may read',
-  S28: 'Private data is not kept by any cache',
-  S29: 'The browser holds nothing after signing out',
-  S30: 'No token, address or national id is in any address or Referer',
-  S31: 'No text is ever read as markup',
-  S32: 'No address runs or leads away',
-  S33: 'What is uploaded never runs',
-  S34: 'A file is what it says, or is refused',
-  S35: 'No upload is too large',
-  S38: 'The name of a file neither ends a header nor looks like another’s',
-  S40: 'No picture fills the memory',
-  S41: 'Addresses that come from data lead nowhere inside: not written out, not by name, not by redirect',
-  S42: 'Ids do not leave their path towards a provider',
-  S43: 'No cell of a file is a formula',
-  S45: 'Redirects stay on our own host',
-  S46: 'SQL is not made of what was typed',
-  S50: 'Seats hold under concurrency',
-  S53: 'Limits hold on every node',
-  S54: 'No text makes an expression run away',
-  S55: 'No document makes the server stop',
-  S57: 'No prototype and no doubled parameter',
-  S58: 'Requests are read one way alone',
-  S59: 'Errors say nothing',
-  S60: 'Secrets are in no log; a line stays a line',
-  S61: 'What matters for security is written down',
-  S62: 'Tampering with events shows',
-  S63: 'Secrets are stored hashed alone',
+  S14: 'Passwords cannot be guessed, and guessing does not lock out the owner',
+  S15: 'Answers do not reveal which e-mail addresses are known',
+  S16: 'Weak passwords are refused; long ones are compared in full',
+  S17: 'Links work once, for a limited time, and only the newest',
+  S18: 'No session fixation',
+  S19: 'The server ends idle and old sessions',
+  S20: 'Ending a session ends it everywhere',
+  S21: 'Changing sign-in settings requires the password or a second factor',
+  S22: 'People can list and end their sessions, and admins those of others',
+  S23: 'Cookies are bound to the host and hidden from scripts',
+  S24: 'No writes from other sites, no changes by GET',
+  S25: 'A content security policy with a new nonce for each response',
+  S26: 'Every response has the security headers',
+  S27: 'Other origins cannot read responses',
+  S28: 'No cache stores private data',
+  S29: 'The browser keeps no data after sign-out',
+  S30: 'No URL or Referer contains a token, an e-mail address or a national id',
+  S31: 'Text is never interpreted as markup',
+  S32: 'Links cannot run scripts or lead to unexpected sites',
+  S33: 'Uploaded files are never executed',
+  S34: 'A file whose content does not match its type is refused',
+  S35: 'Uploads are limited in size',
+  S38: 'File names cannot break headers or imitate other names',
+  S40: 'Images cannot exhaust memory',
+  S41: 'Addresses from data cannot reach the internal network, by literal address, by name or by redirect',
+  S42: 'Ids cannot change the path of a provider request',
+  S43: 'Exported cells are never formulas',
+  S45: 'Redirects stay on the own host',
+  S46: 'SQL is never built from input',
+  S50: 'Limits of places hold under concurrency',
+  S53: 'Limits apply across all nodes',
+  S54: 'No text makes a regular expression slow',
+  S55: 'No document blocks the server',
+  S57: 'No prototype pollution and no duplicate parameters',
+  S58: 'Requests have only one interpretation',
+  S59: 'Errors reveal no internals',
+  S60: 'Logs contain no secrets, and input cannot forge log lines',
+  S61: 'Security events are recorded',
+  S62: 'Tampering with events is detected',
+  S63: 'Secrets are stored only as hashes',
   S64: 'Tokens cannot be guessed',
-  S65: 'No default ways in, least privilege',
-  S66: 'Nothing lies about',
-  S68: 'Pictures tell nothing of place and camera',
-  S69: 'A certificate that nobody vouches for is refused',
-  S71: 'A device is told of news by its owner’s word alone, and of a portal of theirs alone',
+  S65: 'No default credentials; least privilege',
+  S66: 'No unneeded files or endpoints are served',
+  S68: 'Images contain no location or camera data',
+  S69: 'Untrusted certificates are refused',
+  S71: 'Devices get notifications only with their owner’s consent, and only for the owner’s portals',
 }
 
 const places = [
@@ -84,28 +84,53 @@ const places = [
 
 type Proof = { id: string; title: string; file: string }
 
-/** Titles of tests, and first words of checks, that carry an id in brackets. */
+/** Titles of tests and checks that carry an id in brackets, each after the title of the group that encloses it. */
 function findProofs(path: string): Proof[] {
   const text = readFileSync(path, 'utf8')
-  return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(([, , whole = '']) =>
+  return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(({ index, 2: whole = '' }) =>
     [...whole.matchAll(/\[(S\d\d)\]/g)].map(([, id = '']) => ({
       id,
-      title: whole.replaceAll(/\s*\[[A-Z]\d+\]/g, '').trim(),
+      title: joinTitles(findGroup(text.slice(0, index)), plainTitle(whole)),
       file: path.split('/').at(-1) ?? '',
     })),
   )
 }
 
+/** A title without ids and with an ellipsis for each varying part. */
+const plainTitle = (title: string) =>
+  title
+    .replaceAll(/\s*\[[A-Z]\d+\]/g, '')
+    .replaceAll(/%[sj]|\$\{[^}]*\}/g, '…')
+    .trim()
+
+/** Title of the innermost `describe` that is open at the end of a text; null outside of any. */
+function findGroup(before: string): string | null {
+  const groups = [...before.matchAll(/^( *)describe(?:\.each\([^)]*\))?\((['"`])(.+?)\2/gm)]
+  const open = groups.filter(({ index, 1: indent }) => !before.slice(index).includes(`\n${indent}})`))
+  const title = open.at(-1)?.[3]
+  return title === undefined ? null : plainTitle(title)
+}
+
+/** First words of titles that have their own subject. */
+const ownSubject =
+  /^(a|an|the|every|no|its|one|two|exactly|ten|after|another|in production|permitted|activity|attempts|guesses|PINs|ids|dot|metrics|origins|production|without|signing)\b|^…/
+
+/** The group is the subject of a title that has none of its own. */
+function joinTitles(group: string | null, title: string): string {
+  if (group === null) return title
+  return ownSubject.test(title) ? `${group}: ${title}` : `${group} ${title}`
+}
+
 function table(): string {
   const proofs = places.flatMap((place) => globSync(place).toSorted()).flatMap(findProofs)
   const unknown = proofs.find(({ id }) => !(id in requirements))
-  if (unknown) throw new Error(`${unknown.file} names ${unknown.id}, which bin/security-table.ts has no words for.`)
+  if (unknown) throw new Error(`${unknown.file} names ${unknown.id}, which bin/security-table.ts does not list.`)
   const rows = Object.entries(requirements).map(([id, what]) => {
     const own = proofs.filter((proof) => proof.id === id)
     const tests = own.map(({ title, file: name }) => `${title.replaceAll('|', '\\|').replaceAll('`', '')} (\`${name}\`)`)
     return `| ${id} | ${what} | ${tests.join('; ') || 'not proved yet'} |`
   })
-  return ['| Id | What | Tests |', '|---|---|---|', ...rows].join('\n')
+  return ['| Id | Requirement | Tests |', '|---|---|---|', ...rows].join('\n')
 }
 
 const before = readFileSync(file, 'utf8')
@@ -114,7 +139,7 @@ const [, tail = ''] = rest.split(end)
 const wanted = `${head}${begin}\n\n${table()}\n\n${end}${tail}`
 if (process.argv.includes('--check')) {
   if (before === wanted) process.exit(0)
-  process.stdout.write(`${file} is not true to the tests: run "node bin/security-table.ts".\n`)
+  process.stdout.write(`${file} is out of date with the tests: run "node bin/security-table.ts".\n`)
   process.exit(1)
 }
 writeFileSync(file, wanted)

@@ -107,9 +107,9 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
   }
 }
 
-const addressesTitle = 'between browser and Atrium no address of any journey holds a token, an e-mail address or an e-ID [S30]'
+const addressesTitle = 'no address requested in any journey contains a token, an e-mail address or an electronic ID [S30]'
 
-/** Far fewer than in any run: below it the proxy was not used. */
+/** Far fewer than in any run; with fewer requests the proxy was not used. */
 const leastRequests = 500
 
 function noSecretInAddresses(seen: readonly Seen[]): Counts {
@@ -136,7 +136,7 @@ function readBrowser(ran: Ran, results: string): Counts {
   return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
-/** Runs every test. `bin/check spec` reads its results. */
+/** Runs every test. `bin/check spec` reads the results. */
 export async function runTests(): Promise<Counts> {
   return runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
 }
@@ -169,8 +169,8 @@ async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => St
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two things at a time, for two cores: the quick checks and the server's tests, and then the start of the journeys' Atrium;
-  // the browser runs alone.
+  // Two steps at a time, for two cores: the static checks beside the server's tests, then beside the start of Atrium for the journeys.
+  // The browser tests run on their own.
   const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
   const opening = checked.then(openStage)
   await Promise.allSettled([take(tests), opening])

@@ -109,7 +109,7 @@ function reader(environment: Environment, mistakes: string[]) {
       if (value === undefined) return standard
       const number = Number(value)
       if (Number.isInteger(number) && number >= least && number <= most) return number
-      mistakes.push(`${name}: a whole number from ${least} to ${most} is needed, not "${value}".`)
+      mistakes.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
       return standard
     },
     choice<Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice {
@@ -117,19 +117,19 @@ function reader(environment: Environment, mistakes: string[]) {
       if (value === undefined) return standard
       const choice = choices.find((one) => one === value)
       if (choice) return choice
-      mistakes.push(`${name}: one of ${choices.join(', ')} is needed, not "${value}".`)
+      mistakes.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
       return standard
     },
     secret(name: string, shortest: number): string | undefined {
       const value = text(name)
-      if (value !== undefined && value.length < shortest) mistakes.push(`${name}: at least ${shortest} characters are needed.`)
+      if (value !== undefined && value.length < shortest) mistakes.push(`${name} must have at least ${shortest} characters.`)
       return value
     },
     url(name: string, protocols: readonly string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      mistakes.push(`${name}: an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is needed.`)
+      mistakes.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
       return undefined
     },
   }
@@ -141,11 +141,10 @@ function readDatabase(read: Reader, mistakes: string[]): Config['database'] {
   const ownerUrl = read.url('DATABASE_OWNER_URL', protocols)
   if (url && ownerUrl) {
     if (new URL(url).username !== new URL(ownerUrl).username) return { url, ownerUrl }
-    mistakes.push(
-      'DATABASE_URL: the login of the app must not be the owner of DATABASE_OWNER_URL, or row-level security would not bind it.',
-    )
-  } else if (url) mistakes.push('DATABASE_OWNER_URL: needed beside DATABASE_URL; it is the login that owns the tables and runs migrations.')
-  else if (ownerUrl) mistakes.push('DATABASE_URL: needed beside DATABASE_OWNER_URL; it is the restricted login of the app.')
+    mistakes.push('DATABASE_URL: the app must not use the login of DATABASE_OWNER_URL, because row-level security does not apply to it.')
+  } else if (url)
+    mistakes.push('DATABASE_OWNER_URL is required with DATABASE_URL; it is the login that owns the tables and runs migrations.')
+  else if (ownerUrl) mistakes.push('DATABASE_URL is required with DATABASE_OWNER_URL; it is the restricted login of the app.')
   return 'embedded'
 }
 
@@ -157,12 +156,14 @@ function readSecret(read: Reader, isDemo: boolean, mistakes: string[]): string |
   if (!secret) {
     if (!isDemo)
       mistakes.push(
-        `ATRIUM_SECRET: needed in production mode, at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
+        `ATRIUM_SECRET is required in production mode; it must have at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
       )
     return undefined
   }
   if (isWeakSecret(secret)) {
-    mistakes.push(`ATRIUM_SECRET: too weak; at least ${shortestSecret} random characters are needed, e.g. from "openssl rand -base64 48".`)
+    mistakes.push(
+      `ATRIUM_SECRET is too weak; it must have at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
+    )
   }
   return secret
 }
@@ -177,7 +178,7 @@ function readTrustProxy(read: Reader, mistakes: string[]): Config['trustProxy'] 
   if (/^\d+$/.test(value)) return Number(value)
   const ranges = value.split(',').map((range) => range.trim())
   if (ranges.every((range) => /^[\da-f.:]+(\/\d+)?$/i.test(range))) return ranges
-  mistakes.push('TRUST_PROXY: a number of proxies or a list of addresses or ranges is needed, e.g. "1" or "10.0.0.0/8".')
+  mistakes.push('TRUST_PROXY must be a number of proxies, or a list of addresses or ranges, e.g. "1" or "10.0.0.0/8".')
   return false
 }
 
@@ -191,12 +192,14 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
   const hosts = new Map<string, string>()
   const value = read.text('EDITION_HOSTS')
   if (!value)
-    mistakes.push('EDITION_HOSTS: needed in production mode; edition and host name, e.g. "wealth=portal.firm.com,greek=portal.firm.gr".')
+    mistakes.push(
+      'EDITION_HOSTS is required in production mode; edition and host name, e.g. "wealth=portal.firm.com,greek=portal.firm.gr".',
+    )
   for (const entry of value?.split(',') ?? []) {
     const [edition = '', host = ''] = entry.split('=').map((part) => part.trim())
     if (!findEdition(edition))
-      mistakes.push(`EDITION_HOSTS: there is no edition "${edition}"; there are ${editions.map((one) => one.id).join(', ')}.`)
-    else if (!/^[a-z\d.-]+$/i.test(host)) mistakes.push(`EDITION_HOSTS: "${host}" is no host name.`)
+      mistakes.push(`EDITION_HOSTS: there is no edition "${edition}". The editions are ${editions.map((one) => one.id).join(', ')}.`)
+    else if (!/^[a-z\d.-]+$/i.test(host)) mistakes.push(`EDITION_HOSTS: "${host}" is not a host name.`)
     else hosts.set(host.toLowerCase(), edition)
   }
   return hosts
@@ -214,7 +217,7 @@ function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): s
   if (!origins) return isDemo ? usualNativeOrigins : []
   for (const origin of origins)
     if (!/^(capacitor|https):\/\/[a-z\d.-]+(:\d+)?$/.test(origin))
-      mistakes.push(`NATIVE_ORIGINS: "${origin}" is no origin of an app; there are ${usualNativeOrigins.join(' and ')}.`)
+      mistakes.push(`NATIVE_ORIGINS: "${origin}" is not an origin of the native app; those are ${usualNativeOrigins.join(' and ')}.`)
   return origins
 }
 
@@ -228,8 +231,8 @@ function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
       const url = read.url(names.url, ['http:', 'https:'])
       const token = read.text(names.token)
       if (url && token) found.set(edition === undefined ? name : `${name} ${edition}`, { url: url.replace(/\/+$/, ''), token })
-      else if (url) mistakes.push(`${names.token}: needed beside ${names.url}; every call carries it as a bearer token.`)
-      else if (token) mistakes.push(`${names.url}: needed beside ${names.token}.`)
+      else if (url) mistakes.push(`${names.token} is required with ${names.url}; every call carries it as a bearer token.`)
+      else if (token) mistakes.push(`${names.url} is required with ${names.token}.`)
     }
   }
   return found
@@ -252,9 +255,11 @@ function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<str
     if (issuer && clientId && clientSecret) found.set(id, { issuer, clientId, clientSecret })
     else if (given.length > 0) {
       const missing = Object.values(names).filter((name) => !given.includes(name))
-      for (const name of missing) mistakes.push(`${name}: needed beside ${given.join(' and ')}.`)
+      for (const name of missing) mistakes.push(`${name} is required with ${given.join(' and ')}.`)
     } else if (!isDemo && served.has(id))
-      mistakes.push(`${names.issuer}: needed in production mode; the edition "${id}" signs in by electronic ID, and this is its provider.`)
+      mistakes.push(
+        `${names.issuer} is required in production mode; the edition "${id}" signs in by electronic ID, and this is its provider.`,
+      )
   }
   return found
 }
@@ -263,8 +268,8 @@ function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['ma
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('MAIL_FROM')
   if (smtpUrl && from) return { smtpUrl, from }
-  if (smtpUrl) mistakes.push('MAIL_FROM: needed beside SMTP_URL; the sender of every mail.')
-  else if (!isDemo) mistakes.push('SMTP_URL: needed in production mode; PINs go by mail, so nobody could sign in.')
+  if (smtpUrl) mistakes.push('MAIL_FROM is required with SMTP_URL; the sender of every mail.')
+  else if (!isDemo) mistakes.push('SMTP_URL is required in production mode; PINs go by mail, so nobody could sign in.')
   return 'outbox'
 }
 
@@ -278,15 +283,16 @@ function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms
   const none = isDemo ? 'outbox' : 'none'
   if (!url) {
     for (const [name, value] of [['SMS_TOKEN', token] as const, ['SMS_FROM', from] as const])
-      if (value) mistakes.push(`SMS_URL: needed beside ${name}; the address of the SMS gateway.`)
+      if (value) mistakes.push(`SMS_URL is required with ${name}; the address of the SMS gateway.`)
     return none
   }
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'http:' && !loopback.test(hostname)) mistakes.push('SMS_URL: https:// is needed; the messages carry PINs.')
-  if (!token) mistakes.push('SMS_TOKEN: needed beside SMS_URL; every call carries it as a bearer token.')
-  if (!from) mistakes.push('SMS_FROM: needed beside SMS_URL; the sender of every text message.')
+  if (protocol === 'http:' && !loopback.test(hostname))
+    mistakes.push('SMS_URL must begin with https://, because the messages contain PINs.')
+  if (!token) mistakes.push('SMS_TOKEN is required with SMS_URL; every call carries it as a bearer token.')
+  if (!from) mistakes.push('SMS_FROM is required with SMS_URL; the sender of every text message.')
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
-    mistakes.push(`SMS_FROM: a number like +447700900123 or at most 11 letters and digits are needed, not "${from}".`)
+    mistakes.push(`SMS_FROM must be a number like +447700900123 or at most 11 letters and digits, not "${from}".`)
   return token && from ? { url, token, from } : none
 }
 
@@ -296,10 +302,10 @@ function readPushAccounts(read: Reader, mistakes: string[]): Config['pushAccount
     const names = { account: `FCM_SERVICE_ACCOUNT${end}`, url: `FCM_URL${end}` }
     const text = read.text(names.account)
     const url = read.url(names.url, ['https:', 'http:'])
-    if (!text && url) mistakes.push(`${names.account}: needed beside ${names.url}.`)
+    if (!text && url) mistakes.push(`${names.account} is required with ${names.url}.`)
     const account = text && readPushAccount(text, url)
     if (typeof account === 'object') return account
-    if (account) mistakes.push(`${names.account}: the JSON of a service account is needed; ${account}.`)
+    if (account) mistakes.push(`${names.account} must be the JSON of a service account: ${account}.`)
     return undefined
   }
   const common = accountOf('')

@@ -47,10 +47,10 @@ describe('the push account', () => {
     ['with no address', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
   ])('that is %s is reported without revealing its key [S60]', (_, text, message) => {
     expect(readPushAccount(text)).toBe(message)
-    expect(mistakes({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT: the JSON of a service account is needed; ${message}.`])
+    expect(mistakes({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT must be the JSON of a service account: ${message}.`])
   })
 
   test('is required with an address', () => {
-    expect(mistakes({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT: needed beside FCM_URL.'])
+    expect(mistakes({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT is required with FCM_URL.'])
   })
 })

@@ -1,4 +1,4 @@
-// every port on every adapter, and every path and parameter of the specification's section 7 in the simulators' log
+// runs the conformance suites on every adapter, and verifies that every call of the specification's section 7 was made
 import { join } from 'node:path'
 import { daysAfter, londonDay, monthsBefore } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
@@ -15,7 +15,7 @@ import { createPush, type Concepts, type ProviderRegistry } from '@atrium/platfo
 import { simulatorPushAccount } from '@atrium/server/simulator-connection'
 import { findSimulator } from '@atrium/server/simulator-process'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
-import { missingOf, specifiedCalls, type Logged } from './conformance/calls.ts'
+import { describeMissing, specifiedCalls, type Logged } from './conformance/calls.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const dataDir = temporaryFolder()
@@ -45,7 +45,7 @@ async function runAll(): Promise<void> {
   const { db, close } = connectCommand(config)
   const { providers, stop } = await commandDependencies(config, db)
   const edition = (name: string) => editions.find(({ id }) => id === name)!
-  const known = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market, mayWrite: true })
+  const suiteInput = (clientId: string) => ({ clientId, portfolioId: `${clientId}-01`, today, market, mayWrite: true })
   const portfolios = [
     ['asset-manager', 'wealth', 'api', 'HL-204480'],
     ['asset-manager', 'asset-manager', 'api', 'CI-310010'],
@@ -55,28 +55,28 @@ async function runAll(): Promise<void> {
     ['store', 'demo', 'store', 'DM-900010'],
   ] as const
   for (const [adapter, name, source, clientId] of portfolios)
-    await take(adapter, checkPortfolios(providers.portfolios(edition(name), source), known(clientId)))
+    await take(adapter, checkPortfolios(providers.portfolios(edition(name), source), suiteInput(clientId)))
   for (const concept of conceptNames) {
     const owner = edition(concept === 'privateEquity' ? 'partner' : 'wealth')
     const port = providers.concept(owner, concept)
-    if (!port) throw new Error(`Nobody answers ${concept}`)
+    if (!port) throw new Error(`No provider is configured for ${concept}`)
     const clientId = concept === 'privateEquity' ? 'FP-5130' : concept === 'advisory' ? 'HL-204438' : 'HL-204480'
-    await take(owner.providers[concept] ?? concept, checkConcept(concept, port, known(clientId)))
+    await take(owner.providers[concept] ?? concept, checkConcept(concept, port, suiteInput(clientId)))
   }
   const push = createPush(await simulatorPushAccount(simulator!), { clock: () => new Date() })
   const devices = { registered: 'device-1', gone: 'device-2:gone' }
-  await take('push', runSuite(pushSuite, push, { ...known(''), devices }))
-  await askTheRest(providers, edition)
+  await take('push', runSuite(pushSuite, push, { ...suiteInput(''), devices }))
+  await requestRemainingCalls(providers, edition)
   await keepLog()
   stop()
   await close()
 }
 
 /**
- * Calls that suites leave out, as they would change something at a firm, or as not every client has the data. The demo firm's
- * clients do, and no real appointment is booked.
+ * Makes the calls that the suites omit because they would change data at a firm, or because not every client has such data. The
+ * demo firm's clients have it, and no real appointment is booked.
  */
-async function askTheRest(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
+async function requestRemainingCalls(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
   const firm = providers.concept(edition('wealth'), 'advisory')!
   const clientId = 'HL-204438'
   await providers.portfolios(edition('wealth'), 'api').getAccount(clientId, monthsBefore(today, 1))
@@ -114,7 +114,7 @@ function printTable(): number {
     for (const { port, check, isGood, message } of findings) {
       if (isGood) continue
       failed++
-      say(`  SHORT ${port}: ${check}: ${message}`)
+      say(`  FAILED ${port}: ${check}: ${message}`)
     }
   }
   return failed
@@ -122,12 +122,12 @@ function printTable(): number {
 
 function compareCalls(): number {
   const missing = specifiedCalls.flatMap((call) => {
-    const what = missingOf(call, log)
-    return what === null ? [] : [`  SHORT ${call.upstream} ${call.text}: ${what}`]
+    const what = describeMissing(call, log)
+    return what === null ? [] : [`  FAILED ${call.upstream} ${call.text}: ${what}`]
   })
   for (const line of missing) say(line)
   say(
-    `${specifiedCalls.length - missing.length} of ${specifiedCalls.length} calls of the specification, with every parameter, in ${log.length} requests.`,
+    `${specifiedCalls.length - missing.length} of ${specifiedCalls.length} specified calls were made with every parameter, in ${log.length} requests.`,
   )
   return missing.length
 }
@@ -136,7 +136,7 @@ try {
   await runAll()
   const failed = printTable() + compareCalls()
   const checks = [...table.values()].flat().length
-  say(failed === 0 ? `${checks} checks hold.` : `${failed} of ${checks} checks and calls fall short.`)
+  say(failed === 0 ? `${checks} checks passed.` : `${failed} checks and calls failed; ${checks} checks ran.`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
   await atrium.stop()

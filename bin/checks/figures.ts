@@ -1,4 +1,4 @@
-// every total on every tab of every portfolio of the demo firm, through the API, against the reckoner and bin/calc; and every figure on screen of three portfolios, copied as a case
+// compares the totals on all tabs of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes all figures on the screens of three portfolios
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference } from '@atrium/demo/reference/calculator'
@@ -10,7 +10,7 @@ import { startCalculation } from './figures/calculation.ts'
 import { compare, type Comparison } from './figures/comparison.ts'
 import { compareWithReference } from './figures/reference.ts'
 import { compareOnScreen } from './figures/on-screen.ts'
-import { figuresOf, isOfTheLongest, type Pages } from './figures/shown.ts'
+import { listFigures, isSinceInception, type Pages } from './figures/shown.ts'
 
 type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
 
@@ -22,8 +22,8 @@ const firm = demoFirm({ clients })
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
 const calculation = startCalculation()
-const found: { reckoned: Comparison; calculated: Comparison } = {
-  reckoned: { compared: 0, differences: [] },
+const found: { reference: Comparison; calculated: Comparison } = {
+  reference: { compared: 0, differences: [] },
   calculated: { compared: 0, differences: [] },
 }
 const counts = { clients: 0, portfolios: 0, tabs: 0 }
@@ -34,7 +34,7 @@ for (const edition of editions) {
   const staff =
     firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
-  if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
+  if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
   const ids = await accountIds(host, cookie, edition.id)
   const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
@@ -50,10 +50,10 @@ await calculation.end()
 const onScreen = await compareOnScreen(atrium).catch((error: Error) => ({ copied: 0, differences: [`on screen: ${error.message}`] }))
 await atrium.stop()
 removeFolder(dataDir)
-const differences = [...failures, ...found.reckoned.differences, ...found.calculated.differences, ...onScreen.differences]
+const differences = [...failures, ...found.reference.differences, ...found.calculated.differences, ...onScreen.differences]
 for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
 process.stdout.write(
-  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures reckoned ${found.reckoned.compared}, figures calculated ${found.calculated.compared}, figures copied on screen ${onScreen.copied}, differences ${differences.length}\n`,
+  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures compared with the reference ${found.reference.compared}, figures recalculated ${found.calculated.compared}, figures copied on screen ${onScreen.copied}, differences ${differences.length}\n`,
 )
 process.exit(differences.length > 0 || counts.portfolios === 0 ? 1 : 0)
 
@@ -74,12 +74,12 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
   if (externalId === null || !visit.ids.has(externalId)) throw new Error('is not in the client list')
   const account = (await read<{ value: { amount: string } | null }>(visit, `/api/accounts/${visit.ids.get(externalId)}`))!
   const expected = computeReference(externalId)
-  compare(found.reckoned, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
+  compare(found.reference, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
   const shown = expected.portfolios.filter(({ value }) => value !== '0.00')
   for (const [place, portfolio] of shown.entries()) {
     const path = `/api/portfolios/${portfolio.id}`
     const pages = await readPages(visit, path)
-    compareWithReference(found.reckoned, pages, portfolio)
+    compareWithReference(found.reference, pages, portfolio)
     await checkCalculated(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
     counts.portfolios++
   }
@@ -89,7 +89,7 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
 
 /** Returns over years of days are slow: unless all are requested, only those since inception of each client's largest portfolio. */
 async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
-  for (const shown of figuresOf(pages).filter((one) => isEveryReturn || isOfTheLongest(one))) {
+  for (const shown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
     const { figure, of, query } = shown
     const asked = [...(of === undefined ? [] : [`of=${encodeURIComponent(of)}`]), ...(query === undefined ? [] : [query])].join('&')
     const { status, text } = await call(atrium.port, 'GET', `${path}/explanations/${figure}/case?${asked}`, visit)
@@ -137,6 +137,6 @@ async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page |
 }
 
 function required<Page>(page: Page | null, path: string): Page {
-  if (!page) throw new Error(`${path} is not there`)
+  if (!page) throw new Error(`${path} returned no data`)
   return page
 }

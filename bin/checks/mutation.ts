@@ -1,11 +1,11 @@
-// flips operators and constants of the domain, scopes, identity and ledger, one at a time: tests must turn red. --target, --seed, --count, --only
+// mutation testing: changes operators and constants of the domain, scopes, identity and ledger one at a time; a test must fail each time. Options: --target, --seed, --count, --only
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copyFor } from './mutation/copies.ts'
-import { whyEquivalent } from './mutation/equivalents.ts'
-import { mutationsOf, type Mutation } from './mutation/operators.ts'
+import { createCopy } from './mutation/copies.ts'
+import { explainEquivalence } from './mutation/equivalents.ts'
+import { findMutations, type Mutation } from './mutation/operators.ts'
 import { targets, type Target } from './mutation/targets.ts'
 
 /**
@@ -40,7 +40,7 @@ for (const target of chosen) {
   killedOfAll += killed
   drawnOfAll += drawn.length
   const isEnough = drawn.length > 0 && killed / drawn.length >= target.leastKilled
-  const unexplained = survivors.filter((mutation) => !whyEquivalent(mutation)).length
+  const unexplained = survivors.filter((mutation) => !explainEquivalence(mutation)).length
   const seconds = Math.round((Date.now() - started) / 1000)
   say(
     `${isEnough ? 'ok    ' : 'FAILED'} ${target.name}: ${killed}/${drawn.length} killed, at least ${100 * target.leastKilled} % wanted; ${unexplained} survivors without a known reason; ${seconds} s, seed ${seed}`,
@@ -53,7 +53,7 @@ function listMutations({ files }: Target): Mutation[] {
   return globSync([...files], { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/') && file.includes(options.only))
     .toSorted()
-    .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) => findMutations(file, readFileSync(join(root, file), 'utf8')))
 }
 
 /** A seeded shuffle, of which the first are taken. */
@@ -77,7 +77,7 @@ async function runAll(target: Target, mutations: readonly Mutation[]): Promise<M
   const survived: Mutation[] = []
   let done = 0
   const workers = Array.from({ length: Math.min(availableParallelism(), 4, mutations.length) }, async () => {
-    const copy = copyFor(root, target)
+    const copy = createCopy(root, target)
     try {
       if (!(await copy.isGreen())) throw new Error(`the tests of ${target.name} are red before anything was changed`)
       for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
@@ -94,6 +94,6 @@ async function runAll(target: Target, mutations: readonly Mutation[]): Promise<M
 
 function report(mutation: Mutation): Mutation {
   say(`survived: ${mutation.file}:${mutation.line}  ${mutation.before} → ${mutation.after}  in  ${mutation.text}`)
-  say(`          ${whyEquivalent(mutation) ?? 'no reason known'}`)
+  say(`          ${explainEquivalence(mutation) ?? 'no reason known'}`)
   return mutation
 }

@@ -1,4 +1,4 @@
-// pictures of the wealth screens in which every two of provider, width, theme and language meet, with axe: .cache/pairs
+// screenshots and axe for the wealth screens, covering every pair of provider, width, theme and language; written to .cache/pairs
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
@@ -17,7 +17,7 @@ const settleMs = 500
 /** Clara has the same history with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
-/** She holds no bonds: another client is used for them. */
+/** Clara holds no bonds, so bond screens use another client. */
 const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
@@ -27,7 +27,7 @@ const factors = {
   language: ['en', 'is', 'el'],
 }
 
-/** Each screen by its path after the portfolio's address; `{…}` is the first of its kind that the provider has. */
+/** Path of each screen after the portfolio's address; `{…}` stands for the first item of that kind. */
 const screens: Readonly<Record<string, string>> = {
   account: '',
   explained: '?explain=total',
@@ -75,7 +75,7 @@ type Reader = {
 }
 
 /** A client's data at a provider, with the first of each kind that a drawer can show. */
-async function admit(edition: Edition, email: string, id: string): Promise<Reader> {
+async function signInReader(edition: Edition, email: string, id: string): Promise<Reader> {
   const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
   const cookie = await signIn(atrium.port, email, demoPassword, { host })
   const get = async (path: string) => (await call(atrium.port, 'GET', path, { host, cookie })).json as never
@@ -144,15 +144,15 @@ async function contactSheet(browser: Browser, files: readonly string[], name: st
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const claras = new Map<Edition, Reader>()
+  const readers = new Map<Edition, Reader>()
   for (const edition of factors.edition)
-    claras.set(edition, await admit(edition, `clara.${edition}@hendry-family.example`, `${portfolios[edition]}-01`))
-  const withBonds = await admit('wealth', bondholder.email, bondholder.portfolio)
-  const isOfBonds = (screen: string | undefined) => screen === 'bonds' || screen === 'bond'
+    readers.set(edition, await signInReader(edition, `clara.${edition}@hendry-family.example`, `${portfolios[edition]}-01`))
+  const withBonds = await signInReader('wealth', bondholder.email, bondholder.portfolio)
+  const isBondScreen = (screen: string | undefined) => screen === 'bonds' || screen === 'bond'
   const isOffered = ({ edition, screen }: Row) => {
     const capability = capabilities[screen ?? '']
-    if (isOfBonds(screen)) return !edition || edition === 'wealth'
-    return !edition || !capability || (claras.get(edition as Edition)?.offers.includes(capability) ?? false)
+    if (isBondScreen(screen)) return !edition || edition === 'wealth'
+    return !edition || !capability || (readers.get(edition as Edition)?.offers.includes(capability) ?? false)
   }
   const rows = chooseRows({ screen: Object.keys(screens), ...factors }, [['screen', 'width']], isOffered)
   const browser = await launchBrowser()
@@ -160,11 +160,11 @@ try {
   const seen: (Seen & { width: string })[] = []
   for (const [place, row] of rows.entries()) {
     if (values.only && !Object.values(row).join('-').includes(values.only)) continue
-    const found = await picture(browser, isOfBonds(row['screen']) ? withBonds : claras.get(row['edition'] as Edition)!, row, place + 1)
+    const found = await picture(browser, isBondScreen(row['screen']) ? withBonds : readers.get(row['edition'] as Edition)!, row, place + 1)
     seen.push({ ...found, width: row['width'] ?? '' })
     failed += Number(found.problems.length > 0)
     process.stdout.write(
-      `${found.problems.length === 0 ? 'ok    ' : 'SHORT '}${Object.values(row).join(' ')} ${found.problems.join('; ')}\n`,
+      `${found.problems.length === 0 ? 'ok     ' : 'FAILED '}${Object.values(row).join(' ')} ${found.problems.join('; ')}\n`,
     )
   }
   for (const width of factors.width) {
@@ -174,7 +174,7 @@ try {
   }
   await browser.close()
   writeFileSync(`${folder}/rows.json`, JSON.stringify(rows, null, 1))
-  process.stdout.write(`${seen.length} pictures, ${failed} with something to mend\n`)
+  process.stdout.write(`${seen.length} screenshots, ${failed} with problems\n`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
   await atrium.stop()

@@ -1,4 +1,4 @@
-// two app processes on one database: what one ends, counts or uses up holds at the other; --tries (1,000 of each at once)
+// two app processes on one database: sessions, rate limits and single-use codes are shared between them. Option: --tries (1,000)
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const emailOf = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
+const findEmail = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
 let asked = 0
 
 /** Alternates requests between the processes, each from a separate network, so that only the tested limit applies. */
@@ -76,12 +76,12 @@ type Finding = { title: string; isGood: boolean; seen: object }
 
 /** A session ended at one process is invalid at the other, from the next request on. */
 async function revocation(): Promise<Finding> {
-  const cookie = await signIn(atriums[0]?.port ?? 0, emailOf('margaret-ashworth'), demoPassword)
+  const cookie = await signIn(atriums[0]?.port ?? 0, findEmail('margaret-ashworth'), demoPassword)
   const before = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
   await call(atriums[0]?.port ?? 0, 'DELETE', '/api/session', { cookie })
   const after = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
   return {
-    title: 'a session that one process ends is ended at the other [S08] [S20]',
+    title: 'a session ended by one process is invalid at the other [S08] [S20]',
     isGood: before[200] === tries && after[401] === tries,
     seen: { before, after },
   }
@@ -89,10 +89,10 @@ async function revocation(): Promise<Finding> {
 
 /** Wrong passwords from one network are limited over both processes together. */
 async function rateLimit(): Promise<Finding> {
-  const body = { email: emailOf('geoffrey-tillotson'), password: 'a guess' }
+  const body = { email: findEmail('geoffrey-tillotson'), password: 'a guess' }
   const seen = await atOnce(tries, () => ask('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }))
   return {
-    title: 'of very many passwords for one account from one network, at two processes, ten are looked at [S14] [S53]',
+    title: 'two processes together check only ten password attempts for one account from one network [S14] [S53]',
     isGood: seen[401] === 10 && seen[429] === tries - 10,
     seen,
   }
@@ -100,14 +100,14 @@ async function rateLimit(): Promise<Finding> {
 
 /** Ten wrong PINs are checked; then the right one is refused as well, at both. */
 async function lockout(): Promise<Finding> {
-  const email = emailOf('benedict-sauveterre')
+  const email = findEmail('benedict-sauveterre')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
-  const code = await pinOf(email)
+  const code = await readPin(email)
   const wrong = code === '000000' ? '000001' : '000000'
   const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code: wrong } }))
   const right = await atOnce(2, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }))
   return {
-    title: 'of very many PINs of one person, at two processes, ten are looked at, and the right one no more [S13] [S53]',
+    title: 'two processes together check only ten PIN attempts of one person, and then refuse the correct PIN as well [S13] [S53]',
     isGood: seen[401] === 10 && seen[429] === tries - 10 && right[429] === 2,
     seen: { seen, right },
   }
@@ -115,11 +115,11 @@ async function lockout(): Promise<Finding> {
 
 /** A single-use token signs in once, for concurrent requests at either process. */
 async function singleUse(): Promise<Finding> {
-  const cookie = await signIn(atriums[1]?.port ?? 0, emailOf('amara-osei'), demoPassword)
+  const cookie = await signIn(atriums[1]?.port ?? 0, findEmail('amara-osei'), demoPassword)
   const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
   const seen = await atOnce(tries, () => ask('POST', '/api/session/token', { body: { token } }))
   return {
-    title: 'a token that very many give at once, at two processes, signs in once [S17]',
+    title: 'a token sent many times at once to two processes signs in once [S17]',
     isGood: seen[200] === 1 && seen[410] === tries - 1,
     seen,
   }
@@ -127,14 +127,14 @@ async function singleUse(): Promise<Finding> {
 
 /** The right PIN signs in once, for concurrent requests. */
 async function pinOnce(): Promise<Finding> {
-  const email = emailOf('leonard-pask')
+  const email = findEmail('leonard-pask')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
-  const code = await pinOf(email)
+  const code = await readPin(email)
   const seen = await atOnce(tries, () => ask('POST', '/api/session/second-factor', { cookie, body: { code } }))
-  return { title: 'a PIN that very many give at once, at two processes, signs in once [S12]', isGood: seen[200] === 1, seen }
+  return { title: 'a PIN sent many times at once to two processes signs in once [S12]', isGood: seen[200] === 1, seen }
 }
 
-async function pinOf(email: string): Promise<string> {
+async function readPin(email: string): Promise<string> {
   const mails = (await ask('GET', '/dev/mail')).json as { to: string; text: string }[]
   return /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
 }
@@ -145,10 +145,10 @@ try {
   const checks = [revocation, rateLimit, lockout, singleUse, pinOnce]
   for (const check of checks) {
     const { title, isGood, seen } = await check()
-    say(`${isGood ? 'ok    ' : 'SHORT '} ${title}: ${JSON.stringify(seen)}`)
+    say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${JSON.stringify(seen)}`)
     good += Number(isGood)
   }
-  say(`${good}/${checks.length} hold over two processes, ${tries} tries each`)
+  say(`${good}/${checks.length} checks passed on two processes, with ${tries} attempts each`)
   process.exitCode = good === checks.length ? 0 : 1
 } finally {
   for (const step of undo) await step()

@@ -1,4 +1,4 @@
-// every screen in a browser: pictures at three widths and in four looks, axe in three themes, Lighthouse on sign-in and account pages
+// every screen in a browser: screenshots at three widths and in four themes and languages, axe in three themes, Lighthouse on the sign-in and account pages
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
@@ -29,11 +29,11 @@ const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ TRUST_PROXY: '1' }, dataDir)
 const browser = await launchBrowser()
 const firm = demoFirm({ clients: 0 })
-const emailOf = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
+const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
 const cookies = {
-  client: await signIn(atrium.port, emailOf('margaret-ashworth'), demoPassword),
-  adviser: await signIn(atrium.port, emailOf('eleanor-whitcombe'), demoPassword),
-  admin: await signIn(atrium.port, emailOf('oscar-venn'), demoPassword),
+  client: await signIn(atrium.port, findEmail('margaret-ashworth'), demoPassword),
+  adviser: await signIn(atrium.port, findEmail('eleanor-whitcombe'), demoPassword),
+  admin: await signIn(atrium.port, findEmail('oscar-venn'), demoPassword),
 }
 const me = (await call(atrium.port, 'GET', '/api/me', { cookie: cookies.client })).json as { accounts: { id: string; name: string }[] }
 const accountPath = `/dashboard/private-clients/account/${me.accounts[0]?.id}`
@@ -66,7 +66,7 @@ for (const { name, desktop, mobile } of scores) {
 }
 const areFast = scores.every(({ desktop }) => desktop.performance >= leastPerformance && desktop.accessibility >= leastAccessibility)
 process.stdout.write(
-  `pictures ${pictures} in ${folder}, axe violations ${violations.length}, Lighthouse ${scores.map(({ name, desktop }) => `${name} ${desktop.performance}/${desktop.accessibility}`).join(', ')}\n`,
+  `screenshots ${pictures} in ${folder}, axe violations ${violations.length}, Lighthouse ${scores.map(({ name, desktop }) => `${name} ${desktop.performance}/${desktop.accessibility}`).join(', ')}\n`,
 )
 process.exit(violations.length > 0 || !areFast ? 1 : 0)
 
@@ -82,8 +82,8 @@ async function openAs(
   const page = await context.newPage()
   if (look.theme !== 'main' || look.locale) {
     await page.route('**/*', async (route) => {
-      const isTold = route.request().resourceType() === 'document' || /\/api\/(me|portals|edition)$/.test(route.request().url())
-      if (!isTold) return route.continue()
+      const isRewritten = route.request().resourceType() === 'document' || /\/api\/(me|portals|edition)$/.test(route.request().url())
+      if (!isRewritten) return route.continue()
       const response = await route.fetch()
       await route.fulfill({ response, body: dress(await response.text(), look) })
     })

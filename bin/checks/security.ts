@@ -1,11 +1,11 @@
-// floods and timings of the security checklist: S14, S15 (200 samples), S54, S55, S59 (20,000 requests); --requests, --samples
+// load and timing tests of the security checklist: S14, S15 (200 samples), S54, S55, S59 (20,000 requests). Options: --requests, --samples
 import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
-import { floodOfFuzz, longTexts, nestedDocuments } from './security/floods.ts'
-import { guessing } from './security/guessing.ts'
-import { sameTime } from './security/timings.ts'
+import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
+import { guessPasswords } from './security/guessing.ts'
+import { compareTimings } from './security/timings.ts'
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, samples: { type: 'string', default: '200' } } })
 
@@ -13,10 +13,10 @@ const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal', DEMO_CLIENTS: '300' }, dataDir)
 const { port } = atrium
 const firm = demoFirm({ clients: 300 })
-const emailOf = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
+const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
 /** A person of the main edition whom the other checks do not sign in. */
 const main = firm.people.find((person) => person.key === 'iris-delacourt')?.edition
-const strangers = firm.people
+const otherPeople = firm.people
   .filter(({ key, edition, role }) => key.startsWith('generated') || (edition === main && role === 'client'))
   .map(({ email }) => email)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -25,23 +25,23 @@ export type Finding = { title: string; isGood: boolean; figure: string }
 
 try {
   const [staff, client] = [
-    await signIn(port, emailOf('eleanor-whitcombe'), demoPassword),
-    await signIn(port, emailOf('margaret-ashworth'), demoPassword),
+    await signIn(port, findEmail('eleanor-whitcombe'), demoPassword),
+    await signIn(port, findEmail('margaret-ashworth'), demoPassword),
   ]
   const findings: Finding[] = []
-  const take = async (work: Promise<Finding>) => {
+  const report = async (work: Promise<Finding>) => {
     const found = await work
-    say(`${found.isGood ? 'ok    ' : 'SHORT '} ${found.title}: ${found.figure}`)
+    say(`${found.isGood ? 'ok    ' : 'FAILED'} ${found.title}: ${found.figure}`)
     findings.push(found)
   }
-  const owner = { email: emailOf('iris-delacourt'), password: demoPassword }
-  await take(sameTime(port, { samples: Number(values.samples), known: strangers }))
-  await take(guessing(port, owner))
-  await take(longTexts(port, staff))
-  await take(nestedDocuments(port))
-  await take(floodOfFuzz(port, { requests: Number(values.requests), cookies: [undefined, client, staff] }))
+  const owner = { email: findEmail('iris-delacourt'), password: demoPassword }
+  await report(compareTimings(port, { samples: Number(values.samples), known: otherPeople }))
+  await report(guessPasswords(port, owner))
+  await report(sendLongTexts(port, staff))
+  await report(sendLargeDocuments(port))
+  await report(sendRandomRequests(port, { requests: Number(values.requests), cookies: [undefined, client, staff] }))
   const good = findings.filter((found) => found.isGood).length
-  say(`${good}/${findings.length} hold; ${findings.map(({ figure }) => figure).join('; ')}`)
+  say(`${good}/${findings.length} checks passed; ${findings.map(({ figure }) => figure).join('; ')}`)
   process.exitCode = good === findings.length ? 0 : 1
 } finally {
   await atrium.stop()

@@ -1,4 +1,4 @@
-// statements of the specification proved by tests that passed: proved/total for each row, and the ids still open
+// lists for each row of the specification how many statements passing tests prove, and which are still open
 import { existsSync, readFileSync } from 'node:fs'
 import { browserResults, runTests, vitestResults } from '../test.ts'
 
@@ -32,13 +32,13 @@ type Suite = { title: string; specs?: { title: string; ok: boolean; tests: { sta
 function readBrowserTitles(): string[] {
   if (!existsSync(browserResults)) return []
   const { suites } = JSON.parse(readFileSync(browserResults, 'utf8')) as { suites: Suite[] }
-  const walk = (suite: Suite): string[] => [
+  const listTitles = (suite: Suite): string[] => [
     ...(suite.specs ?? [])
       .filter((spec) => spec.ok && spec.tests.every((test) => test.status === 'expected'))
       .map((spec) => `${suite.title} ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(walk),
+    ...(suite.suites ?? []).flatMap(listTitles),
   ]
-  return suites.flatMap(walk)
+  return suites.flatMap(listTitles)
 }
 
 if (!existsSync(vitestResults) || !existsSync(browserResults)) await runTests()
@@ -47,7 +47,7 @@ const proved = new Set(readPassedTitles().flatMap((title) => [...title.matchAll(
 const statements = readStatements()
 const unknown = wanted.filter((row) => !statements.some((statement) => statement.row === row))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no row ${unknown.join(', ')}.\n`)
+  process.stderr.write(`Unknown row: ${unknown.join(', ')}.\n`)
   process.exit(2)
 }
 const rows = Map.groupBy(

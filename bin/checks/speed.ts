@@ -1,4 +1,4 @@
-// the time that building the demo firm and its ledgers takes, against bounds for a quiet machine
+// measures how long the demo firm and its ledgers take to build, with limits for an idle machine
 import { dayOf } from '@atrium/demo/calendar'
 import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm } from '@atrium/demo/firm/firm'
@@ -8,8 +8,8 @@ import { ledgerOf } from '@atrium/demo/ledger/ledger'
 const runs = 3
 const lastDay = dayOf('2026-11-20')
 
-/** Each run builds ledgers that no earlier one has built, since they are cached. */
-const plansOfRun = (run: number) =>
+/** Ledgers are cached, so each run builds others. */
+const listPlans = (run: number) =>
   Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
 
 const tasks: readonly { name: string; mostMs: number; measure: (run: number) => number }[] = [
@@ -22,7 +22,7 @@ const tasks: readonly { name: string; mostMs: number; measure: (run: number) => 
     name: 'a ledger of the demo firm',
     mostMs: 8,
     measure(run) {
-      const plans = plansOfRun(run)
+      const plans = listPlans(run)
       return elapsed(() => plans.forEach((plan) => ledgerOf(plan, lastDay))) / plans.length
     },
   },

@@ -1,4 +1,4 @@
-// every client of the demo firm in a browser: rendered total, portfolios and holdings against the independent reckoner, to the penny
+// opens every client of the demo firm in a browser, and compares total, portfolios and holdings with the reference calculator, to the penny
 import type { Browser, Page } from '@playwright/test'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
@@ -26,7 +26,7 @@ for (const edition of editions) {
   const staff =
     firm.people.find((person) => person.edition === edition.id && person.role === 'admin') ??
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
-  if (!staff) throw new Error(`The edition ${edition.id} has nobody to look at its clients`)
+  if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
   // Separators of one language, so that displayed text can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
@@ -36,7 +36,7 @@ for (const edition of editions) {
     firm.portals.filter((portal) => portal.edition === edition.id).map((portal) => portal.id),
   )
   const queue = firm.accounts.filter((account) => account.edition === edition.id && account.externalId !== null).values()
-  await Promise.all(Array.from({ length: pagesAtOnce }, () => walk(browser, { host, cookie, ids }, queue)))
+  await Promise.all(Array.from({ length: pagesAtOnce }, () => checkAccounts(browser, { host, cookie, ids }, queue)))
 }
 
 await browser.close()
@@ -63,7 +63,11 @@ async function accountIds(host: string, cookie: string, portals: readonly string
 
 type Visit = { host: string; cookie: string; ids: ReadonlyMap<string, string> }
 
-async function walk(own: Browser, { host, cookie, ids }: Visit, queue: Iterator<DemoAccount> & Iterable<DemoAccount>): Promise<void> {
+async function checkAccounts(
+  own: Browser,
+  { host, cookie, ids }: Visit,
+  queue: Iterator<DemoAccount> & Iterable<DemoAccount>,
+): Promise<void> {
   const context = await openContext(own, `http://${host}:${atrium.port}`, cookie)
   const page = await context.newPage()
   for (const account of queue) {
@@ -135,13 +139,13 @@ function plain(text: string): string {
 }
 
 function compare(what: string, rendered: string, expected: string): void {
-  if (rendered !== expected) differences.push(`${what}: on screen ${rendered}, reckoned ${expected}`)
+  if (rendered !== expected) differences.push(`${what}: on screen ${rendered}, expected ${expected}`)
 }
 
 function compareRows(what: string, rendered: readonly Rendered[], expected: readonly Rendered[]): void {
   const text = (rows: readonly Rendered[], clean: (value: string) => string) =>
     rows.map((row) => `${row.id} ${clean(row.value)}`).toSorted()
   const [left, right] = [text(rendered, plain), text(expected, (value) => value)]
-  for (const line of right) if (!left.includes(line)) differences.push(`${what}: reckoned ${line}, not on screen`)
-  if (left.length !== right.length) differences.push(`${what}: ${left.length} rows on screen, ${right.length} reckoned`)
+  for (const line of right) if (!left.includes(line)) differences.push(`${what}: expected ${line}, not on screen`)
+  if (left.length !== right.length) differences.push(`${what}: ${left.length} rows on screen, ${right.length} expected`)
 }

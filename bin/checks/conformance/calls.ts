@@ -21,7 +21,7 @@ function calls(upstream: string, prefix: string, lines: readonly string[]): Spec
 const greekPeriod = 'customerCode&portfolioId&fromDate&toDate&language'
 const booking = 'startDate&endDate&name&email&staffId&notes'
 
-/** As the specification lists them; those that specification decision 6 makes a POST are one. */
+/** The calls in the order of the specification; those that specification decision 6 changes to POST are listed as POST. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   ...calls('asset-manager', '', [
     'GET /Account',
@@ -105,10 +105,10 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
 
 /** The parts of a specified call that were never requested: the call itself, or parameters. */
-export function missingOf(call: SpecifiedCall, log: readonly Logged[]): string | null {
+export function describeMissing(call: SpecifiedCall, log: readonly Logged[]): string | null {
   const made = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
-  if (made.length === 0) return 'never asked'
+  if (made.length === 0) return 'never requested'
   const carried = new Set(made.flatMap(({ query, body }) => [...Object.keys(query), ...Object.keys((body as object | undefined) ?? {})]))
   const absent = call.parameters.filter((name) => !carried.has(name))
-  return absent.length === 0 ? null : `never with ${absent.join(', ')}`
+  return absent.length === 0 ? null : `never requested with ${absent.join(', ')}`
 }

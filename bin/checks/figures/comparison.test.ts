@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compare, rendered, type Comparison } from './comparison.ts'
 import { compareWithReference } from './reference.ts'
-import { figuresOf, type Pages } from './shown.ts'
+import { listFigures, type Pages } from './shown.ts'
 
 const empty = (): Comparison => ({ compared: 0, differences: [] })
 
@@ -18,7 +18,7 @@ describe('a displayed figure', () => {
     compare(found, 'total', { value: '100.004', unit: 'money' }, '100')
     compare(found, 'total', { value: '100.01', unit: 'money' }, '100')
     compare(found, 'cost', { value: null, unit: 'money' }, '100')
-    expect(found).toEqual({ compared: 3, differences: ['total: shown 100.01, reckoned 100.00, by 0.01', 'cost: shown —, reckoned 100.00'] })
+    expect(found).toEqual({ compared: 3, differences: ['total: shown 100.01, expected 100.00, by 0.01', 'cost: shown —, expected 100.00'] })
   })
 })
 
@@ -35,7 +35,7 @@ const pages = (value = '150'): Pages =>
       total,
     },
   }) as unknown as Pages
-const reckoned = {
+const expected = {
   id: 'P',
   currency: 'GBP' as const,
   value: '150.00',
@@ -48,20 +48,20 @@ const reckoned = {
 describe('comparison with the reference calculator', () => {
   test('a correct portfolio has no difference', () => {
     const found = empty()
-    compareWithReference(found, pages(), reckoned)
+    compareWithReference(found, pages(), expected)
     expect(found.differences).toEqual([])
     expect(found.compared).toBeGreaterThan(8)
   })
 
   test('a penny on the total and a missing holding are found', () => {
     const found = empty()
-    compareWithReference(found, pages('150.01'), { ...reckoned, holdings: [...reckoned.holdings, { ...reckoned.holdings[0]!, id: 'B' }] })
-    expect(found.differences).toContain('P total: shown 150.01, reckoned 150.00, by 0.01')
-    expect(found.differences).toContain('P B value: shown —, reckoned 100.00')
+    compareWithReference(found, pages('150.01'), { ...expected, holdings: [...expected.holdings, { ...expected.holdings[0]!, id: 'B' }] })
+    expect(found.differences).toContain('P total: shown 150.01, expected 150.00, by 0.01')
+    expect(found.differences).toContain('P B value: shown —, expected 100.00')
   })
 })
 
 test('every total of the first pages is compared', () => {
-  const figures = figuresOf(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
+  const figures = listFigures(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
   expect(figures).toEqual(expect.arrayContaining(['total', 'holdings.value', 'holdings.cost', 'group.value Equities', 'group.gain Other']))
 })

@@ -19,5 +19,5 @@ export function compare(into: Comparison, what: string, shown: Pick<Shown, 'valu
   into.compared++
   if (left === right) return
   const by = left === '—' || right === '—' ? '' : `, by ${decimalText(new Decimal(left).minus(right))}`
-  into.differences.push(`${what}: shown ${left}, reckoned ${right}${by}`)
+  into.differences.push(`${what}: shown ${left}, expected ${right}${by}`)
 }

@@ -20,7 +20,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
           const found = await find()
           if (found) return found
         }
-        throw new Error(`${what} is not there: ${location.search}`)
+        throw new Error(`Timed out waiting for ${what}: ${location.search}`)
       }
       const dialog = () => document.querySelector('[role="dialog"]')
       const copied: { address: string; shown: string; line: string }[] = []
@@ -68,7 +68,7 @@ export function listDifferences(copied: readonly Copied[]): string[] {
   return copied.flatMap(({ address, shown, line }, place) => {
     const { unit } = (JSON.parse(line) as { input: { unit: string } }).input
     const figure = Number(again[place]) * (unit === 'rate' ? 100 : 1)
-    return again[place] !== null && isShown(shown, figure) ? [] : [`${address}: ${shown} is not ${again[place]}`]
+    return again[place] !== null && isShown(shown, figure) ? [] : [`${address}: shown ${shown}, recalculated ${again[place]}`]
   })
 }
 

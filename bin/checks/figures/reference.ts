@@ -16,8 +16,8 @@ export function compareWithReference(into: Comparison, { header, holdings, cash 
   }
   for (const { assetClass, total, holdings: own } of holdings.groups) {
     const ids = new Set(own.map(({ id }) => id))
-    within(into, `${expected.id} ${assetClass} value`, total.value, totalOf(expected.holdings, ids, 'value'), own.length)
-    within(into, `${expected.id} ${assetClass} cost`, total.cost, totalOf(expected.holdings, ids, 'cost'), own.length)
+    within(into, `${expected.id} ${assetClass} value`, total.value, sumColumn(expected.holdings, ids, 'value'), own.length)
+    within(into, `${expected.id} ${assetClass} cost`, total.cost, sumColumn(expected.holdings, ids, 'cost'), own.length)
   }
   money('holdings, value', holdings.total.value, lines.length === 0 ? null : expected.value)
   const held = lines.find(({ cashTypeId }) => cashTypeId !== null)
@@ -27,15 +27,15 @@ export function compareWithReference(into: Comparison, { header, holdings, cash 
 
 type Column = 'value' | 'cost'
 
-function totalOf(all: readonly ReferenceHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
-  // A holding without a value is in no total, nor is its cost.
+function sumColumn(all: readonly ReferenceHolding[], ids: ReadonlySet<string>, column: Column): Decimal {
+  // Totals exclude holdings without a value, and their cost.
   const counted = all.filter(({ id, value }) => ids.has(id) && value !== null)
   return sum(counted.map((one) => new Decimal(one[column] ?? 0)))
 }
 
-/** The reference calculator rounds each line, the page only its total: they may differ by half a penny a line. */
+/** The reference calculator rounds each line and the page only its total, so they may differ by half a penny for each line. */
 function within(into: Comparison, what: string, shown: string | null, expected: Decimal, lines: number): void {
   into.compared++
   if (shown === null || new Decimal(shown).minus(expected).abs().lte(new Decimal(lines).times('0.005'))) return
-  into.differences.push(`${what}: shown ${shown}, reckoned ${decimalText(expected)}`)
+  into.differences.push(`${what}: shown ${shown}, expected ${decimalText(expected)}`)
 }

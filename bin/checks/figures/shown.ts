@@ -30,19 +30,19 @@ export type Pages = {
   bonds: BondsPage | null
 }
 
-/** Every total on the tabs. */
-export function figuresOf(pages: Pages): Shown[] {
-  return [...heldFigures(pages), ...returnFigures(pages), ...bookedFigures(pages), ...madeOfFigures(pages)]
+/** All totals on the tabs. */
+export function listFigures(pages: Pages): Shown[] {
+  return [...listHoldingFigures(pages), ...listReturnFigures(pages), ...listTransactionFigures(pages), ...listBreakdownFigures(pages)]
 }
 
-const ofPeriods = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
+const periodFigures = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
 
-/** Returns since inception only: they cover every day of the others. */
-export const isOfTheLongest = ({ figure, of }: Shown): boolean => !ofPeriods.test(figure) || of === 'SI'
+/** True for figures without a period and for returns since inception, which cover the days of all other periods. */
+export const isSinceInception = ({ figure, of }: Shown): boolean => !periodFigures.test(figure) || of === 'SI'
 
 const columns = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
-function heldFigures({ header, holdings }: Pages): Shown[] {
+function listHoldingFigures({ header, holdings }: Pages): Shown[] {
   return [
     { figure: 'total', value: header.value?.amount ?? null, unit: 'money' },
     ...(header.change ? [{ figure: 'change', value: header.change.amount, unit: 'money' as const }] : []),
@@ -59,7 +59,7 @@ function heldFigures({ header, holdings }: Pages): Shown[] {
   ]
 }
 
-function returnFigures({ performance, statistics }: Pages): Shown[] {
+function listReturnFigures({ performance, statistics }: Pages): Shown[] {
   const rate = (figure: string, of: string, value: string | null): Shown => ({ figure, of, value, unit: 'rate' })
   return [
     ...(performance?.returns ?? []).flatMap(({ period, portfolio, benchmark, difference, annualised }) => [
@@ -78,7 +78,7 @@ function returnFigures({ performance, statistics }: Pages): Shown[] {
   ]
 }
 
-function bookedFigures({ transactions, pages, cash, charges, costs, gains }: Pages): Shown[] {
+function listTransactionFigures({ transactions, pages, cash, charges, costs, gains }: Pages): Shown[] {
   const money = (figure: string, value: string | null, asked: { of?: string; query?: string } = {}): Shown => ({
     figure,
     value,
@@ -111,7 +111,7 @@ function bookedFigures({ transactions, pages, cash, charges, costs, gains }: Pag
   ]
 }
 
-function madeOfFigures({ breakdowns, exposure, bonds }: Pages): Shown[] {
+function listBreakdownFigures({ breakdowns, exposure, bonds }: Pages): Shown[] {
   const total = bonds && bonds.bonds.length > 0 ? bonds.total : null
   return [
     ...(breakdowns?.compositions ?? []).flatMap(({ dimension, slices }) =>

@@ -13,7 +13,7 @@ const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest
 /** A folder with a copy of a target's code and tests, in which mutations are tried. */
 export type Copy = { isGreen(): Promise<boolean>; isKilled(mutation: Mutation): Promise<boolean>; remove(): void }
 
-export function copyFor(root: string, target: Target): Copy {
+export function createCopy(root: string, target: Target): Copy {
   const copy = mkdtempSync(join(tmpdir(), 'atrium-mutation-'))
   const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
   for (const name of [...settings, ...target.copied]) {
@@ -51,10 +51,10 @@ async function fails(copy: string, { project }: Target, files: readonly string[]
     env: { ...process.env, ATRIUM_PROPERTY_RUNS: '30', CI: '1' },
   })
   // Kills the process group: an endless loop runs in a worker of the child.
-  const patience = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), patienceMs[project])
+  const killTimer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), patienceMs[project])
   return new Promise((settle) => {
     child.on('close', (code) => {
-      clearTimeout(patience)
+      clearTimeout(killTimer)
       settle(code !== 0)
     })
   })

@@ -48,7 +48,7 @@ const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
 const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
 
 /** Every operator and constant of a file that can be changed, outside comments, texts and types. */
-export function mutationsOf(file: string, source: string): Mutation[] {
+export function findMutations(file: string, source: string): Mutation[] {
   const code = blanked(source)
   return [...code.matchAll(found)].flatMap((match) => {
     const [before] = match
@@ -59,7 +59,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
   })
 }
 
-/** The next day, the next number, the number after. */
+/** The next day, the next integer, or twice a decimal plus one. */
 function changedConstant(constant: string): string {
   if (/^'\d{4}-/.test(constant)) {
     const day = new Date(`${constant.slice(1, -1)}T00:00:00Z`)

@@ -19,7 +19,7 @@ export type Target = {
 }
 
 const domain = 'packages/domain/src'
-const ofServer = ['apps/server', 'modules', 'packages', 'platform', 'ui']
+const serverFolders = ['apps/server', 'modules', 'packages', 'platform', 'ui']
 
 export const targets: readonly Target[] = [
   {
@@ -41,8 +41,8 @@ export const targets: readonly Target[] = [
       'apps/server/src/access-matrix.test.ts',
       'modules/{accounts,identity,administration}/server/{accounts,identity,people}/*.test.ts',
     ],
-    near: besideOr('platform/db/row-level-security.test.ts'),
-    copied: ofServer,
+    near: findNearTests('platform/db/row-level-security.test.ts'),
+    copied: serverFolders,
     count: 30,
     leastKilled: 0.75,
   },
@@ -54,8 +54,8 @@ export const targets: readonly Target[] = [
       'modules/identity/server/{identity,factors,passwords,registration,passkeys,devices}/*.test.ts',
       'apps/server/src/security/limits.test.ts',
     ],
-    near: besideOr(),
-    copied: ofServer,
+    near: findNearTests(),
+    copied: serverFolders,
     count: 50,
     leastKilled: 0.75,
   },
@@ -64,15 +64,15 @@ export const targets: readonly Target[] = [
     project: 'server',
     files: ['modules/ledger/server/imports/*.ts', 'platform/providers/store/*.ts'],
     tests: ['modules/ledger/server/{imports,reconciliation}/*.test.ts', 'platform/providers/store/*.test.ts'],
-    near: besideOr(),
-    copied: ofServer,
+    near: findNearTests(),
+    copied: serverFolders,
     count: 50,
     leastKilled: 0.75,
   },
 ]
 
 /** The tests in the file's own folder, or the given ones where it has none. */
-function besideOr(...others: string[]): Target['near'] {
+function findNearTests(...others: string[]): Target['near'] {
   return (file, tests) => {
     const beside = tests.filter((test) => dirname(test) === dirname(file))
     return beside.length > 0 ? beside : others

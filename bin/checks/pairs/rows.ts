@@ -17,7 +17,7 @@ export function chooseRows(factors: Factors, withFirst: readonly (readonly [stri
   for (const [one, other] of [...withFirst, ...named])
     for (const value of factors[one] ?? [])
       for (const otherValue of factors[other] ?? []) open.set(keyOf({ one, value, other, otherValue }), { one, value, other, otherValue })
-  const newIn = (row: Row) =>
+  const countNew = (row: Row) =>
     [...open.values()].filter((pair) => row[pair.one] === pair.value && row[pair.other] === pair.otherValue).length
   const uses = new Map<string, number>()
   const used = (name: string, value: string) => uses.get(`${name}=${value}`) ?? 0
@@ -30,16 +30,16 @@ export function chooseRows(factors: Factors, withFirst: readonly (readonly [stri
         .map((value) => ({ value, row: { ...row, [name]: value } }))
         .filter((one) => isPossible(one.row))
       const best = possible.toSorted(
-        (left, right) => newIn(right.row) - newIn(left.row) || used(name, left.value) - used(name, right.value),
+        (left, right) => countNew(right.row) - countNew(left.row) || used(name, left.value) - used(name, right.value),
       )[0]
-      if (!best) throw new Error(`No ${name} goes with ${JSON.stringify(row)}`)
+      if (!best) throw new Error(`No ${name} is possible with ${JSON.stringify(row)}`)
       row = best.row
     }
     rows.push(Object.fromEntries([first, ...others].map((name) => [name, row[name]])))
     for (const [name, value] of Object.entries(row)) uses.set(`${name}=${value}`, used(name, value ?? '') + 1)
     const before = open.size
     for (const [key, one] of open) if (row[one.one] === one.value && row[one.other] === one.otherValue) open.delete(key)
-    if (open.size === before) throw new Error(`${keyOf(pair)} cannot meet`)
+    if (open.size === before) throw new Error(`${keyOf(pair)} is not possible`)
   }
   return rows
 }

@@ -19,7 +19,7 @@ import { createProviders } from '@atrium/platform/providers/registry'
 const lateMs = 40
 
 /** The same database, but a transaction reports success before its commit. */
-function answeringEarly(db: Database): Database {
+function answerBeforeCommit(db: Database): Database {
   const transaction = () => ({
     execute: (work: (transaction: unknown) => Promise<unknown>) =>
       new Promise((answer, refuse) => {
@@ -46,7 +46,7 @@ const log = pino({ level: 'silent' })
 const app = await buildApp({
   config,
   secret,
-  db: answeringEarly(db),
+  db: answerBeforeCommit(db),
   bulk: createBulk(database.app, say),
   clock,
   mailer: outboxMailer,

@@ -52,7 +52,7 @@ export class Writers {
     const answer = await call(this.#port, 'PATCH', '/api/me', { cookie: writer.cookie, body: { phone } }).catch(() => undefined)
     if (answer?.status === 200) this.#ledger.profileAcknowledged(writer.email, phone, String(answer.headers['x-request-id']))
     else if (!answer || answer.status >= 500) this.#ledger.profileUnknown(writer.email, phone)
-    else throw new Error(`A write was refused that should not be: ${answer.status} ${answer.text}`)
+    else throw new Error(`A write was refused unexpectedly: ${answer.status} ${answer.text}`)
     if (answer?.status === 503 && performance.now() - sentAt > refuseWithinMs) this.slowRefusals++
     return answer !== undefined && answer.status < 500
   }
@@ -76,17 +76,17 @@ export class Writers {
       else if (!answer || answer.status >= 500) {
         this.#ledger.sessionUnknown()
         return
-      } else throw new Error(`A sign-in was refused that should not be: ${answer.status} ${answer.text}`)
+      } else throw new Error(`A sign-in was refused unexpectedly: ${answer.status} ${answer.text}`)
     }
   }
 
   /** Writes until one is acknowledged again. */
   async firstWrite(): Promise<void> {
     const [writer] = this.#writers
-    if (!writer) throw new Error('Nobody is signed in')
+    if (!writer) throw new Error('No writer is signed in')
     const startedAt = performance.now()
     while (!(await this.#changePhone(writer))) {
-      if (performance.now() - startedAt > giveUpMs) throw new Error('Atrium did not come back')
+      if (performance.now() - startedAt > giveUpMs) throw new Error('Atrium did not recover')
       await new Promise((done) => setTimeout(done, 20))
     }
   }

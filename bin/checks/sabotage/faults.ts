@@ -1,14 +1,14 @@
-/** One protection removed: text of a file before and after, by its path in the repository, and the tests that should detect it. */
+/** A deliberate fault: edits that remove one protection, each a file with its text before and after, and the tests that should detect it. */
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
 const baseline = 'platform/db/migrations/0001-baseline.sql'
-const versionsOfAll =
+const globalVersionPolicy =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
-/** A fault covered by a second protection removes both: otherwise nothing is wrong, and no test can detect it. */
+/** A fault edits every layer that would still enforce the rule; otherwise no test can detect it. */
 export const faults: readonly Fault[] = [
   {
-    name: 'a client’s own accounts are not asked for, nor kept by the database',
+    name: 'a client can open the accounts of other clients',
     edits: [
       ['modules/accounts/server/accounts/reads.ts', ' and a.id = any (${person.accountIds}::uuid[]) and a.is_active', ' and a.is_active'],
       ['platform/session/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
@@ -16,7 +16,7 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'a page that a rule of the account switches off is answered',
+    name: 'a page that is disabled for the account is still served',
     edits: [['modules/accounts/server/accounts/reads.ts', ' and r.name = ${page} and not r.is_enabled', ' and false']],
     tests: ['modules/people/server/profiles/profiles.test.ts'],
   },
@@ -32,27 +32,27 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'rows are not kept by edition',
+    name: 'row-level security ignores the edition',
     edits: [[baseline, 'edition = (select current_edition())', 'true']],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'passwords are not counted',
+    name: 'password attempts are not limited',
     edits: [['modules/identity/server/identity/routes.ts', 'for (const [name, key] of counts) await throttles.count(name, key)', '']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'PINs are not counted',
+    name: 'PIN attempts are not limited',
     edits: [['modules/identity/server/identity/routes.ts', "await deps.throttles.count('pinOfPerson', session.person.id)", '']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'a PIN works again',
+    name: 'a PIN can be used twice',
     edits: [['modules/identity/server/identity/writes.ts', 'return used.numDeletedRows === 1n', 'return used.numDeletedRows >= 0n']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'a link or token works again',
+    name: 'a single-use link or token can be used twice',
     edits: [
       [
         'modules/identity/server/identity/token-writes.ts',
@@ -63,32 +63,32 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/passwords/passwords.test.ts'],
   },
   {
-    name: 'a link to reset lasts a day',
+    name: 'a password reset link is valid for a day instead of an hour',
     edits: [['modules/identity/server/passwords/routes.ts', 'const resetValidMs = 60 * minute', 'const resetValidMs = 1440 * minute']],
     tests: ['modules/identity/server/passwords/passwords.test.ts'],
   },
   {
-    name: 'a changed password leaves the sessions',
+    name: 'changing the password does not end the sessions',
     edits: [['modules/identity/server/passwords/writes.ts', 'await endSessions(transaction, context, { personId })', '']],
     tests: ['modules/identity/server/passwords/passwords.test.ts'],
   },
   {
-    name: 'a disabled person signs in',
+    name: 'a disabled person can sign in',
     edits: [['modules/identity/server/identity/routes.ts', ' || !person.isActive', '']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'a disabled person’s session goes on',
+    name: 'a disabled person’s session stays valid',
     edits: [['platform/session/session-reads.ts', 'and p.is_active and', 'and']],
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'a session does not idle out',
+    name: 'an idle session does not expire',
     edits: [['platform/session/session-reads.ts', '\n      and s.last_active_at > ${new Date(now.getTime() - idleMs)}', '']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'the second factor is not waited for',
+    name: 'a session without its second factor counts as signed in',
     edits: [
       ['platform/session/access.ts', "  if (session.stage !== 'signed-in') throw refusal('second-factor-required')\n", ''],
       ['platform/session/access.ts', "session?.stage === 'signed-in' && ", 'session !== null && '],
@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'an unknown address is answered otherwise',
+    name: 'the sign-in answer reveals whether an e-mail address is known',
     edits: [
       [
         'modules/identity/server/identity/routes.ts',
@@ -117,59 +117,59 @@ export const faults: readonly Fault[] = [
     tests: ['modules/people/server/welcome/welcome.test.ts'],
   },
   {
-    name: 'HTML of staff is shown as it is',
+    name: 'HTML written by staff is not sanitised',
     edits: [['modules/people/server/welcome/html-rules.ts', 'const clean = sanitize(html, options).trim()', 'const clean = html.trim()']],
     tests: ['modules/people/server/welcome/welcome.test.ts'],
   },
   {
-    name: 'a session’s token is stored as it is',
+    name: 'session tokens are stored unhashed',
     edits: [['platform/http/session-cookie.ts', "return createHash('sha256').update(token).digest()", 'return Buffer.from(token)']],
     tests: ['apps/server/src/security/secrets.test.ts'],
   },
   {
-    name: 'the log tells the query of an address',
+    name: 'the log contains query strings',
     edits: [['apps/server/src/app.ts', "path: url.split('?')[0]", 'path: url']],
     tests: ['apps/server/src/security/secrets.test.ts'],
   },
   {
-    name: 'the log tells the body of a request',
+    name: 'the log contains request bodies',
     edits: [['apps/server/src/app.ts', 'status: reply.statusCode, ms', 'body: request.body, status: reply.statusCode, ms']],
     tests: ['apps/server/src/security/secrets.test.ts'],
   },
   {
-    name: 'scripts may read the cookie',
+    name: 'scripts can read the session cookie',
     edits: [['platform/http/session-cookie.ts', 'httpOnly: true', 'httpOnly: false']],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {
-    name: 'writes from another site are taken',
+    name: 'writes from another site are accepted',
     edits: [['platform/http/edition-hook.ts', 'if (isForeignWrite(request, config))', 'if (isForeignWrite(request, config) && false)']],
     tests: ['apps/server/src/security/routes.test.ts'],
   },
   {
-    name: 'a cookie’s token is taken from a header',
+    name: 'the token of a session cookie is accepted in a header',
     edits: [['platform/session/session-reads.ts', 'and s.transport = ${transport} ', '']],
     tests: ['apps/server/src/http/native-app.test.ts'],
   },
   {
-    name: 'any page that asks is given a token',
+    name: 'a bearer token is issued to any website',
     edits: [['platform/http/origin.ts', "if (isNative || transportOf(request) === 'bearer') return", 'if (isNative) return']],
     tests: ['apps/server/src/http/native-app.test.ts'],
   },
   {
-    name: 'a header is missing',
+    name: 'a security header is missing',
     edits: [['platform/http/response-headers.ts', "    'x-content-type-options': 'nosniff',\n", '']],
     tests: ['apps/server/src/security/headers.test.ts'],
   },
   {
-    name: 'the number of a page is always the same',
+    name: 'the nonce of the content security policy is constant',
     edits: [
       ['platform/http/content-security-policy.ts', "randomBytes(16).toString('base64')", "randomBytes(16).fill(7).toString('base64')"],
     ],
     tests: ['apps/server/src/security/headers.test.ts'],
   },
   {
-    name: 'any origin may read',
+    name: 'any origin can read API responses',
     edits: [
       [
         'platform/http/response-headers.ts',
@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/security/headers.test.ts'],
   },
   {
-    name: 'a failure tells its reason',
+    name: 'an unexpected error returns its message to the caller',
     edits: [
       [
         'platform/http/failures.ts',
@@ -191,7 +191,7 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/security/headers.test.ts'],
   },
   {
-    name: 'a header names the network it comes from, without a proxy',
+    name: 'a forwarded client address is trusted without a proxy',
     edits: [
       [
         'apps/server/src/app.ts',
@@ -218,12 +218,12 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'ids reach a provider as they were typed',
+    name: 'ids are not escaped in provider addresses',
     edits: [['platform/providers/upstream/upstream.ts', 'return encodeURIComponent(id)', 'return id']],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'an address of data may be a private one',
+    name: 'an address taken from data may resolve to a private network',
     edits: [
       [
         'platform/providers/upstream/addresses.ts',
@@ -234,12 +234,12 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/upstream/addresses.test.ts'],
   },
   {
-    name: 'who asks an upstream shares the answer of another client',
+    name: 'concurrent upstream requests of two clients share one answer',
     edits: [['platform/providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body])', 'call.call']],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'a bad certificate of an upstream is taken',
+    name: 'an invalid certificate of an upstream is accepted',
     edits: [
       [
         'platform/providers/upstream/addresses.ts',
@@ -250,7 +250,7 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'a weak secret is taken',
+    name: 'a weak secret is accepted',
     edits: [
       [
         'platform/config.ts',
@@ -266,7 +266,7 @@ export const faults: readonly Fault[] = [
     tests: ['platform/events/events.test.ts'],
   },
   {
-    name: 'events are sealed past writers that are busy',
+    name: 'events are sealed while earlier ones are still being written',
     edits: [
       ['platform/events/seal.ts', 'return holders.length === 0', 'return true'],
       ['platform/events/seal.ts', 'const patienceMs = 5_000', 'const patienceMs = 0'],
@@ -279,17 +279,17 @@ export const faults: readonly Fault[] = [
     tests: ['platform/events/events.test.ts'],
   },
   {
-    name: 'the access history shows everybody’s',
+    name: 'the access history shows the entries of all people',
     edits: [['modules/identity/server/access-history/reads.ts', 'and (e.person_id = ${person.id} or', 'and (true or']],
     tests: ['modules/identity/server/access-history/access-history.test.ts'],
   },
   {
-    name: 'a look by staff is not recorded',
+    name: 'a view by staff is not recorded',
     edits: [['modules/accounts/server/accounts/access.ts', 'if (isStaff(edition.person)) await recordView(context, edition, account)', '']],
     tests: ['modules/identity/server/access-history/access-history.test.ts'],
   },
   {
-    name: 'an answer of the electronic ID is taken again',
+    name: 'an answer of the electronic ID provider can be used twice',
     edits: [
       [
         'modules/identity/server/electronic-id/writes.ts',
@@ -301,7 +301,7 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'a visit for an electronic ID is not bound to its browser',
+    name: 'an electronic ID sign-in is not bound to its browser',
     edits: [
       ['modules/identity/server/electronic-id/electronic-id-rules.ts', '`electronic-id:${name}:${token}`', '`electronic-id:${name}`'],
     ],
@@ -321,27 +321,27 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'an electronic ID opens the access of who is switched off',
+    name: 'a disabled person can sign in with an electronic ID',
     edits: [['modules/identity/server/electronic-id/routes.ts', '!person || !person.isActive', '!person']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'whose electronic ID is asked for gets by without',
+    name: 'a person who must use an electronic ID can sign in without it',
     edits: [['platform/session/access.ts', "if (session.awaitsElectronicId) throw refusal('electronic-id-required')", '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'an electronic ID is linked in whichever session brings it',
+    name: 'an electronic ID can be linked from a session that did not request it',
     edits: [['modules/identity/server/electronic-id/routes.ts', '!session || session.id !== underWay.session_id', '!session']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'the only electronic ID to come in by is unlinked',
+    name: 'the last electronic ID of a person who must use one can be unlinked',
     edits: [['modules/identity/server/electronic-id/writes.ts', "if (!canUnlink) return 'only-way-in'", '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'a national id of an electronic ID is kept as it is',
+    name: 'national ids are stored unencrypted',
     edits: [
       [
         'modules/identity/server/electronic-id/electronic-id-rules.ts',
@@ -352,7 +352,7 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'visits for an electronic ID are not counted',
+    name: 'electronic ID sign-ins are not limited',
     edits: [
       [
         'modules/identity/server/electronic-id/routes.ts',
@@ -363,27 +363,27 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'an electronic ID that was shown an hour ago is taken',
+    name: 'an electronic ID authentication an hour old is accepted',
     edits: [['platform/providers/openid-connect/adapter.ts', '          maxAge: freshSeconds,\n', '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'an electronic ID of a lower assurance is taken',
+    name: 'an electronic ID with a lower assurance level is accepted',
     edits: [['platform/providers/openid-connect/adapter.ts', "settings.assurance && claims?.['acr'] !== settings.assurance", 'false']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
-    name: 'wrong PINs of a sign-up are not counted over all sign-ups of an address',
+    name: 'wrong PINs are not limited across all sign-ups of an e-mail address',
     edits: [['modules/identity/server/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', guessed)", '']],
     tests: ['modules/identity/server/registration/registration.test.ts'],
   },
   {
-    name: 'an import of another firm is found',
+    name: 'an import of another firm is readable',
     edits: [['modules/ledger/server/imports/reads.ts', 'where i.id = ${id} and ${isSeen(organisationId)}', 'where i.id = ${id}']],
     tests: ['modules/ledger/server/imports/imports.test.ts'],
   },
   {
-    name: 'a company admin brings in prices of the whole edition',
+    name: 'a company admin can import prices for the whole edition',
     edits: [
       [
         'modules/ledger/server/imports/access.ts',
@@ -394,29 +394,29 @@ export const faults: readonly Fault[] = [
     tests: ['modules/ledger/server/imports/imports.test.ts'],
   },
   {
-    name: 'differences of everybody’s clients are told to every adviser',
+    name: 'every adviser sees the reconciliation differences of all clients',
     edits: [['modules/ledger/server/reconciliation/reads.ts', '${staffSees(view.person, view.edition, view.today)}', '${sql`true`}']],
     tests: ['modules/ledger/server/reconciliation/reconciliation.test.ts'],
   },
   {
-    name: 'an account is linked to a client by an address that nobody has shown to be theirs',
+    name: 'an account is linked to a client by an unverified e-mail address',
     edits: [['modules/accounts/server/accounts/writes.ts', ' and p.email_verified_at is not null', '']],
     tests: ['modules/accounts/server/accounts/accounts.test.ts'],
   },
   {
-    name: 'a token of an upstream opens beside another address',
+    name: 'the token of an upstream is sent to another address',
     edits: [
       ['modules/administration/server/upstreams/connection-rules.ts', 'owner: `${edition} ${name} ${url}`', 'owner: `${edition} ${name}`'],
     ],
     tests: ['modules/administration/server/upstreams/upstreams.test.ts'],
   },
   {
-    name: 'an address inside the house is kept for an upstream',
+    name: 'an address in a private network is accepted for an upstream',
     edits: [['modules/administration/server/upstreams/connection-rules.ts', 'isAllowedAddress(url, false)', 'isAllowedAddress(url, true)']],
     tests: ['modules/administration/server/upstreams/upstreams.test.ts'],
   },
   {
-    name: 'an id of another client is asked for',
+    name: 'a composite id requests the data of another client',
     edits: [
       [
         'platform/providers/upstream/composite-ids.ts',
@@ -427,27 +427,27 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/partner/adapter.test.ts'],
   },
   {
-    name: 'an upstream that failed is never left alone',
+    name: 'requests to a failed upstream are never paused',
     edits: [['platform/providers/upstream/resilience.ts', 'new ConsecutiveBreaker(failuresToPause)', 'new ConsecutiveBreaker(1_000_000)']],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'a page waits for a provider as long as it takes',
+    name: 'a page waits for a provider without a time limit',
     edits: [['platform/providers/last-good.ts', '(await orLate(asked, left(longestMs)))', '(await asked)']],
     tests: ['platform/providers/faults.test.ts'],
   },
   {
-    name: 'what one provider said is shown as another’s',
+    name: 'the cached answer of one provider is shown for another',
     edits: [['platform/providers/answer-cache.ts', '`${provider} ${call}`', 'call']],
     tests: ['platform/providers/last-good.test.ts'],
   },
   {
-    name: 'a new personal table has a policy by edition alone',
+    name: 'a new personal table has a policy by edition only',
     edits: [
       [
         baseline,
-        versionsOfAll,
-        `${versionsOfAll}
+        globalVersionPolicy,
+        `${globalVersionPolicy}
 create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
 call protect_table('watchlist_items', 'edition');
 grant select, insert, update, delete on watchlist_items to \${app};`,
@@ -456,12 +456,12 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'a new personal table has no class and its policy is by edition alone',
+    name: 'a new personal table has no protection class, and a policy by edition only',
     edits: [
       [
         baseline,
-        versionsOfAll,
-        `${versionsOfAll}
+        globalVersionPolicy,
+        `${globalVersionPolicy}
 create table watchlist_items (id uuid primary key, edition text not null, person_id uuid not null references people, symbol text not null);
 alter table watchlist_items enable row level security;
 create policy scope on watchlist_items using (edition = (select current_edition()));
@@ -471,17 +471,17 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'rows of one person are seen and written by all people',
+    name: 'all people can read and write the rows of one person',
     edits: [[baseline, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'rows of one portal are seen by the clients of all portals',
+    name: 'the clients of all portals can read the rows of one portal',
     edits: [[baseline, '%I = any ((select seen_portals())::text[])', '%I is not null']],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'a client may relate themselves to any account',
+    name: 'a client can add themselves to any account',
     edits: [
       [
         baseline,
@@ -492,7 +492,7 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
-    name: 'a profile shows the accounts of every client, and the database does not keep them',
+    name: 'a profile shows the accounts of every client',
     edits: [
       ['modules/people/server/profiles/reads.ts', 'where a.id = any (${person.accountIds}::uuid[]) order by a.name', 'order by a.name'],
       ['platform/session/access.ts', "isStaff(person) ? '*' : person.accountIds", "'*'"],
@@ -505,12 +505,12 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['apps/server/src/update-routes.test.ts'],
   },
   {
-    name: 'a default of an account is stored in the column of another',
+    name: 'a default setting of an account is stored in the wrong column',
     edits: [['modules/accounts/server/account-records/writes.ts', '({ default_staff: staff })', '({ default_adviser: staff })']],
     tests: ['apps/server/src/update-routes.test.ts'],
   },
   {
-    name: 'the second factor of the admin is switched off in place of the person’s',
+    name: 'the admin’s second factor is switched off instead of the person’s',
     edits: [
       [
         'modules/administration/server/people/writes.ts',
@@ -521,22 +521,22 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['apps/server/src/update-routes.test.ts'],
   },
   {
-    name: 'a change of the profile is recorded as an event of another kind',
+    name: 'a profile change is recorded as an event of the wrong kind',
     edits: [['modules/people/server/profiles/writes.ts', "kind: 'profile.updated'", "kind: 'photo.set'"]],
     tests: ['modules/people/server/profiles/profiles.test.ts'],
   },
   {
-    name: 'a change has no revision',
+    name: 'a change records no revision',
     edits: [['platform/events/revisions.ts', '  await recordRevisions(transaction, origin, [{ subject, before, after }])\n', '']],
     tests: ['platform/events/revisions.test.ts'],
   },
   {
-    name: 'a revision names nobody',
+    name: 'a revision does not name the person',
     edits: [['platform/events/revisions.ts', 'person_id: session?.person.id ?? null', 'person_id: null']],
     tests: ['platform/events/revisions.test.ts'],
   },
   {
-    name: 'a revision does not say for which account staff acted',
+    name: 'a revision does not name the account that staff acted for',
     edits: [['platform/events/revisions.ts', 'as_account_id: session?.impersonation?.accountId ?? null', 'as_account_id: null']],
     tests: ['platform/events/revisions.test.ts'],
   },

@@ -15,16 +15,16 @@ async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: 
   return { ms: performance.now() - startedAt, status }
 }
 
-/** The fastest of three: all include the cost of the expression, but not the load of the machine. */
+/** The fastest of three requests, which excludes the load of the machine. */
 async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
   const tries = [await timed(ask), await timed(ask), await timed(ask)]
   return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
 }
 
-/** Texts on which a careless expression takes quadratic time or worse. */
-export async function longTexts(port: number, cookie: string): Promise<Finding> {
+/** Texts on which a careless regular expression takes quadratic time or worse. */
+export async function sendLongTexts(port: number, cookie: string): Promise<Finding> {
   const size = 50_000
-  const evil = [
+  const texts = [
     'a'.repeat(size),
     `${'a'.repeat(size)}!`,
     ' '.repeat(size),
@@ -38,7 +38,7 @@ export async function longTexts(port: number, cookie: string): Promise<Finding> 
   ]
   let slowest = 0
   let failures = 0
-  for (const text of evil) {
+  for (const text of texts) {
     const bodies: [string, string, object][] = [
       ['POST', '/api/password-resets', { email: text }],
       ['POST', '/api/sign-ups', { email: text, name: text, password: `${text}1`, acceptsTerms: true }],
@@ -63,7 +63,7 @@ export async function longTexts(port: number, cookie: string): Promise<Finding> 
     }
   }
   return {
-    title: 'no text of 50 kB makes an expression run away [S54]',
+    title: 'no text of 50 kB makes a regular expression slow [S54]',
     isGood: slowest < mostMs && failures === 0,
     figure: `slowest text ${slowest.toFixed(0)} ms, ${failures} failures`,
   }
@@ -81,7 +81,7 @@ async function lagDuring(port: number, work: Promise<unknown>): Promise<number> 
   return worst
 }
 
-export async function nestedDocuments(port: number): Promise<Finding> {
+export async function sendLargeDocuments(port: number): Promise<Finding> {
   const documents = [
     `{"email":"${'x'.repeat(10_000_000)}"}`,
     `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -100,9 +100,9 @@ export async function nestedDocuments(port: number): Promise<Finding> {
     wrong += Number(status >= 500 || (status > 0 && status < 400))
   }
   return {
-    title: 'documents too large, too deep and too wide are refused at once [S55]',
+    title: 'documents that are too large, too deep or too wide are refused quickly [S55]',
     isGood: slowest < mostRefusalMs && lag < mostLagMs && wrong === 0,
-    figure: `slowest refusal ${slowest.toFixed(0)} ms, lag ${lag.toFixed(0)} ms, ${wrong} taken`,
+    figure: `slowest refusal ${slowest.toFixed(0)} ms, lag ${lag.toFixed(0)} ms, ${wrong} accepted`,
   }
 }
 
@@ -152,10 +152,10 @@ const values = [
   '\r\nx: y',
 ]
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
-const tells = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
+const internals = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
 
 /** Random requests to every route of the documentation: none may cause a server error, or reveal internals. */
-export async function floodOfFuzz(
+export async function sendRandomRequests(
   port: number,
   { requests, cookies }: { requests: number; cookies: (string | undefined)[] },
 ): Promise<Finding> {
@@ -163,7 +163,7 @@ export async function floodOfFuzz(
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
   )
-  // Signing out would leave the rest of the flood without a session; links and letters are tested elsewhere.
+  // Signing out would leave the remaining requests without a session.
   const tried = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
   const names = [
     'email',
@@ -197,7 +197,7 @@ export async function floodOfFuzz(
       const answer = await call(port, method, query ? `${url}?${query}` : url, { body, cookie: pick(cookies), headers: fresh() }).catch(
         () => undefined,
       )
-      if (!answer || answer.status >= 500 || (answer.status >= 400 && tells.test(answer.text)))
+      if (!answer || answer.status >= 500 || (answer.status >= 400 && internals.test(answer.text)))
         bad.push(
           `${method} ${url}?${query} ${JSON.stringify(body)}: ${answer ? `${answer.status} ${answer.text.slice(0, 120)}` : 'no answer'}`,
         )
@@ -206,7 +206,7 @@ export async function floodOfFuzz(
   await Promise.all(Array.from({ length: 8 }, worker))
   for (const line of bad.slice(0, 10)) process.stdout.write(`        ${line}\n`)
   return {
-    title: `${requests} requests at random over ${tried.length} routes fail for no fault of ours and tell nothing [S59]`,
+    title: `${requests} random requests to ${tried.length} routes cause no server error and reveal no internals [S59]`,
     isGood: bad.length === 0,
     figure: `${requests} requests, ${bad.length} failures`,
   }

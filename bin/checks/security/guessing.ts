@@ -1,12 +1,12 @@
 import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
-const title = 'a hundred passwords for one account and one for each of a thousand accounts are stopped, and the owner gets in [S14]'
+const title = 'password guessing is limited for one account and across a thousand accounts, and the owner can still sign in [S14]'
 const mostTried = 10
 /** Attempts that one network may make in a quarter of an hour, over all accounts. */
 const mostOfNetwork = 300
 
-export async function guessing(port: number, owner: { email: string; password: string }): Promise<Finding> {
+export async function guessPasswords(port: number, owner: { email: string; password: string }): Promise<Finding> {
   const attempt = async (email: string, password: string, address: string) =>
     (await call(port, 'POST', '/api/session', { body: { email, password }, headers: { 'x-forwarded-for': address } })).status
   const one: number[] = []
@@ -18,6 +18,6 @@ export async function guessing(port: number, owner: { email: string; password: s
   return {
     title,
     isGood: tried(one) <= mostTried && tried(many) <= mostOfNetwork && isOwnerIn,
-    figure: `${tried(one)} of 100 guesses and ${tried(many)} of 1,000 accounts tried, the owner ${isOwnerIn ? 'gets in' : 'is kept out'}`,
+    figure: `${tried(one)} of 100 guesses and ${tried(many)} of 1,000 accounts checked, the owner ${isOwnerIn ? 'can sign in' : 'is locked out'}`,
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
-const title = 'a known and an unknown address are answered in the same time, with the same words [S15]'
+const title = 'a known and an unknown e-mail address get the same answer in the same time [S15]'
 const most = 0.1
 const settleMs = 15
 
@@ -12,7 +12,7 @@ const fresh = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${netw
 const median = (times: number[]) => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
 
 /** Each sample uses another person and network, alternating, so that neither limits nor load favour one side. */
-export async function sameTime(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
+export async function compareTimings(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
   const ways: [string, (email: string) => [string, object]][] = [
     ['sign-in', (email) => ['/api/session', { email, password: 'not the one' }]],
     ['reset', (email) => ['/api/password-resets', { email }]],

@@ -42,7 +42,9 @@ function listen(page: Page): { addresses: string[]; referers: string[] } {
 test.describe('a client who must use an electronic ID', () => {
   test.describe.configure({ mode: 'serial' })
 
-  test('[S30] signs in with it and the second factor; no address and no Referer reveals person or code', async ({ page }) => {
+  test('[S30] a client signs in with the electronic ID and the second factor; no address and no Referer reveals person or code', async ({
+    page,
+  }) => {
     const { addresses, referers } = listen(page)
     await page.goto('/login')
     await byElectronicId(page).click()

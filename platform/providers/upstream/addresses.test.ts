@@ -51,7 +51,7 @@ describe('an address that comes from data', () => {
     expect(isAllowedAddress(new URL(address), false)).toBe(true)
   })
 
-  test('of the deployment’s configuration may be private, but no file [S41]', () => {
+  test('from the deployment’s configuration may be private, but must not be a file [S41]', () => {
     expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
     expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
   })

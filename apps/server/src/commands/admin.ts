@@ -22,21 +22,21 @@ import { commandDependencies } from './command-dependencies.ts'
 import { upgradeStoppedDatabase } from './upgrade-database.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
-const usage = `bin/admin create-admin [--email A --name N --organisation O]   prints a link to choose a password, good for an hour
-bin/admin reset-second-factor [--email A --reason R]           ends their sessions and codes; they sign in anew
-bin/admin disable [--email A --reason R]                       their sessions and links end at once
-bin/admin enable [--email A --reason R]
-bin/admin require-electronic-id [--email A --reason R]         a client signs in with theirs alone, and with a second factor
-bin/admin waive-electronic-id [--email A --reason R]           they sign in by password again
-bin/admin rotate-secret                                        the new one comes in ATRIUM_NEW_SECRET, as it must in production, or is made
-bin/admin connect-upstream [--upstream U --url https://…]      the token comes in UPSTREAM_TOKEN, or is asked for; kept sealed, used within half a minute
-bin/admin disconnect-upstream [--upstream U]                   back to what the environment says
-bin/admin data-source [--portal P --source S]                  whence its figures come: ${dataSources.join(', ')}; "deployment" follows the deployment again
-bin/admin reconcile                                            compares holdings, transactions and values now, as the job of the night does
-bin/admin snapshots                                            works the ledger's portfolios out anew and mends what is kept of them; exits 1 where one differed
-bin/admin upgrade-database                                     brings a database from before the baseline to it; Atrium must be stopped
---edition E says which edition (${editions.map(({ id }) => id).join(', ')}); without it the main one. What is not given is asked for.
-Except for upgrade-database, Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
+const usage = `bin/admin create-admin [--email A --name N --organisation O]   creates an admin; prints a link to choose a password, valid for an hour
+bin/admin reset-second-factor [--email A --reason R]           removes their second factors and ends their sessions
+bin/admin disable [--email A --reason R]                       disables the person; their sessions and links end at once
+bin/admin enable [--email A --reason R]                        enables the person again
+bin/admin require-electronic-id [--email A --reason R]         the client can sign in only with an electronic ID, and a second factor
+bin/admin waive-electronic-id [--email A --reason R]           the client can sign in with a password again
+bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
+bin/admin connect-upstream [--upstream U --url https://…]      sets address and token; set UPSTREAM_TOKEN or enter it when prompted; stored encrypted, in use within 30 seconds
+bin/admin disconnect-upstream [--upstream U]                   returns to the address and token in the environment
+bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
+bin/admin reconcile                                            compares holdings, transactions and values now, as the nightly job does
+bin/admin snapshots                                            recalculates the ledger's portfolios and corrects their snapshots; exit code 1 if one differed
+bin/admin upgrade-database                                     upgrades a database older than the baseline migration; Atrium must be stopped
+--edition E selects the edition (${editions.map(({ id }) => id).join(', ')}); the default is the main edition. The command prompts for missing values.
+Except for upgrade-database, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const options = {
   edition: { type: 'string' },
@@ -67,22 +67,22 @@ async function run(command: string, flags: Flags): Promise<void> {
   const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     'create-admin': create,
     'reset-second-factor': reset,
-    disable: switchOff,
-    enable: switchOn,
-    'require-electronic-id': requireIt,
-    'waive-electronic-id': waiveIt,
+    disable: disablePerson,
+    enable: enablePerson,
+    'require-electronic-id': requireElectronicIdOf,
+    'waive-electronic-id': waiveElectronicIdOf,
     'rotate-secret': rotate,
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
-    reconcile: compareNow,
-    snapshots: renewNow,
+    reconcile: reconcileNow,
+    snapshots: renewSnapshotsNow,
   }
   if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
   const work = commands[command]
   if (!work) throw new Error(usage)
   const edition = flags.edition === undefined ? mainEdition : findEdition(flags.edition)
-  if (!edition) throw new Error(`There is no edition "${flags.edition}"; there are ${editions.map(({ id }) => id).join(', ')}.`)
+  if (!edition) throw new Error(`There is no edition "${flags.edition}". The editions are ${editions.map(({ id }) => id).join(', ')}.`)
   const config = readConfig(process.env)
   const connected = connectCommand(config)
   try {
@@ -94,54 +94,54 @@ async function run(command: string, flags: Flags): Promise<void> {
 
 type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
 
-function requireIt(given: Given): Promise<void> {
+function requireElectronicIdOf(given: Given): Promise<void> {
   return changeElectronicId(given, true)
 }
 
-function waiveIt(given: Given): Promise<void> {
+function waiveElectronicIdOf(given: Given): Promise<void> {
   return changeElectronicId(given, false)
 }
 
 async function changeElectronicId({ connected, edition, flags }: Given, isRequired: boolean): Promise<void> {
-  const email = await wanted('email', 'E-mail address', flags)
-  const reason = await wanted('reason', 'Why', flags)
+  const email = await readOption('email', 'E-mail address', flags)
+  const reason = await readOption('reason', 'Reason', flags)
   await inEdition(connected, edition, (transaction, command) => requireElectronicId(transaction, command, email, { isRequired, reason }))
   say(
     isRequired
-      ? `${email} signs in with their electronic ID from now on; their sessions have ended.`
-      : `${email} signs in by password again; without one they choose it by "Forgotten your password?". Their sessions have ended.`,
+      ? `${email} now signs in with their electronic ID; their sessions have ended.`
+      : `${email} can sign in with a password again; "Forgotten your password?" sets one. Their sessions have ended.`,
   )
 }
 
 async function create({ config, connected, edition, flags }: Given): Promise<void> {
-  const email = await wanted('email', 'E-mail address', flags)
-  const name = await wanted('name', 'Full name', flags)
+  const email = await readOption('email', 'E-mail address', flags)
+  const name = await readOption('name', 'Full name', flags)
   const admin = { email, name, locale: edition.defaultLocale, organisation: flags.organisation }
   const { token } = await inEdition(connected, edition, (transaction, command) => createAdmin(transaction, command, admin))
-  say(`${email} is an admin. They choose their password here, within an hour, once:`)
-  say(`${addressOf(config, edition)}/?action=reset#token=${token}`)
+  say(`${email} is now an admin. They choose their password with this link, which works once and expires in an hour:`)
+  say(`${findAddress(config, edition)}/?action=reset#token=${token}`)
 }
 
 async function reset({ connected, edition, flags }: Given): Promise<void> {
-  const email = await wanted('email', 'E-mail address', flags)
-  const reason = await wanted('reason', 'Why', flags)
+  const email = await readOption('email', 'E-mail address', flags)
+  const reason = await readOption('reason', 'Reason', flags)
   await inEdition(connected, edition, (transaction, command) => resetSecondFactor(transaction, command, email, reason))
   say(`The second factor of ${email} is reset; their sessions have ended.`)
 }
 
-function switchOff(given: Given): Promise<void> {
+function disablePerson(given: Given): Promise<void> {
   return change(given, false)
 }
 
-function switchOn(given: Given): Promise<void> {
+function enablePerson(given: Given): Promise<void> {
   return change(given, true)
 }
 
 async function change({ connected, edition, flags }: Given, isActive: boolean): Promise<void> {
-  const email = await wanted('email', 'E-mail address', flags)
-  const reason = await wanted('reason', 'Why', flags)
+  const email = await readOption('email', 'E-mail address', flags)
+  const reason = await readOption('reason', 'Reason', flags)
   await inEdition(connected, edition, (transaction, command) => setActive(transaction, command, email, { isActive, reason }))
-  say(isActive ? `${email} may sign in again.` : `${email} is switched off; their sessions and links have ended.`)
+  say(isActive ? `${email} can sign in again.` : `${email} is disabled; their sessions and links have ended.`)
 }
 
 async function rotate({ config, connected }: Given): Promise<void> {
@@ -149,7 +149,7 @@ async function rotate({ config, connected }: Given): Promise<void> {
   const rotated = await rotateSecret({ config, db: connected.db, clock, editions, by: userInfo().username, given }).catch(
     (error: unknown) => {
       if (error instanceof CommandRefused) throw error
-      say(`It was cut off. Give the command again${given === undefined ? '' : ' with the same ATRIUM_NEW_SECRET'}, and it goes on.`)
+      say(`The change was interrupted. Run the command again${given === undefined ? '' : ' with the same ATRIUM_NEW_SECRET'} to resume it.`)
       throw error
     },
   )
@@ -158,60 +158,60 @@ async function rotate({ config, connected }: Given): Promise<void> {
 }
 
 function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
-  const unreadable = (count: number) => (count ? `; ${count} could be read with neither secret and were left as they are` : '')
-  say(`Removed: ${pins} PINs and the sign-ins that waited for them, ${signUps} sign-ups that were not confirmed.`)
-  say(`Backup codes are void. ${backupCodeOwners} people had some; a letter tells them to make new ones.`)
-  say(`Authenticator apps: ${authenticators.kept} work on after the restart${unreadable(authenticators.unreadable)}.`)
-  if (authenticators.unreadable) say('Whose app is not read, and who has no passkey, is let in again by reset-second-factor.')
-  say(`Electronic IDs: ${electronicIds.kept} sign in again after the restart${unreadable(electronicIds.unreadable)}.`)
+  const unreadable = (count: number) => (count ? `; ${count} could not be decrypted with either secret and are unchanged` : '')
+  say(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
+  say(`All backup codes are void. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
+  say(`Authenticator apps: ${authenticators.kept} will work after the restart${unreadable(authenticators.unreadable)}.`)
+  if (authenticators.unreadable) say('For people with an app that could not be decrypted and no passkey, run reset-second-factor.')
+  say(`Electronic IDs: ${electronicIds.kept} will work after the restart${unreadable(electronicIds.unreadable)}.`)
   if (upstreams.kept + upstreams.unreadable > 0)
-    say(`Tokens of upstreams: ${upstreams.kept} sealed anew${unreadable(upstreams.unreadable)}.`)
-  say('Known devices are forgotten: the next sign-in on each counts as from a new one.')
-  say('Sessions, passwords, passkeys, links and invitations stay: they do not depend on the secret.')
-  say('Until the restart apps and electronic IDs are refused, and backup codes made until then will be void.')
-  say('The log of events was sealed with the old key, and the new key vouches for it: bin/audit verify holds.')
+    say(`Tokens of upstreams: ${upstreams.kept} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
+  say('Known devices are forgotten: the next sign-in on each counts as one from a new device.')
+  say('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
+  say('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be void.')
+  say('The log of events was sealed with the old key and signed with the new one; bin/audit verify succeeds.')
 }
 
 async function connectUpstream({ config, connected, edition, flags }: Given): Promise<void> {
-  const name = await wanted('upstream', 'Which upstream', flags)
-  const url = await wanted('url', 'Its base address', flags)
-  const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await ask('Its token') : '')
+  const name = await readOption('upstream', 'Upstream', flags)
+  const url = await readOption('url', 'Base address', flags)
+  const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await ask('Token') : '')
   await inEdition(connected, edition, (transaction, command) => setConnection(transaction, command, { name, url, token }, secretOf(config)))
-  say(`${edition.name} calls ${name} at ${url} from now on; a running Atrium within half a minute.`)
+  say(`${edition.name} now calls ${name} at ${url}; a running Atrium uses it within 30 seconds.`)
 }
 
 async function disconnectUpstream({ connected, edition, flags }: Given): Promise<void> {
-  const name = await wanted('upstream', 'Which upstream', flags)
+  const name = await readOption('upstream', 'Upstream', flags)
   await inEdition(connected, edition, (transaction, command) => removeConnection(transaction, command, name))
-  say(`${edition.name} calls ${name} where the environment says again.`)
+  say(`${edition.name} calls ${name} at the address in the environment again.`)
 }
 
 async function chooseSource({ connected, edition, flags }: Given): Promise<void> {
-  const portal = await wanted('portal', 'Which portal', flags)
-  const wish = await wanted('source', `Whence its figures come (${dataSources.join(', ')} or deployment)`, flags)
+  const portal = await readOption('portal', 'Portal', flags)
+  const wish = await readOption('source', `Source of its figures (${dataSources.join(', ')} or deployment)`, flags)
   const source = dataSources.find((known) => known === wish) ?? null
-  if (source === null && wish !== 'deployment') throw new Error(`--source: one of ${dataSources.join(', ')} or deployment is needed.`)
+  if (source === null && wish !== 'deployment') throw new Error(`--source must be one of ${dataSources.join(', ')} or deployment.`)
   await inEdition(connected, edition, (transaction, command) => setDataSource(transaction, command, { portal, source }))
-  say(source ? `The figures of ${portal} come from ${source} now.` : `The figures of ${portal} come whence the deployment's do.`)
+  say(source ? `The figures of ${portal} now come from ${source}.` : `The figures of ${portal} now come from the deployment's source.`)
 }
 
-async function compareNow({ config, connected, edition }: Given): Promise<void> {
+async function reconcileNow({ config, connected, edition }: Given): Promise<void> {
   const { stop, ...deps } = await commandDependencies(config, connected.db)
   const counts = await reconcile(deps, edition, progress('accounts')).finally(stop)
-  if (!counts) throw new Error('A comparison goes on already: its end is shown at /admin/sources.')
+  if (!counts) throw new Error('A comparison is already running; /admin/sources shows its result.')
   const { portfolios, failures, differences } = counts
   say(
     `${process.stdout.isTTY ? '\n' : ''}${edition.name}: ${portfolios} portfolios compared, ${differences} differences, ${failures} without an answer.`,
   )
 }
 
-async function renewNow({ config, connected, edition }: Given): Promise<void> {
+async function renewSnapshotsNow({ config, connected, edition }: Given): Promise<void> {
   const { stop, ...deps } = await commandDependencies(config, connected.db)
   const { agreed, missing, differed } = await renewSnapshots(deps, edition, progress('portfolios')).finally(stop)
   if (process.stdout.isTTY) say('')
   for (const { portfolioId, call } of differed) say(`${portfolioId}: ${call} differed from the ledger.`)
   say(
-    `${edition.name}: ${agreed} snapshots agree, ${missing} were missing or older, ${differed.length} differed; all are kept as the ledger is.`,
+    `${edition.name}: ${agreed} snapshots agree, ${missing} were missing or older, ${differed.length} differed. All snapshots now agree with the ledger.`,
   )
   if (differed.length > 0) process.exitCode = 1
 }
@@ -229,9 +229,9 @@ function inEdition<Result>(
   return withTenant(db, systemActor(edition.id), (transaction) => work(transaction, command))
 }
 
-async function wanted(name: keyof typeof options, question: string, flags: Flags): Promise<string> {
+async function readOption(name: keyof typeof options, question: string, flags: Flags): Promise<string> {
   const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
-  if (!given) throw new Error(`--${name}: needed.\n${usage}`)
+  if (!given) throw new Error(`--${name} is required.\n${usage}`)
   return given
 }
 
@@ -244,7 +244,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-function addressOf({ hosts, mode, port }: Config, edition: Edition): string {
+function findAddress({ hosts, mode, port }: Config, edition: Edition): string {
   const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
   return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

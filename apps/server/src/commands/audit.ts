@@ -7,10 +7,10 @@ import { verifyEvents } from '@atrium/platform/events/verify'
 import { secretOf } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 
-const usage = `bin/audit verify [--key KEY]   walks the chain of every edition; names the first fault and exits 1, or says "intact"
-bin/audit seal                 seals what happened since the last time
-bin/audit key                  the public key of the checkpoints, for an auditor to keep
-Atrium must be running (bin/start) on the same DATA_DIR, or DATABASE_URL name its database.`
+const usage = `bin/audit verify [--key KEY]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1
+bin/audit seal                 seals the events since the last seal
+bin/audit key                  prints the public key of the checkpoints, for auditors
+Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

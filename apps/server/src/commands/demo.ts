@@ -15,15 +15,15 @@ import { writeStaticData } from './static-data.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
 
-const usage = `bin/demo logins                     the demo's ways in, as JSON
-bin/demo --clients N                add generated clients until there are N, with their overviews
-bin/demo upstream stop|start        stop the portfolio API, start it again at the same address
-bin/demo upstream MODE [PATH]       make it misbehave: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok ends it
-bin/demo upstream log               what it was asked lately, as JSON
+const usage = `bin/demo logins                     lists the demo logins as JSON
+bin/demo --clients N                adds generated clients until there are N, and refreshes their overviews
+bin/demo upstream stop|start        stops the portfolio API, or starts it again at the same address
+bin/demo upstream MODE [PATH]       sets its fault mode: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok for none
+bin/demo upstream log               lists its last requests as JSON
 bin/demo static-data [DIR]           writes the named clients as the files of the static provider (STATIC_DATA_DIR)
-bin/demo electronic-id MOOD          of the electronic ID: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
-                                     forged no-national-id; ok ends it
-Atrium must be running (bin/start), on the same DATA_DIR.`
+bin/demo electronic-id MODE          sets the fault mode of the electronic ID: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
+                                     forged no-national-id; ok for none
+Atrium must be running (bin/start) with the same DATA_DIR.`
 
 const config = readConfig(process.env)
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' } } })
@@ -57,7 +57,7 @@ async function findAccountId(db: Database, account: { edition: string; name: str
 }
 
 async function addClients(clients: number): Promise<void> {
-  if (!Number.isInteger(clients) || clients < 0 || clients > 100_000) fail('--clients: a whole number from 0 to 100000 is needed.')
+  if (!Number.isInteger(clients) || clients < 0 || clients > 100_000) fail('--clients must be a whole number from 0 to 100000.')
   const { db, owner } = open()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
@@ -85,7 +85,7 @@ async function addClients(clients: number): Promise<void> {
 
 async function controlUpstream(mode: string, path: string | undefined): Promise<void> {
   const running = findSimulator(config.dataDir)
-  if (!running) fail('No simulator is known in this data folder: start Atrium in demo mode first.')
+  if (!running) fail('This data folder has no running simulator. Start Atrium in demo mode first.')
   if (mode === 'stop') return stopKeepingAddress(config.dataDir, running.pid)
   if (mode === 'start') {
     await startSimulatorProcess({
@@ -94,7 +94,7 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
       port: Number(new URL(running.url).port),
       token: running.token,
     })
-    return void process.stdout.write('The portfolio API runs again.\n')
+    return void process.stdout.write('The portfolio API is running again.\n')
   }
   const isLog = mode === 'log'
   const answer = await fetch(`${running.url}/${isLog ? '__log' : '__control'}`, {
@@ -109,32 +109,32 @@ async function controlUpstream(mode: string, path: string | undefined): Promise<
 
 async function writeFiles(dir: string): Promise<void> {
   const running = findSimulator(config.dataDir)
-  if (!running) fail('No simulator is known in this data folder: start Atrium in demo mode first.')
+  if (!running) fail('This data folder has no running simulator. Start Atrium in demo mode first.')
   const { clients, portfolios } = await writeStaticData(
     dir,
     running,
     londonDay(new Date()),
     editions.map(({ id }) => id),
   )
-  process.stdout.write(`${dir} holds ${clients} clients with ${portfolios} portfolios.\n`)
+  process.stdout.write(`${dir} contains ${clients} clients with ${portfolios} portfolios.\n`)
 }
 
-async function controlElectronicId(mood: string): Promise<void> {
+async function controlElectronicId(mode: string): Promise<void> {
   const running = findIdentityProvider(config.dataDir)
-  if (!running) fail('No provider of electronic IDs is known in this data folder: start Atrium in demo mode first.')
-  const headers = { authorization: `Bearer ${running.controlToken}`, 'x-mood': mood }
+  if (!running) fail('This data folder has no running electronic ID simulator. Start Atrium in demo mode first.')
+  const headers = { authorization: `Bearer ${running.controlToken}`, 'x-mode': mode }
   const answer = await fetch(`${running.url}/__control`, { method: 'POST', headers })
   if (!answer.ok) fail(`${await answer.text()}\n${usage}`)
   process.stdout.write(`${await answer.text()}\n`)
 }
 
-/** The port is kept, so that "start" restores the API where Atrium expects it. */
+/** Keeps the port, so that "start" restores the API at the address that Atrium uses. */
 function stopKeepingAddress(dataDir: string, pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
     process.stdout.write('The portfolio API is stopped.\n')
   } catch {
-    fail(`The portfolio API of ${dataDir} is stopped already.`)
+    fail(`The portfolio API of ${dataDir} is already stopped.`)
   }
 }
 

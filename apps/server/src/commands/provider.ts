@@ -11,11 +11,11 @@ import { createProviders, type Concepts, type ProviderRegistry } from '@atrium/p
 import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { Heard } from '@atrium/platform/providers/upstream/upstream'
 
-const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     tries every check of every port that the upstream answers, and prints what fails
-bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and keeps every answer as JSON, names, addresses and ids masked
-UPSTREAM: ${upstreamNames.join(', ')}. The bearer token comes in UPSTREAM_TOKEN.
---portfolio: one of the client's that holds something; without it the first listed. --writes: also what changes something there, its cache. --citi-code, --symbol, --index, --post-code: of which something is known.
-What each upstream is to answer: docs/providers/<name>.md; how to bring an API of one's own: docs/providers/README.md.`
+const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     runs every check of the upstream's ports, and prints the failures
+bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and stores every answer as JSON with names, addresses and ids masked
+UPSTREAM: ${upstreamNames.join(', ')}. Set the bearer token in UPSTREAM_TOKEN.
+--portfolio: a portfolio of the client with holdings; the default is the first listed. --writes: also run the calls that change data at the upstream (its cache). --citi-code, --symbol, --index, --post-code: a fund, an instrument, an index and an area for which the upstream has data.
+docs/providers/<name>.md specifies each upstream; docs/providers/README.md explains how to connect your own API.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -40,8 +40,8 @@ async function run(): Promise<number> {
   const token = process.env['UPSTREAM_TOKEN']?.trim()
   const { url, client, out } = values
   if (!upstream || !url || !client || (command !== 'check' && command !== 'record')) throw new Error(usage)
-  if (!token) throw new Error('UPSTREAM_TOKEN: the bearer token is needed in the environment.')
-  if (command === 'record' && !out) throw new Error('--out: the folder for the answers is needed.')
+  if (!token) throw new Error('UPSTREAM_TOKEN must contain the bearer token.')
+  if (command === 'record' && !out) throw new Error('--out must name the folder for the answers.')
   const heard: Heard[] = []
   const connection = { url: url.replace(/\/+$/, ''), token, isTrusted: true }
   const providers = createProviders({
@@ -51,8 +51,8 @@ async function run(): Promise<number> {
     hear: (answer) => void heard.push(answer),
   })
   const findings = await check(providers, upstream, client)
-  tell(findings)
-  if (command === 'record' && out) keep(heard, out, client)
+  report(findings)
+  if (command === 'record' && out) writeAnswers(heard, out, client)
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
@@ -93,19 +93,19 @@ async function check(providers: ProviderRegistry, upstream: UpstreamName, client
   if (concept) return checkConcept(concept, providers.concept(edition, concept)!, known)
   const portfolios = providers.portfolios(edition, 'api')
   const portfolioId = values.portfolio ?? (await portfolios.listPortfolios(clientId))[0]?.id
-  if (portfolioId === undefined) throw new Error(`The client ${clientId} has no portfolio: name one with --client that has.`)
+  if (portfolioId === undefined) throw new Error(`The client ${clientId} has no portfolios. Choose another with --client.`)
   return checkPortfolios(portfolios, { ...known, portfolioId })
 }
 
-function tell(findings: readonly Finding[]): void {
+function report(findings: readonly Finding[]): void {
   for (const { port, check: name, isGood, message } of findings)
-    say(`${isGood ? 'ok   ' : 'FAILS'} ${port}: ${name}${message ? `\n      ${message}` : ''}`)
+    say(`${isGood ? 'ok    ' : 'FAILED'} ${port}: ${name}${message ? `\n      ${message}` : ''}`)
   const failed = findings.filter(({ isGood }) => !isGood).length
-  say(`${findings.length - failed} of ${findings.length} checks hold.`)
+  say(`${findings.length - failed} of ${findings.length} checks passed.`)
 }
 
-/** One file for each call, in order. */
-function keep(heard: readonly Heard[], out: string, client: string): void {
+/** Writes one file for each call, in order. */
+function writeAnswers(heard: readonly Heard[], out: string, client: string): void {
   const mask = createMask([client])
   mkdirSync(out, { recursive: true })
   // Run twice so that names found late in the stream are also masked in earlier lines.
@@ -114,7 +114,7 @@ function keep(heard: readonly Heard[], out: string, client: string): void {
     const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`
     writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(answer) }, null, 2)}\n`)
   }
-  say(`${heard.length} answers are in ${out}. Look through them before they leave the house: free texts may tell more.`)
+  say(`${heard.length} answers are in ${out}. Review them before you share them: free text may still contain personal data.`)
 }
 
 try {

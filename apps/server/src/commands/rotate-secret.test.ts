@@ -45,14 +45,14 @@ async function enter(key: string, path: string, body: object): Promise<number> {
 }
 
 /** Makes the event of the change fail in all editions but the first: the command is interrupted. */
-const cutOff = () =>
-  app.asOwner(`create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
-    create trigger cut_off before insert on events for each row
-      when (new.kind = 'secret.rotated' and new.edition = '${editions.at(-1)?.id}') execute function cut_off()`)
-const mend = () => app.asOwner('drop trigger cut_off on events')
+const interrupt = () =>
+  app.asOwner(`create function fail_on_rotation() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
+    create trigger fail_on_rotation before insert on events for each row
+      when (new.kind = 'secret.rotated' and new.edition = '${editions.at(-1)?.id}') execute function fail_on_rotation()`)
+const resume = () => app.asOwner('drop trigger fail_on_rotation on events')
 
 describe('a change of the secret', () => {
-  test('keeps apps, electronic IDs and sessions; ends PINs under way and backup codes, by letter; the log verifies [S63]', async () => {
+  test('keeps authenticator apps, electronic IDs and sessions, voids pending PINs and backup codes with an e-mail, and leaves a log that verifies [S63]', async () => {
     const full = await app.signIn('geoffrey-tillotson')
     const { secret, backupCodes } = await addAuthenticator(app, full)
     const linking = await app.signIn('gudrun-thordardottir')
@@ -76,13 +76,13 @@ describe('a change of the secret', () => {
 
   test('resumes after an interruption with the same new secret, and sends no letter twice', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
-    await cutOff()
-    await expect(rotate()).rejects.toThrow('cut off')
+    await interrupt()
+    await expect(rotate()).rejects.toThrow('interrupted')
     const next = read(pending())
     expect([read(file()), next.length > 32]).toEqual([testSecret, true])
-    await expect(rotate(given)).rejects.toThrow('begun with another new one')
-    await expect(rotate()).rejects.toThrow('cut off')
-    await mend()
+    await expect(rotate(given)).rejects.toThrow('An earlier change to another new secret')
+    await expect(rotate()).rejects.toThrow('interrupted')
+    await resume()
     expect((await rotate()).authenticators).toEqual({ kept: 1, unreadable: 0 })
     expect([read(file()), existsSync(pending())]).toEqual([next, false])
     app.deps.secret = next
@@ -94,9 +94,9 @@ describe('a change of the secret', () => {
 
   test('of the environment resumes with the same ATRIUM_NEW_SECRET, and does not touch the data folder', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
-    await cutOff()
-    await expect(rotate(given, testSecret)).rejects.toThrow('cut off')
-    await mend()
+    await interrupt()
+    await expect(rotate(given, testSecret)).rejects.toThrow('interrupted')
+    await resume()
     expect((await rotate(given, testSecret)).authenticators).toEqual({ kept: 1, unreadable: 0 })
     expect([read(file()), existsSync(pending())]).toEqual([testSecret, false])
     app.deps.secret = given
@@ -115,7 +115,7 @@ describe('a change of the secret', () => {
     ['today’s', given],
   ])('to %s is refused, with nothing changed', async (_, next) => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
-    await expect(rotate(next, given)).rejects.toThrow('ATRIUM_NEW_SECRET: at least 32 random characters')
+    await expect(rotate(next, given)).rejects.toThrow('ATRIUM_NEW_SECRET must have at least 32 random characters')
     expect(await app.asOwner('select count(*)::int as count from backup_codes')).toEqual([{ count: 10 }])
     expect(existsSync(pending())).toBe(false)
   })

@@ -32,8 +32,8 @@ export type Rotated = {
 }
 
 /**
- * Changes the secret of the deployment: readable values are sealed again, the rest removed; then the old secret seals the log for
- * the last time, and the new one vouches for it. After an interruption the command resumes with the same new secret.
+ * Changes the secret of the deployment: values that can be decrypted are encrypted again, the rest is removed. The old secret then
+ * seals the log for the last time, and the new one signs that seal. After an interruption the command resumes with the same new secret.
  * @throws CommandRefused where the new secret is missing, weak, the current one, or not the one of the interrupted run
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
@@ -61,18 +61,18 @@ function nextSecret({ config, given }: Rotation, before: string): string {
   const pending = isKept ? pendingSecret(config.dataDir) : undefined
   if (pending !== undefined && given !== undefined && pending !== given)
     throw new CommandRefused(
-      'A change of the secret was begun with another new one and cut off: give the command again without ATRIUM_NEW_SECRET, and it goes on.',
+      'An earlier change to another new secret was interrupted. Run the command again without ATRIUM_NEW_SECRET to resume it.',
     )
   const next = pending ?? given ?? (isKept ? newSecret() : undefined)
   if (next === undefined || isWeakSecret(next) || next === before)
     throw new CommandRefused(
-      'ATRIUM_NEW_SECRET: at least 32 random characters are needed, other than now, e.g. from "openssl rand -base64 48".',
+      'ATRIUM_NEW_SECRET must have at least 32 random characters and differ from the current secret, e.g. from "openssl rand -base64 48".',
     )
   if (isKept && pending === undefined) keepPendingSecret(config.dataDir, next)
   return next
 }
 
-/** All of an edition or nothing of it. */
+/** Changes the values of one edition in one transaction. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
     ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),

@@ -175,7 +175,7 @@ describe('other callers', () => {
     },
   )
 
-  test('origins other than those of the deployment [S27]', async () => {
+  test('origins other than those of the deployment are refused [S27]', async () => {
     const own = await createTestApp({ NATIVE_ORIGINS: 'capacitor://portal.firm.example' })
     for (const origin of [nativeOrigin, 'https://localhost']) {
       const answer = await own.call('POST', '/api/session', asApp({ origin, body: credentials() }))

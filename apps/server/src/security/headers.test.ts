@@ -119,7 +119,7 @@ describe('headers', () => {
       }
   })
 
-  test('forbid caching of any answer to a signed-in person; a page of data is no file [S28]', async () => {
+  test('forbid caching of any answer to a signed-in person; a data path that ends like a static file is not served as one [S28]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const ids: Record<string, string> = { account: await app.accountId('tillotson'), portfolio: 'HL-204450-01', portal: 'private-clients' }
     for (const [route, { path }] of Object.entries(accessMatrix)) {
@@ -137,7 +137,7 @@ describe('headers', () => {
   })
 })
 
-describe('content security policy', () => {
+describe('the content security policy', () => {
   test('of a page has a new nonce each time, and allows nothing inline and no eval [S25]', async () => {
     const seen = new Set<string>()
     for (const path of ['/', '/login', '/dashboard/x', '/profile/me', '/api/docs', '/dev/mail'])

@@ -141,7 +141,7 @@ describe('every route of the running server', () => {
     }
   })
 
-  test('by another method than its own is not found, whatever the headers [S58]', async () => {
+  test('is not found when called with another method, whatever the headers [S58]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     for (const path of new Set(routes.map((route) => route.path)))
       for (const method of ['TRACE', 'PUT', 'OPTIONS', 'PATCH', 'DELETE', 'POST'].filter(

@@ -122,7 +122,7 @@ describe('tokens', () => {
 })
 
 describe('a migrated database without the demo firm', () => {
-  test('contains nobody who could sign in [S65]', async () => {
+  test('contains no person who could sign in [S65]', async () => {
     const roles = await app.asOwner(`select rolname from pg_roles where rolsuper and rolname not like 'pg_%' and rolname <> current_user`)
     expect(roles).toEqual([])
     const { readdirSync, readFileSync } = await import('node:fs')

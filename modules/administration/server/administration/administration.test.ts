@@ -48,7 +48,7 @@ describe('the first admin', () => {
 
   test('is refused where the address has access already', async () => {
     const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
-    await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('has access already')
+    await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('already has access')
   })
 })
 
@@ -107,7 +107,7 @@ describe('a reset of the second factor', () => {
 })
 
 describe('a person', () => {
-  test('who is disabled is signed out at once and cannot sign in; enabled again, they can [S08] [S20]', async () => {
+  test('is signed out at once when disabled and cannot sign in until enabled again [S08] [S20]', async () => {
     const { email } = app.person('callum-strachan')
     const [one, two] = [await app.signIn('callum-strachan'), await app.signIn('callum-strachan')]
     const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
@@ -138,12 +138,12 @@ describe('a person', () => {
     for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
   })
 
-  test('who is the last admin cannot be disabled; an unknown one is not found', async () => {
+  test('cannot be disabled as the last admin; an unknown person is not found', async () => {
     const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
     for (const { email } of admins.slice(1)) await off(String(email))
     await expect(off(String(admins[0]?.['email']))).rejects.toThrow('is the last admin')
-    await expect(off('nobody@nowhere.example')).rejects.toThrow('Nobody has the address')
+    await expect(off('nobody@nowhere.example')).rejects.toThrow('There is no person with the address')
     for (const { email } of admins.slice(1))
       await inEdition((transaction) => setActive(transaction, command(), String(email), { isActive: true, reason: 'x' }))
   })
@@ -155,7 +155,7 @@ describe('the electronic ID of a client', () => {
 
   test('is required from the next sign-in for clients with one linked, and no longer once waived', async () => {
     await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
-    await expect(set('tobias-hartnell', true)).rejects.toThrow('is no client')
+    await expect(set('tobias-hartnell', true)).rejects.toThrow('is not a client')
     const cookie = await app.signIn('gudrun-thordardottir')
     expect((await show(app, nationalIds.gudrun, cookie)).json).toEqual({ status: 'linked' })
     await set('gudrun-thordardottir', true)

@@ -26,7 +26,7 @@ const linkValidMs = 60 * 60_000
  */
 export async function createAdmin(transaction: SystemTransacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
   const email = admin.email.trim().toLowerCase()
-  if (await findCredential(transaction, email)) throw new CommandRefused(`${email} has access already.`)
+  if (await findCredential(transaction, email)) throw new CommandRefused(`${email} already has access.`)
   const organisationId = admin.organisation === undefined ? null : await findOrAddOrganisation(transaction, command, admin.organisation)
   const { id } = await transaction
     .insertInto('people')
@@ -124,7 +124,7 @@ export async function setActive(
 ): Promise<void> {
   const person = await personOf(transaction, email)
   if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
-    throw new CommandRefused(`${email} is the last admin: create another one first.`)
+    throw new CommandRefused(`${email} is the last admin. Create another one first.`)
   await reviseRow(transaction, command, personRow(person), () =>
     transaction.updateTable('people').set({ is_active: isActive, updated_at: command.deps.clock() }).where('id', '=', person.id).execute(),
   )
@@ -179,9 +179,10 @@ export async function requireElectronicId(
   { isRequired, reason }: { isRequired: boolean; reason: string },
 ): Promise<void> {
   const person = await personOf(transaction, email)
-  if (isRequired && person.role !== 'client') throw new CommandRefused(`${email} is no client: nobody else is asked for an electronic ID.`)
+  if (isRequired && person.role !== 'client')
+    throw new CommandRefused(`${email} is not a client. Only clients can be required to use an electronic ID.`)
   if (isRequired && !(await hasElectronicId(transaction, person.id)))
-    throw new CommandRefused(`${email} has no electronic ID linked: they link it in their profile first.`)
+    throw new CommandRefused(`${email} has no electronic ID linked. They must first link it in their profile.`)
   await reviseRow(transaction, command, personRow(person), () =>
     transaction
       .updateTable('people')
@@ -200,13 +201,13 @@ async function hasElectronicId(transaction: SystemTransacting, personId: string)
 
 async function personOf(transaction: SystemTransacting, email: string): Promise<Credential> {
   const person = await findCredential(transaction, email)
-  if (!person) throw new CommandRefused(`Nobody has the address ${email}.`)
+  if (!person) throw new CommandRefused(`There is no person with the address ${email}.`)
   return person
 }
 
 const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
-/** Writes an event with a subject and no actor, and the user of the machine in its details. */
+/** Writes an event with a subject and no actor; its details name the operating-system user. */
 function record(transaction: SystemTransacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
   const subject = { type: 'person', id: personId }
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })

@@ -77,7 +77,9 @@ export function refuseUnconnected(
   warnOfSharing(served, connections, log)
   if (without.length === 0) return
   throw new ConfigurationError(
-    without.map(({ edition, name }) => `${name}_URL: needed in production mode; the figures of the edition "${edition}" come from there.`),
+    without.map(
+      ({ edition, name }) => `${name}_URL is required in production mode; the figures of the edition "${edition}" come from there.`,
+    ),
   )
 }
 

@@ -92,7 +92,9 @@ describe('a connection stored in the database', () => {
   test('is refused for an unknown upstream, and without a token', async () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
-    await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow('No address of "quotes"')
+    await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
+      'No address is stored for "quotes"',
+    )
   })
 })
 
@@ -122,9 +124,9 @@ describe('an upstream without an address', () => {
     expect(warned).toEqual([])
   })
 
-  test('that an edition’s figures need prevents its start [S65]', () => {
+  test('prevents the start if an edition’s figures need it [S65]', () => {
     expect(() => refuseUnconnected(new Set(['wealth', 'greek']), 'api', { of: () => undefined }, log)).toThrow(
-      /ASSET_MANAGER_URL: needed in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL: needed/,
+      /ASSET_MANAGER_URL is required in production mode; the figures of the edition "wealth" come from there\.[^]*GREEK_URL is required/,
     )
     expect(() => refuseUnconnected(new Set(), 'api', { of: () => undefined }, log)).not.toThrow()
     expect(() => refuseUnconnected(new Set(['wealth']), 'store', { of: () => undefined }, log)).not.toThrow()

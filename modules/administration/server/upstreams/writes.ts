@@ -16,13 +16,13 @@ type NewConnection = { name: string; url: string; token: string }
  */
 export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
   if (!upstreamNames.some((name) => name === given.name))
-    throw new CommandRefused(`There is no upstream "${given.name}"; there are ${upstreamNames.join(', ')}.`)
+    throw new CommandRefused(`There is no upstream "${given.name}". The upstreams are ${upstreamNames.join(', ')}.`)
   const url = storedAddress(given.url)
   if (url === undefined)
     throw new CommandRefused(
       `"${given.url}" may not be called: an address here is https, public, on the usual port, and without a login or query. A private one belongs into the environment.`,
     )
-  if (given.token.length < 8) throw new CommandRefused('The token: at least 8 characters are needed.')
+  if (given.token.length < 8) throw new CommandRefused('The token must have at least 8 characters.')
   const edition = command.edition.id
   const row = {
     url,
@@ -47,7 +47,7 @@ export async function removeConnection(transaction: SystemTransacting, command: 
   const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
     transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
   )
-  if (numDeletedRows === 0n) throw new CommandRefused(`No address of "${name}" is kept.`)
+  if (numDeletedRows === 0n) throw new CommandRefused(`No address is stored for "${name}".`)
   await note(transaction, command, 'upstream.disconnected', name, {})
 }
 

@@ -85,7 +85,7 @@ describe('access history', () => {
     expect((await history(cookie)).items).toHaveLength(before)
   })
 
-  test('is never another person’s, not even a joint owner’s or of another edition [S02]', async () => {
+  test('never shows another person’s entries, not even a joint owner’s or those of another edition [S02]', async () => {
     const daniel = await app.signIn('daniel-fenwick-hale')
     await app.call('PATCH', '/api/me', { cookie: daniel, body: { theme: 'dark' } })
     const all = new Map<string, string>()

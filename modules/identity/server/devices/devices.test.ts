@@ -35,7 +35,7 @@ describe('one’s own devices', () => {
     expect((await list(second)).map(({ isThisOne }) => isThisOne)).toEqual([true, false])
   })
 
-  test('one of them is signed out at once; a second time it is not found [S20] [S22]', async () => {
+  test('can be signed out one at a time, at once; a second attempt is not found [S20] [S22]', async () => {
     const here = await app.signIn('philip-garrod', firefox)
     const there = await app.signIn('philip-garrod', phone)
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)

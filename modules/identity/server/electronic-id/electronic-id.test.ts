@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp({}, { log })
 })
 afterAll(() => app.close())
-afterEach(() => app.identityProvider.setMood('ok'))
+afterEach(() => app.identityProvider.setMode('ok'))
 
 const aegir = () => app.person('aegir-saemundsson').email
 const stateOf = async (cookie?: string) => (await app.get('/api/session', { cookie })).json
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect((await stateOf(before)).state).toBe('none')
   })
 
-  test('accepts an answer once: of twenty equal ones exactly one succeeds, and a later one fails [S12]', async () => {
+  test('accepts an answer once: exactly one of twenty equal answers succeeds, and a later one fails [S12]', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
@@ -116,27 +116,27 @@ describe('signing in', () => {
     'no-national-id',
     'used-code',
     'slow',
-  ])('with a provider that is %s is refused alike, uses up the request and changes nothing', async (mood) => {
-    app.identityProvider.setMood(mood)
+  ])('with a provider that is %s is refused alike, uses up the request and changes nothing', async (mode) => {
+    app.identityProvider.setMode(mode)
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const asked = app.identityProvider.asked()
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
     // The flow reached the token: the token was refused.
     expect(app.identityProvider.asked()).toBeGreaterThan(asked)
-    app.identityProvider.setMood('ok')
+    app.identityProvider.setMode('ok')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
   })
 
   test('with an unavailable provider is refused at the start and on return; then it works again', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
-    app.identityProvider.setMood('down')
+    app.identityProvider.setMode('down')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
     const another = await createTestApp()
-    another.identityProvider.setMood('down')
+    another.identityProvider.setMode('down')
     expect(refused(await another.call('POST', '/api/session/electronic-id/request'))).toEqual([502, 'electronic-id-unavailable'])
-    another.identityProvider.setMood('ok')
+    another.identityProvider.setMode('ok')
     expect((await show(another, nationalIds.aegir)).status).toBe(200)
     await another.close()
   })
@@ -209,7 +209,7 @@ describe('the redirect back', () => {
   })
 })
 
-describe('clients required to use it', () => {
+describe('clients required to use their electronic ID', () => {
   const signInToken = async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
@@ -263,7 +263,7 @@ describe('clients required to use it', () => {
     await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
   })
 
-  test('are asked for it during a session too, once the firm decides so [S08]', async () => {
+  test('must sign in with it again during a session as soon as the firm requires it [S08]', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const change = (to: string) =>
       app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)

@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(half, pin)).status).toBe(401)
   })
 
-  test('[S12] gives codes that work once: of repeated or twenty concurrent uses exactly one is accepted', async () => {
+  test('[S12] gives codes that work once: exactly one of several repeated or twenty concurrent uses is accepted', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
     const halves = await twentyHalves(app, 'callum-strachan')
@@ -210,7 +210,7 @@ describe('backup codes', () => {
   const give = async (from: string, code: string) =>
     own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
 
-  test('[S12] sign in once each: of twenty with the same exactly one', async () => {
+  test('[S12] sign in once each: exactly one of twenty requests with the same code succeeds', async () => {
     const halves = await twentyHalves(own, 'margaret-ashworth')
     const answers = await Promise.all(halves.map((one) => give(one, backupCodes[0]!)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

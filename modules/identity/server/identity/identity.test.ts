@@ -173,7 +173,7 @@ describe('second factor', () => {
     expect((await post('/api/session/second-factor', { code: fresh }, cookie)).status).toBe(200)
   })
 
-  test('of many requests with one PIN exactly one succeeds [S12]', async () => {
+  test('exactly one of many requests with the same PIN succeeds [S12]', async () => {
     const cookie = await app.signInHalf('daniel-fenwick-hale')
     const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))

@@ -207,7 +207,7 @@ describe('refused callers', () => {
     }
   })
 
-  test('guesses are limited to ten, requests to ten for a person, five of theirs for a number and twenty in total [S13]', async () => {
+  test('guesses are limited to ten, requests to ten for each person, five of these for each number, and twenty in total [S13]', async () => {
     const own = await createTestApp()
     const [first, second] = [await own.signIn('margaret-ashworth'), await own.signIn('geoffrey-tillotson')]
     const send = (number: string, cookie: string) => own.call('POST', '/api/me/mobile', { cookie, body: { number } })

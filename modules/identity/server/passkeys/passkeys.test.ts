@@ -89,7 +89,7 @@ describe('a passkey', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  test('signs in while codes are blocked after ten wrong ones: it cannot be guessed [S13]', async () => {
+  test('still signs in while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const half = await app.signInHalf(key)
@@ -130,7 +130,7 @@ describe('a passkey’s signature', () => {
     passkey = (await addPasskey(app, await app.signIn('benedict-sauveterre'))).passkey
   })
 
-  test('[S12] opens one session: of twenty requests with one answer exactly one', async () => {
+  test('[S12] opens one session: exactly one of twenty requests with the same answer succeeds', async () => {
     const answer = passkey.answer((await ask()).challenge)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(answer)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])

@@ -34,7 +34,7 @@ async function resetToken(email: string): Promise<string> {
   return token
 }
 
-describe('reset', () => {
+describe('a reset', () => {
   test('is answered alike for known, unknown and disabled addresses; only the known one gets a letter [P365] [S15]', async () => {
     const { email } = app.person('iris-delacourt')
     const answers = []
@@ -85,7 +85,7 @@ describe('reset', () => {
     await own.close()
   })
 
-  test('by a newer link voids the older, and a link is valid for an hour [S17]', async () => {
+  test('with a newer link voids the older one; a link is valid for an hour [S17]', async () => {
     const own = await createTestApp()
     const { email } = own.person('margaret-ashworth')
     const tokens: string[] = []
@@ -145,7 +145,7 @@ describe('a new password', () => {
   })
 })
 
-describe('change', () => {
+describe('a change', () => {
   test('needs the current password, and ends the session [P291] [S21]', async () => {
     const { email } = app.person('benedict-sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
@@ -174,7 +174,7 @@ describe('change', () => {
   })
 })
 
-describe('sign-in token', () => {
+describe('a sign-in token', () => {
   const issue = async (key: string) => (await post('/api/sign-in-tokens', undefined, await app.signIn(key))).json
 
   test('signs in once: one of many concurrent requests succeeds, with the second factor to follow [P390] [P161] [S17]', async () => {

@@ -307,8 +307,8 @@ describe('domains', () => {
   ])('%s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
 })
 
-describe('invitation of a client', () => {
-  test('gives them access to their account, once, whatever their domain [S17]', async () => {
+describe('the invitation of a client', () => {
+  test('gives access to the client’s account, once, whatever their e-mail domain [S17]', async () => {
     const id = await addAccount('rose@yopmail.com', 'Rose Larch')
     const cookie = await app.signIn('oscar-venn')
     const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)

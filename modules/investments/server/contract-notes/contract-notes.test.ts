@@ -109,7 +109,7 @@ describe('the transactions of a range', () => {
     expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
   })
 
-  test('are an event of their account, with the range [S61]', async () => {
+  test('are recorded as an event of their account, with the range [S61]', async () => {
     await file('from=2026-03-01&to=2026-04-01')
     const [event] = await app.asOwner(`select e.details, e.subject_id, a.name, p.email from events e
       join accounts a on a.id = e.account_id join people p on p.id = e.person_id where kind = 'transactions.exported' order by e.id desc limit 1`)

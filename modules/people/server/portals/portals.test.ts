@@ -38,7 +38,7 @@ describe('portals', () => {
   })
 })
 
-describe('creating one', () => {
+describe('creating a portal', () => {
   test('is refused at the maximum, for concurrent requests too [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')

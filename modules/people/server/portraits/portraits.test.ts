@@ -119,8 +119,8 @@ describe('one’s own portrait', () => {
   })
 })
 
-describe('a portrait is visible', () => {
-  test('of an adviser: to their firm, admins and the clients they advise, as long as they do; to no other [S02] [S04]', async () => {
+describe('the portrait', () => {
+  test('of an adviser is visible to their firm, to admins and to the clients they advise at present, and to nobody else [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await put(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -146,7 +146,7 @@ describe('a portrait is visible', () => {
     expect(await status(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('of an adviser of others and of another client: to no client, answered as not found [S02]', async () => {
+  test('of an adviser of other clients, or of another client, is not found by a client [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
@@ -155,7 +155,7 @@ describe('a portrait is visible', () => {
     }
   })
 
-  test('by SQL to clients: their own and their advisers’; of another edition none [S02] [S04]', async () => {
+  test('is readable by SQL for clients only if it is their own or their adviser’s, and never from another edition [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await put(cookie)
@@ -174,7 +174,7 @@ describe('a portrait is visible', () => {
     expect(taken.numDeletedRows).toBe(0n)
   })
 
-  test('of a client: to themself and admins only', async () => {
+  test('of a client is visible to the client and admins only', async () => {
     const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
@@ -183,7 +183,7 @@ describe('a portrait is visible', () => {
   })
 
   test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
-    'under no invalid address: %s',
+    'is not found at an invalid address: %s',
     async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })

@@ -69,7 +69,7 @@ async function columnOf(column: string, from: string): Promise<unknown> {
 }
 
 describe('the profile', () => {
-  test('[P171] has every field of the specification under a name of its own; two are stored and never returned [S05] [S60]', async () => {
+  test('[P171] stores each field of the specification separately; two are stored and never returned [S05] [S60]', async () => {
     await app.signIn('eleanor-whitcombe')
     const cookie = await app.signIn('eleanor-whitcombe')
     await app.call('PUT', '/api/me/photo', { cookie, body: await picture(), headers: { 'content-type': 'image/png' } })

@@ -119,7 +119,7 @@ describe('a push', () => {
 })
 
 describe('the device', () => {
-  test('without the app is unregistered, with an event, and receives nothing more', async () => {
+  test('is unregistered, with an event, when it no longer has the app, and receives nothing more', async () => {
     const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
     const key = await queue(person)
     expect(await run()).toBe(0)
@@ -136,7 +136,7 @@ describe('the device', () => {
     expect([await run(), app.simulator.log().length, heardAt(token)]).toEqual([0, before, []])
   })
 
-  test('registered meanwhile receives it instead', async () => {
+  test('receives the push instead if it was registered meanwhile', async () => {
     const { person } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const send = byPush({
@@ -153,7 +153,7 @@ describe('the device', () => {
     expect([await run(), heardAt('newer-device')]).toEqual([1, [expect.objectContaining({ tag: key })]])
   })
 
-  test('of another person meanwhile receives none of the first one’s [S71]', async () => {
+  test('receives no push of its previous owner after another person registered it [S71]', async () => {
     const { person } = await nameDevice('margaret-ashworth', 'handed-on')
     await queue(person)
     await nameDevice('geoffrey-tillotson', 'handed-on')
@@ -162,7 +162,7 @@ describe('the device', () => {
 })
 
 describe('a portal', () => {
-  test('of another person or edition is opened by no push [S04] [S71]', async () => {
+  test('of another person or edition is never opened by a push [S04] [S71]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
     const others = await app.asOwner(
@@ -177,7 +177,7 @@ describe('a portal', () => {
     expect([await run(), await run(edition.id), heardAt(token), heardAt(away), givenUp]).toEqual([0, 0, [], [], []])
   })
 
-  test('push for a person disabled since is not sent', async () => {
+  test('sends no push to a person who has been disabled since', async () => {
     const { person, token } = await nameDevice('geoffrey-tillotson')
     await queue(person)
     await app.asOwner(`update people set is_active = false where id = '${person}'`)

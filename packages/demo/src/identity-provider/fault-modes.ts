@@ -32,8 +32,8 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
 }
 
 /** The token of a fault mode: forged is signed with another key, under the name of the right one. */
-export function tokenOf(mood: FaultMode, keys: Keys, claims: Claims): string {
-  const changed = changes[mood]?.(claims) ?? claims
-  if (mood === 'unsigned') return unsignedToken(changed)
-  return signToken(mood === 'forged' ? { ...createKeys(), id: keys.id } : keys, changed)
+export function tokenOf(mode: FaultMode, keys: Keys, claims: Claims): string {
+  const changed = changes[mode]?.(claims) ?? claims
+  if (mode === 'unsigned') return unsignedToken(changed)
+  return signToken(mode === 'forged' ? { ...createKeys(), id: keys.id } : keys, changed)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider({ clientId: client.client_id, clientSecret: client.client_secret, controlToken: 'control' })
 })
 afterAll(() => provider.close())
-afterEach(() => provider.setMood('ok'))
+afterEach(() => provider.setMode('ok'))
 
 const citizen = listCitizens()[0]?.nationalId ?? ''
 const post = (path: string, form: Record<string, string>) =>
@@ -37,8 +37,8 @@ const exchange = (code: string, change: Record<string, string> = {}) =>
   post('/token', { ...client, grant_type: 'authorization_code', code, redirect_uri, code_verifier, ...change })
 const part = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
-async function tokenIn(mood: FaultMode): Promise<string> {
-  provider.setMood(mood)
+async function tokenIn(mode: FaultMode): Promise<string> {
+  provider.setMode(mode)
   const answer = await exchange((await choose()).get('code') ?? '')
   return ((await answer.json()) as { id_token: string }).id_token
 }
@@ -105,7 +105,7 @@ describe('in its fault modes', () => {
     ['wrong-nonce', { nonce: 'of-another-visit' }],
     ['wrong-issuer', { iss: 'https://another.example' }],
     ['wrong-audience', { aud: 'another-client' }],
-  ])('%s', async (mood, claims) => expect(part(await tokenIn(mood), 1)).toMatchObject(claims))
+  ])('%s', async (mode, claims) => expect(part(await tokenIn(mode), 1)).toMatchObject(claims))
   it('expired', async () => expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
   it('no-national-id', async () => expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
   it('unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))
@@ -115,17 +115,17 @@ describe('in its fault modes', () => {
   })
   it('used-code', async () => expect(await tokenIn('used-code')).toBeUndefined())
   it('denied', async () => {
-    provider.setMood('denied')
+    provider.setMode('denied')
     expect((await choose()).get('error')).toBe('access_denied')
   })
   it('down', async () => {
-    provider.setMood('down')
+    provider.setMode('down')
     await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
   })
 
   it('accepts a fault mode with the control’s token only', async () => {
-    const tell = (token: string, mood: string) =>
-      fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mood': mood } })
+    const tell = (token: string, mode: string) =>
+      fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mode': mode } })
     expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([
       401, 400, 200,
     ])

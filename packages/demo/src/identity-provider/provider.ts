@@ -9,7 +9,7 @@ import { challengeOf, createKeys, type Keys } from './tokens.ts'
 export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
-  setMood(mood: FaultMode): void
+  setMode(mode: FaultMode): void
   /** Tokens requested so far. */
   asked(): number
 }
@@ -21,7 +21,7 @@ type State = {
   issuer: string
   keys: Keys
   codes: Map<string, Code>
-  mood: FaultMode
+  mode: FaultMode
   timers: Set<NodeJS.Timeout>
   asked: number
 }
@@ -34,7 +34,7 @@ const tokenSeconds = 300
  * PKCE. On this machine only.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
-  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mood: 'ok', timers: new Set(), asked: 0 }
+  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', timers: new Set(), asked: 0 }
   const server = createServer((request, response) => {
     handle(state, request, response).catch((failure: unknown) => {
       process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
@@ -48,7 +48,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
   state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer: state.issuer,
-    setMood: (mood) => void (state.mood = mood),
+    setMode: (mode) => void (state.mode = mode),
     asked: () => state.asked,
     close: () => {
       state.timers.forEach((timer) => clearTimeout(timer))
@@ -64,7 +64,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const url = new URL(request.url ?? '/', state.issuer)
   const route = `${request.method} ${url.pathname}`
   if (route === 'POST /__control') return control(state, request, response)
-  if (state.mood === 'down') return void response.socket?.destroy()
+  if (state.mode === 'down') return void response.socket?.destroy()
   if (route === 'GET /.well-known/openid-configuration') return sendJson(response, 200, metadata(state.issuer))
   if (route === 'GET /keys') return sendJson(response, 200, state.keys.jwks)
   if (route === 'GET /authorize') return showChooser(state, url.searchParams, response)
@@ -72,7 +72,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (route !== 'POST /token') return sendJson(response, 404, { error: 'not_found' })
   state.asked++
   const form = await readForm(request)
-  if (state.mood !== 'slow') return giveToken(state, form, response)
+  if (state.mode !== 'slow') return giveToken(state, form, response)
   const timer = setTimeout(() => giveToken(state, form, response), slowMs)
   state.timers.add(timer)
 }
@@ -117,14 +117,14 @@ function authorise(state: State, form: URLSearchParams, response: ServerResponse
   const target = new URL(form.get('redirect_uri') ?? '')
   target.searchParams.set('state', form.get('state') ?? '')
   target.searchParams.set('iss', state.issuer)
-  if (!citizen || state.mood === 'denied') target.searchParams.set('error', 'access_denied')
+  if (!citizen || state.mode === 'denied') target.searchParams.set('error', 'access_denied')
   else target.searchParams.set('code', codeFor(state, form, citizen))
   response.writeHead(303, { location: target.href, 'referrer-policy': 'no-referrer' }).end()
 }
 
 function codeFor(state: State, request: URLSearchParams, citizen: Citizen): string {
   const code = randomBytes(24).toString('base64url')
-  state.codes.set(code, { request, citizen, isUsed: state.mood === 'used-code' })
+  state.codes.set(code, { request, citizen, isUsed: state.mode === 'used-code' })
   return code
 }
 
@@ -160,17 +160,17 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
     access_token: randomBytes(24).toString('base64url'),
     token_type: 'Bearer',
     expires_in: tokenSeconds,
-    id_token: tokenOf(state.mood, state.keys, claims),
+    id_token: tokenOf(state.mode, state.keys, claims),
   })
 }
 
 /** Outside the protocol: sets the fault mode. */
 async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
-  const mood = faultModes.find((one) => one === request.headers['x-mood'])
-  if (!mood) return sendJson(response, 400, { error: 'unknown-mood' })
-  state.mood = mood
-  sendJson(response, 200, { mood })
+  const mode = faultModes.find((one) => one === request.headers['x-mode'])
+  if (!mode) return sendJson(response, 400, { error: 'unknown-mode' })
+  state.mode = mode
+  sendJson(response, 200, { mode })
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
