@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pagesByCursor, pagesByOffset } from './list-pages.ts'
 import { readChoice, readText, sortingOf, withoutEmpty } from './list-search.ts'
 
 describe('what an address says', () => {
@@ -26,20 +25,5 @@ describe('order', () => {
     onSort({ column: 'yield', direction: 'descending' })
     expect(onSearch).toHaveBeenCalledWith({ sort: 'yield', direction: 'descending' })
     expect(sortingOf({}, onSearch).current).toBeUndefined()
-  })
-})
-
-describe('pages', () => {
-  it('by offset end with the count', () => {
-    const { getNextPageParam } = pagesByOffset(25)
-    expect([
-      getNextPageParam({ count: 60 }, [1]),
-      getNextPageParam({ count: 60 }, [1, 2]),
-      getNextPageParam({ count: 60 }, [1, 2, 3]),
-    ]).toEqual([25, 50, undefined])
-    expect(getNextPageParam({ count: 50 }, [1, 2])).toBeUndefined()
-  })
-  it('by cursor end where none follows', () => {
-    expect([pagesByCursor.getNextPageParam({ next: '17' }), pagesByCursor.getNextPageParam({ next: null })]).toEqual(['17', null])
   })
 })

@@ -9,4 +9,5 @@ export type FundOrder = (typeof fundOrders)[number]
 /** Periods of a fund's return, the shortest first. */
 export const fundRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
 
+/** Rows of a page unless the caller asks for another number. */
 export const fundsOnPage = 25

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { searchText, sortDirection } from '@atrium/contract/lists'
+import { countedItems, offsetPage, searchText, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
-import { fundFacets, fundOrders, fundRanges } from './fund-terms.ts'
+import { fundFacets, fundOrders, fundRanges, fundsOnPage } from './fund-terms.ts'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
 const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
@@ -19,7 +19,8 @@ const fundQuery = z.object({
   /** Without it the best match comes first, then by name. */
   sort: z.optional(z.enum(fundOrders)),
   direction: sortDirection('ascending'),
-  page: z._default(z.int().check(z.minimum(1), z.maximum(400)), 1),
+  // As many as the index answers at most.
+  ...offsetPage({ usual: fundsOnPage, most: 100 }),
 })
 
 /** As written by vendors of fund data: letters and digits. */
@@ -54,9 +55,7 @@ const foundFund = z.object({
 })
 
 const foundFunds = z.object({
-  count: z.int(),
-  page: z.int(),
-  funds: z.array(foundFund),
+  ...countedItems(foundFund),
   /** Values of each facet under all other chosen filters. */
   facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
   provenance,
@@ -88,10 +87,7 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portals/{portal}/funds${rest}`, tags: ['funds'], summary }) as const
 
 export const funds = {
-  search: read
-    .route(path('', 'Funds by words, facets and order, twenty-five a page, with the counts of each facet'))
-    .input(fundQuery)
-    .output(foundFunds),
+  search: read.route(path('', 'Funds by words, facets and order, with the counts of each facet')).input(fundQuery).output(foundFunds),
   get: read
     .route(path('/{citiCode}', 'A fund: what its house says of it, its price and how it performed'))
     .input(z.object({ portal: identifier, citiCode }))

@@ -1,36 +1,35 @@
 import type { ReactNode } from 'react'
+import type { List } from '../../lib/use-list.ts'
 import { ErrorState, TableSkeleton } from '../states.tsx'
+import './paged-list.css'
 
-/** Result of `useInfiniteQuery` for a list read by page. */
-type Pages<Item> = {
-  data: { pages: readonly { items: readonly Item[] }[] } | undefined
-  error: unknown
-  refetch: () => unknown
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
-type Props<Item> = {
-  query: Pages<Item>
+type Props<Page extends { items: readonly unknown[] }> = {
+  list: List<Page>
   failure: string
   empty: ReactNode
   /** Label of the button for the next page. */
   more: string
-  children: (items: readonly Item[]) => ReactNode
+  skeletonRows?: number
+  children: (items: List<Page>['items']) => ReactNode
 }
 
 /** A list that grows by page: its loading, emptiness and failure, and a button for the next page. */
-export function PagedList<Item>({ query, failure, empty, more, children }: Props<Item>) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const items = data?.pages.flatMap((page) => page.items)
-  if (!items) return error ? <ErrorState title={failure} error={error} onRetry={() => void refetch()} /> : <TableSkeleton />
+export function PagedList<Page extends { items: readonly unknown[] }>({
+  list: { state, items, error, retry, hasMore, isLoadingMore, loadMore },
+  failure,
+  empty,
+  more,
+  skeletonRows = 5,
+  children,
+}: Props<Page>) {
+  if (state === 'loading') return <TableSkeleton rows={skeletonRows} />
+  if (state === 'failed') return <ErrorState title={failure} error={error} onRetry={retry} />
   return (
     <>
       {items.length === 0 ? empty : children(items)}
-      {error !== null && <ErrorState title={failure} error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && error === null && (
-        <button className="button more-rows" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {error !== null && <ErrorState title={failure} error={error} onRetry={retry} />}
+      {hasMore && error === null && (
+        <button className="button more-rows" type="button" aria-busy={isLoadingMore} onClick={loadMore}>
           {more}
         </button>
       )}

@@ -1,27 +1,20 @@
 import type { PersonRecord } from '../../contract/people.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { pagesByOffset } from '@atrium/ui/lib/list-pages'
+import { listByOffset } from '@atrium/ui/lib/list-source'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from '@atrium/identity/web/identity/proof'
 import type { PeopleSearch } from './people-search.ts'
 
-const pageSize = 50
+type PeopleFilter = { q: string; without: PeopleSearch['without'] | undefined }
 
-export const peopleQuery = ({ without }: PeopleSearch, q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people', 'list', q, without],
-    queryFn: ({ pageParam }) =>
-      api.people.list({
-        offset: pageParam,
-        limit: pageSize,
-        ...(q !== '' && { search: q }),
-        ...(without && { secondFactor: 'disabled' as const }),
-      }),
-    ...pagesByOffset(pageSize),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const peopleSource = listByOffset({
+  key: ['people', 'list'],
+  pageSize: 50,
+  read: ({ q, without }: PeopleFilter, page) =>
+    api.people.list({ ...page, ...(q !== '' && { search: q }), ...(without && { secondFactor: 'disabled' as const }) }),
+  staleMs: 0,
+})
 
 export const personQuery = (person: string) =>
   queryOptions({ queryKey: ['people', 'one', person], queryFn: () => api.people.get({ person }), staleTime: 0 })

@@ -1,11 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { pagesByCursor } from '@atrium/ui/lib/list-pages'
+import { listByCursor } from '@atrium/ui/lib/list-source'
 import { api } from '../api.ts'
 
-export const historyQuery = infiniteQueryOptions({
-  queryKey: ['access-history'],
-  queryFn: ({ pageParam }) => api.accessHistory.list({ limit: 50, ...(pageParam !== null && { before: pageParam }) }),
-  ...pagesByCursor,
+export const historySource = listByCursor({
+  key: ['access-history'],
+  pageSize: 50,
+  read: (_filter: null, page) => api.accessHistory.list(page),
   // Always read anew: recent entries matter most.
-  staleTime: 0,
+  staleMs: 0,
 })

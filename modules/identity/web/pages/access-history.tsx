@@ -1,26 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HistoryList } from '../access-history/components/history-list.tsx'
-import { HistoryMore } from '../access-history/components/history-more.tsx'
-import { historyQuery } from '../access-history/queries.ts'
+import { historySource } from '../access-history/queries.ts'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
 
 export function AccessHistoryReport() {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery)
+  const list = useList(historySource, null)
   const title = t('accessHistory.title')
   const body = (): ReportBody => {
-    if (error && !data) return { state: 'failed', title: t('accessHistory.failed'), error, onRetry: () => void refetch() }
-    if (!data) return { state: 'loading', skeleton: <TableSkeleton /> }
-    const entries = data.pages.flatMap((page) => page.items)
+    if (list.state === 'failed') return { state: 'failed', title: t('accessHistory.failed'), error: list.error, onRetry: list.retry }
+    if (list.state === 'loading') return { state: 'loading', skeleton: <TableSkeleton /> }
     const content = (
       <div className="wrap history-page">
         <h1>{title}</h1>
         <p className="muted">{t('accessHistory.lede')}</p>
-        <HistoryList entries={entries} />
-        {entries.length === 0 && <EmptyState title={t('accessHistory.nothing')}>{t('accessHistory.nothingHint')}</EmptyState>}
-        {hasNextPage && <HistoryMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+        <PagedList
+          list={list}
+          failure={t('accessHistory.failed')}
+          more={t('accessHistory.older')}
+          empty={<EmptyState title={t('accessHistory.nothing')}>{t('accessHistory.nothingHint')}</EmptyState>}
+        >
+          {(entries) => <HistoryList entries={entries} />}
+        </PagedList>
       </div>
     )
     return { state: 'ready', content }

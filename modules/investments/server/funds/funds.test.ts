@@ -6,7 +6,7 @@ const portal = '/api/portals/private-clients/funds'
 let app: TestApp
 let cookie: string
 const search = async (query = '') => (await app.get(`${portal}${query}`, { cookie })).json
-const namesOf = (found: { funds: { fundName: string }[] }) => found.funds.map(({ fundName }) => fundName)
+const namesOf = (found: { items: { fundName: string }[] }) => found.items.map(({ fundName }) => fundName)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -31,12 +31,13 @@ describe('the search for funds', () => {
     expect(found.provenance).toMatchObject({ provider: 'fund-search', asOn: null, isStale: false })
   })
 
-  test('returns the second page after the first', async () => {
-    const [first, second] = [await search(), await search('?page=2')]
-    expect(second).toMatchObject({ page: 2, count: market.length })
-    expect(second.funds.length).toBe(Math.min(25, market.length - 25))
+  test('continues at an offset, with as many rows as requested, and is empty after the last', async () => {
+    const [first, second] = [await search(), await search('?offset=25')]
+    expect(second.count).toBe(market.length)
+    expect(second.items.length).toBe(Math.min(25, market.length - 25))
     expect(namesOf(second).filter((name) => namesOf(first).includes(name))).toEqual([])
-    expect((await search('?page=400')).funds).toEqual([])
+    expect(namesOf(await search('?offset=24&limit=2'))).toEqual([namesOf(first).at(-1), namesOf(second)[0]])
+    expect(await search('?offset=9975')).toMatchObject({ count: market.length, items: [] })
   })
 
   test('combines words, facets and an order', async () => {
@@ -45,7 +46,7 @@ describe('the search for funds', () => {
       .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
       .toSorted((one, other) => other.size - one.size)
     expect(namesOf(found)).toEqual(wanted.map(({ security }) => security.name))
-    expect(found.funds[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
+    expect(found.items[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
   })
 
   test('counts a chosen facet as if it were not chosen, and the others under it', async () => {
@@ -65,9 +66,11 @@ describe('the search for funds', () => {
   })
 
   test.each([
-    ['page=0', 'page'],
-    ['page=two', 'page'],
-    ['page=401', 'page'],
+    ['offset=-1', 'offset'],
+    ['offset=two', 'offset'],
+    ['offset=1000001', 'offset'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
     ['sort=citiCode', 'sort'],
     ['direction=up', 'direction'],
     [`search=${'x'.repeat(101)}`, 'search'],

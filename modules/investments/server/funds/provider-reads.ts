@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fundFacets, fundsOnPage, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
+import { fundFacets, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { readConcept } from '@atrium/platform/providers/concept'
@@ -12,13 +12,14 @@ export type Wanted = {
   search: string | undefined
   filters: Partial<Record<FundFacet, string>>
   orderBy: { field: FundOrder; isDescending: boolean } | undefined
-  page: number
+  offset: number
+  limit: number
 }
 
 export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
 
 /** A page of results. A chosen facet is counted as if it were not chosen, so that another of its values can replace it. */
-export async function searchFunds(context: RequestContext, { search, filters, orderBy, page }: Wanted): Promise<Found> {
+export async function searchFunds(context: RequestContext, { search, filters, orderBy, offset, limit }: Wanted): Promise<Found> {
   const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
   const words = search ? { search } : {}
   const ask = (query: FundQuery) => readOffered(context, 'fundSearch', `search ${shortOf(query)}`, (port) => port.searchFunds(query))
@@ -27,8 +28,8 @@ export async function searchFunds(context: RequestContext, { search, filters, or
       ...words,
       filters,
       ...(orderBy && { orderBy }),
-      top: fundsOnPage,
-      skip: (page - 1) * fundsOnPage,
+      top: limit,
+      skip: offset,
       facets: fundFacets.filter((facet) => !chosen.includes(facet)),
     }),
     ...chosen.map((facet) => ask({ ...words, filters: without(filters, facet), top: 0, facets: [facet] })),

@@ -10,15 +10,16 @@ const funds = implementContract(fundsContract)
 
 const search = funds.search.handler(async ({ input, context }) => {
   await fundsScope(context, input.portal)
-  const { page, sort, direction } = input
+  const { offset, limit, sort, direction } = input
   const { hits, facets, answers } = await searchFunds(context, {
     search: input.search,
     filters: Object.fromEntries(fundFacets.flatMap((facet) => (input[facet] === undefined ? [] : [[facet, input[facet]]]))),
     orderBy: sort && { field: sort, isDescending: direction === 'descending' },
-    page,
+    offset,
+    limit,
   })
   const provenance = combinedProvenance(sourceOf(context, 'fundSearch'), answers, null)
-  return { count: hits.total, page, funds: hits.funds.map(toFoundFund), facets: toFacets(facets), provenance }
+  return { count: hits.total, items: hits.funds.map(toFoundFund), facets: toFacets(facets), provenance }
 })
 
 const get = funds.get.handler(async ({ input, context }) => {

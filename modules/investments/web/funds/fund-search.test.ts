@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changed, clearing, nextOrder, parseFundSearch, toFundQuery } from './fund-search.ts'
+import { changed, clearing, nextOrder, parseFundSearch, toFundFilter } from './fund-search.ts'
 
 const account = '01a1fd36-0000-7000-8000-000000000000'
 
@@ -24,9 +24,9 @@ describe('the address of the explorer', () => {
     [{ q: 'x'.repeat(120) }, { q: 'x'.repeat(100) }],
   ])('%j is parsed as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
 
-  it('is sent to the server without the account of the reader', () =>
+  it('is a filter for the server without page, drawer and account', () =>
     expect(
-      toFundQuery('private', {
+      toFundFilter('private', {
         q: 'bond',
         assetClass: 'Fixed Interest',
         sort: 'yield',
@@ -35,7 +35,7 @@ describe('the address of the explorer', () => {
         fund: 'X',
         account,
       }),
-    ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending', page: 2 }))
+    ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending' }))
 
   it('begins at the first page whenever the search changes', () => {
     expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })

@@ -39,15 +39,16 @@ export function changed(before: FundSearch, change: Partial<Record<keyof FundSea
   return withoutEmpty({ ...before, page: undefined, ...change }) as FundSearch
 }
 
-export function toFundQuery(portal: string, search: FundSearch): FundQuery {
-  const { q, sort, direction, page } = search
+export type FundFilter = Omit<FundQuery, 'offset' | 'limit'>
+
+export function toFundFilter(portal: string, search: FundSearch): FundFilter {
+  const { q, sort, direction } = search
   return {
     portal,
     ...Object.fromEntries(chosenFacets(search).map((facet) => [facet, search[facet]])),
     ...(q && { search: q }),
     ...(sort && { sort }),
     ...(direction && { direction }),
-    ...(page && { page }),
   }
 }
 

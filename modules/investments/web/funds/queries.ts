@@ -1,11 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { listByOffset } from '@atrium/ui/lib/list-source'
+import { fundsOnPage } from '../../contract/fund-terms.ts'
 import { api } from '../api.ts'
-import { toFundQuery, type FundSearch } from './fund-search.ts'
+import type { FundFilter } from './fund-search.ts'
 
-export const fundsQuery = (portal: string, search: FundSearch) => {
-  const query = toFundQuery(portal, search)
-  return queryOptions({ queryKey: ['funds', 'found', query], queryFn: () => api.funds.search(query), placeholderData: keepPreviousData })
-}
+export const fundsSource = listByOffset({
+  key: ['funds', 'found'],
+  pageSize: fundsOnPage,
+  read: (filter: FundFilter, page) => api.funds.search({ ...filter, ...page }),
+})
 
 export const fundQuery = (portal: string, citiCode: string) =>
   queryOptions({ queryKey: ['funds', 'one', portal, citiCode], queryFn: () => api.funds.get({ portal, citiCode }) })

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Explorer } from '../funds/components/explorer.tsx'
 import { FundDrawer } from '../funds/components/fund-drawer.tsx'
-import { changed, parseFundSearch, type FundSearch } from '../funds/fund-search.ts'
-import { fundsQuery } from '../funds/queries.ts'
+import { changed, parseFundSearch, toFundFilter, type FundSearch } from '../funds/fund-search.ts'
+import { fundsSource } from '../funds/queries.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { failureCode } from '@atrium/ui/lib/failure'
+import { useList } from '@atrium/ui/lib/use-list'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
@@ -17,7 +17,8 @@ export function ExplorerReport() {
   const { portal } = usePageParams<'portal'>()
   const [search, changeSearch] = usePageSearch(parseFundSearch)
   const drawer = useUrlDrawer('fund')
-  const { error } = useQuery(fundsQuery(portal, search))
+  const list = useList(fundsSource, toFundFilter(portal, search), search.page)
+  const { error } = list
   const { account, fund } = search
   useEffect(() => {
     accountOfPage.set(account ?? null)
@@ -36,7 +37,7 @@ export function ExplorerReport() {
       return { state: 'failed', title: t('funds.failed'), error, onRetry: () => undefined }
     const content = (
       <>
-        <Explorer portal={portal} search={search} onSearch={onSearch} onPage={onPage} onOpen={drawer.open} />
+        <Explorer list={list} search={search} onSearch={onSearch} onPage={onPage} onOpen={drawer.open} />
         {fund && <FundDrawer key={fund} portal={portal} citiCode={fund} onClose={drawer.close} />}
       </>
     )

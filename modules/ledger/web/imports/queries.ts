@@ -1,20 +1,19 @@
 import { partBytes, workingStates, type ImportKind, type ImportRecord, type Layout } from '../../contract/imports.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { downloadFile } from '@atrium/ui/lib/download-file'
-import { pagesByOffset } from '@atrium/ui/lib/list-pages'
+import { listByOffset } from '@atrium/ui/lib/list-source'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
 import { withProof } from '@atrium/identity/web/identity/proof'
 
-const pageSize = 25
 const askAgainMs = 500
 
-export const importsQuery = infiniteQueryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ pageParam }) => api.imports.list({ offset: pageParam, limit: pageSize }),
-  ...pagesByOffset(pageSize),
-  staleTime: 0,
+export const importsSource = listByOffset({
+  key: ['imports', 'list'],
+  pageSize: 25,
+  read: (_filter: null, page) => api.imports.list(page),
+  staleMs: 0,
 })
 
 /** Polls the progress while the server is working. */

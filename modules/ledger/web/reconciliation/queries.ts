@@ -1,19 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { pagesByOffset } from '@atrium/ui/lib/list-pages'
+import { listByOffset } from '@atrium/ui/lib/list-source'
 import { queryClient } from '@atrium/ui/lib/query-client'
 
-const pageSize = 50
-
-export const differencesQuery = infiniteQueryOptions({
-  queryKey: ['reconciliation'],
-  queryFn: ({ pageParam }) => api.reconciliation.list({ offset: pageParam, limit: pageSize }),
+export const differencesSource = listByOffset({
+  key: ['reconciliation'],
+  pageSize: 50,
+  read: (_filter: null, page) => api.reconciliation.list(page),
   // Polled while a comparison is running.
-  refetchInterval: ({ state }) => (state.data?.pages[0]?.underWay ? 2_000 : false),
-  ...pagesByOffset(pageSize),
+  pollMs: (page) => (page?.underWay ? 2_000 : false),
 })
 
 export async function compareNow(): Promise<void> {
   await api.reconciliation.start({})
-  await queryClient.invalidateQueries({ queryKey: differencesQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: differencesSource.key })
 }

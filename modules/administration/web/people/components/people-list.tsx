@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
@@ -6,8 +5,9 @@ import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
 import type { PeopleSearch } from '../people-search.ts'
-import { peopleQuery } from '../queries.ts'
+import { peopleSource } from '../queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import './people.css'
 
@@ -22,9 +22,8 @@ const typingPauseMs = 200
 export function PeopleList({ search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const [sought, setSought] = useState('')
-  const query = useInfiniteQuery(peopleQuery(search, sought))
+  const list = useList(peopleSource, { q: sought, without: search.without })
   const columns = usePeopleColumns(onOpen)
-  const count = query.data?.pages[0]?.count ?? 0
   return (
     <div className="wrap people-page">
       <h1>{t('people.title')}</h1>
@@ -41,11 +40,11 @@ export function PeopleList({ search, onSearch, onOpen }: Props) {
           onChoose={(chosen) => onSearch({ without: chosen === 'without' || undefined })}
         />
         <p className="muted grow" role="status">
-          {query.data && t('people.count', { count })}
+          {list.firstPage && t('people.count', { count: list.firstPage.count })}
         </p>
       </div>
       <PagedList
-        query={query}
+        list={list}
         failure={t('people.failed')}
         more={t('people.more')}
         empty={

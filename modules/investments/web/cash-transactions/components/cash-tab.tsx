@@ -1,5 +1,4 @@
 import type { CashTransactions } from '../../../contract/cash-transactions.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -7,34 +6,23 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { OlderButton } from '@atrium/ui/components/older-button.tsx'
-import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { EntriesPanel } from '../../portfolios/components/entries-panel.tsx'
 import { cashQuery } from '../queries.ts'
 import { CashTable } from './cash-table.tsx'
 import { useCashColumns } from './use-cash-columns.tsx'
 import './cash.css'
 
 /** Cash entries with the balance after each, from opening to closing balance. */
-export function CashTab({ portfolio, search, onSearch }: TabProps) {
+export function CashTab(tab: TabProps) {
   const { t } = useTranslation()
-  const { on, pages } = search
-  const query = useQuery({ ...cashQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
-    <div className="wide cash">
-      <Panel query={query} failure={t('cash.failed')} skeleton={<TableSkeleton rows={10} />}>
-        {(cash) => (
-          <Body
-            cash={cash}
-            name={portfolio.name}
-            older={<OlderButton window={cash} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />}
-          />
-        )}
-      </Panel>
-    </div>
+    <EntriesPanel {...tab} queryOf={cashQuery} className="cash" failure={t('cash.failed')}>
+      {(cash, older) => <Body cash={cash} name={tab.portfolio.name} older={older} />}
+    </EntriesPanel>
   )
 }
 

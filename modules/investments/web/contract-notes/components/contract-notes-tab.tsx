@@ -1,5 +1,4 @@
 import type { ContractNotes } from '../../../contract/contract-notes.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -7,31 +6,20 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { OlderButton } from '@atrium/ui/components/older-button.tsx'
-import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
+import { EntriesPanel } from '../../portfolios/components/entries-panel.tsx'
 import { contractNotesQuery } from '../queries.ts'
 import { useNoteColumns } from './use-note-columns.tsx'
 
 /** Deals with their contract notes, which open in a drawer. */
-export function ContractNotesTab({ portfolio, search, onSearch }: TabProps) {
+export function ContractNotesTab(tab: TabProps) {
   const { t } = useTranslation()
-  const { on, pages } = search
-  const query = useQuery({ ...contractNotesQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
-    <div className="wide contract-notes">
-      <Panel query={query} failure={t('contractNotes.failed')} skeleton={<TableSkeleton rows={10} />}>
-        {(found) => (
-          <Body
-            found={found}
-            name={portfolio.name}
-            older={<OlderButton window={found} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />}
-          />
-        )}
-      </Panel>
-    </div>
+    <EntriesPanel {...tab} queryOf={contractNotesQuery} className="contract-notes" failure={t('contractNotes.failed')}>
+      {(found, older) => <Body found={found} name={tab.portfolio.name} older={older} />}
+    </EntriesPanel>
   )
 }
 

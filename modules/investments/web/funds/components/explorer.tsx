@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import type { FoundFunds } from '../../../contract/funds.ts'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { List } from '@atrium/ui/lib/use-list'
 import { chosenFacets, clearing, type FundSearch } from '../fund-search.ts'
-import { fundsQuery } from '../queries.ts'
 import { FundFilters } from './fund-filters.tsx'
 import { FundPages } from './fund-pages.tsx'
 import { FundTable } from './fund-table.tsx'
 import './funds.css'
 
 type Props = {
-  portal: string
+  list: List<FoundFunds, number>
   search: FundSearch
   onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void
   onPage: (page: number) => void
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** The fund explorer: its search is in the address. */
-export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
+export function Explorer({ list, search, onSearch, onPage, onOpen }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useQuery(fundsQuery(portal, search))
+  const { firstPage: data, start = 0, error, retry, isFetching } = list
   return (
     <div className="wrap explorer">
       <div className="explorer-head">
@@ -33,16 +33,16 @@ export function Explorer({ portal, search, onSearch, onPage, onOpen }: Props) {
       <FundFilters search={search} facets={data?.facets ?? []} onSearch={onSearch} />
       <div aria-busy={isFetching}>
         {error ? (
-          <ErrorState title={t('funds.failed')} error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t('funds.failed')} error={error} onRetry={retry} />
         ) : !data ? (
           <TableSkeleton rows={10} />
         ) : (
           <>
             {data.provenance.isStale && <AsOf provenance={data.provenance} />}
-            {data.funds.length > 0 && <FundTable funds={data.funds} search={search} onSearch={onSearch} onOpen={onOpen} />}
+            {data.items.length > 0 && <FundTable funds={data.items} search={search} onSearch={onSearch} onOpen={onOpen} />}
             {data.count === 0 && <NothingFound search={search} onSearch={onSearch} />}
-            {data.count > 0 && <FundPages found={data} onPage={onPage} />}
-            {data.funds.length > 0 && (
+            {data.count > 0 && <FundPages found={data} offset={start} onPage={onPage} />}
+            {data.items.length > 0 && (
               <>
                 <p className="fine">{t('funds.note')}</p>
                 {!data.provenance.isStale && <AsOf provenance={data.provenance} />}

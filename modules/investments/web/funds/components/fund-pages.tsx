@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
+type Props = { found: FoundFunds; offset: number; onPage: (page: number) => void }
+
 /** The shown range of funds, with links to the other pages. */
-export function FundPages({ found, onPage }: { found: FoundFunds; onPage: (page: number) => void }) {
+export function FundPages({ found: { count, items }, offset, onPage }: Props) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { count, page, funds } = found
   const pages = Math.ceil(count / fundsOnPage)
-  const first = (page - 1) * fundsOnPage + 1
+  const page = Math.floor(offset / fundsOnPage) + 1
   if (pages === 1 && page === 1) return null
   return (
     <nav className="fund-pages" aria-label={t('funds.pages')}>
       <p className="muted">
-        {funds.length > 0
-          ? t('funds.range', { from: number(first), to: number(first + funds.length - 1), count: number(count) })
+        {items.length > 0
+          ? t('funds.range', { from: number(offset + 1), to: number(offset + items.length), count: number(count) })
           : t('funds.beyond', { pages: number(pages) })}
       </p>
       <button className="button" type="button" disabled={page === 1} onClick={() => onPage(Math.min(page - 1, pages))}>

@@ -1,5 +1,4 @@
 import type { Transactions } from '../../../contract/portfolios.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -7,32 +6,21 @@ import { sheetOf } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { Panel } from '@atrium/ui/components/panel.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { addressOf } from '../figure-address.ts'
 import type { TabProps } from '../portfolio-search.ts'
+import { EntriesPanel } from './entries-panel.tsx'
 import { transactionsQuery } from '../queries.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
-import { OlderButton } from '@atrium/ui/components/older-button.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 
-export function TransactionsTab({ portfolio, search, onSearch }: TabProps) {
+export function TransactionsTab(tab: TabProps) {
   const { t } = useTranslation()
-  const { on, pages } = search
-  const query = useQuery({ ...transactionsQuery({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
   return (
-    <div className="wide transactions">
-      <Panel query={query} failure={t('portfolios.transactionsFailed')} skeleton={<TableSkeleton rows={10} />}>
-        {(transactions) => (
-          <Body
-            transactions={transactions}
-            name={portfolio.name}
-            older={<OlderButton window={transactions} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />}
-          />
-        )}
-      </Panel>
-    </div>
+    <EntriesPanel {...tab} queryOf={transactionsQuery} className="transactions" failure={t('portfolios.transactionsFailed')}>
+      {(transactions, older) => <Body transactions={transactions} name={tab.portfolio.name} older={older} />}
+    </EntriesPanel>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ImportSummary } from '../../../contract/imports.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +9,13 @@ import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
-import { importsQuery } from '../queries.ts'
+import { useList } from '@atrium/ui/lib/use-list'
+import { importsSource } from '../queries.ts'
 import './imports.css'
 
 export function ImportList() {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(importsQuery)
+  const list = useList(importsSource, null)
   const columns = useImportColumns()
   return (
     <div className="wrap imports-page">
@@ -29,7 +29,7 @@ export function ImportList() {
         </ButtonLink>
       </div>
       <PagedList
-        query={query}
+        list={list}
         failure={t('imports.failed')}
         more={t('imports.more')}
         empty={<EmptyState title={t('imports.empty')}>{t('imports.emptyHint')}</EmptyState>}

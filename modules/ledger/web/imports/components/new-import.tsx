@@ -1,5 +1,4 @@
 import { importKinds, mostFileBytes, mostWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -7,9 +6,9 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { FieldNotes } from '@atrium/ui/components/field.tsx'
 import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
-import { Panel } from '@atrium/ui/components/panel.tsx'
-import { TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { importsQuery, sendFile } from '../queries.ts'
+import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
+import { importsSource, sendFile } from '../queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { Progress } from './progress.tsx'
 import './imports.css'
@@ -17,14 +16,14 @@ import './imports.css'
 /** Kind of the file, and the file. */
 export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(importsQuery)
+  const { state, firstPage, error, retry } = useList(importsSource, null)
   return (
     <div className="wrap imports-page">
       <h1>{t('imports.new')}</h1>
       <ImportSteps current="file" />
-      <Panel query={query} failure={t('imports.failed')} skeleton={<TableSkeleton rows={4} />}>
-        {({ pages }) => <FileForm kinds={pages[0]?.kinds ?? []} onSent={onSent} />}
-      </Panel>
+      {state === 'loading' && <TableSkeleton rows={4} />}
+      {state === 'failed' && <ErrorState title={t('imports.failed')} error={error} onRetry={retry} />}
+      {firstPage && <FileForm kinds={firstPage.kinds} onSent={onSent} />}
     </div>
   )
 }

@@ -1,39 +1,43 @@
 import type { Difference, ReconciliationRun } from '../../../contract/reconciliation.ts'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormats, type Formats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
-import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { compareNow, differencesQuery } from '../queries.ts'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
+import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
+import { useList } from '@atrium/ui/lib/use-list'
+import { compareNow, differencesSource } from '../queries.ts'
 import './difference-list.css'
 
 /** Differences of the nightly comparison, oldest first. */
 export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(differencesQuery)
-  const run = data?.pages[0]?.run
-  const items = data?.pages.flatMap((page) => page.items)
+  const list = useList(differencesSource, null)
+  const { run = null, underWay = null } = list.firstPage ?? {}
   return (
     <section className="differences" aria-labelledby="differences-title">
       <h2 id="differences-title">{t('reconciliation.title')}</h2>
       <p className="muted">{t('reconciliation.lede')}</p>
-      {!data && error && <ErrorState title={t('reconciliation.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton rows={3} />}
-      {data && <RunLine isAdmin={isAdmin} run={run ?? null} underWay={data.pages[0]?.underWay ?? null} />}
-      {data && !run && !data.pages[0]?.underWay && (
-        <EmptyState title={t('reconciliation.never')}>{t('reconciliation.neverHint')}</EmptyState>
-      )}
-      {run && items?.length === 0 && <EmptyState title={t('reconciliation.nothing')} />}
-      {items && items.length > 0 && <DifferenceTable items={items} />}
-      {hasNextPage && (
-        <button className="button differences-more" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('reconciliation.more')}
-        </button>
-      )}
+      {list.firstPage && <RunLine isAdmin={isAdmin} run={run} underWay={underWay} />}
+      <PagedList
+        list={list}
+        failure={t('reconciliation.failed')}
+        more={t('reconciliation.more')}
+        skeletonRows={3}
+        empty={<NoDifference hasRun={run !== null} isUnderWay={underWay !== null} />}
+      >
+        {(items) => <DifferenceTable items={items} />}
+      </PagedList>
     </section>
   )
+}
+
+function NoDifference({ hasRun, isUnderWay }: { hasRun: boolean; isUnderWay: boolean }) {
+  const { t } = useTranslation()
+  if (hasRun) return <EmptyState title={t('reconciliation.nothing')} />
+  return isUnderWay ? null : <EmptyState title={t('reconciliation.never')}>{t('reconciliation.neverHint')}</EmptyState>
 }
 
 type RunProps = { isAdmin: boolean; run: ReconciliationRun | null; underWay: { portfolioCount: number | null } | null }

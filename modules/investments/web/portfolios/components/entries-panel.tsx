@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OlderButton } from '@atrium/ui/components/older-button.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { TabProps } from '../portfolio-search.ts'
+import type { Windowed } from '../queries.ts'
+
+type Props<Data extends { hasOlder: boolean }, Key extends readonly unknown[]> = TabProps & {
+  queryOf: (at: Windowed) => UseQueryOptions<Data, Error, Data, Key>
+  className: string
+  failure: string
+  /** Given the entries and the button for older ones. */
+  children: (entries: Data, older: ReactNode) => ReactNode
+}
+
+/** A tab of entries by date: the most recent months, extended on request; the extent is in the address. */
+export function EntriesPanel<Data extends { hasOlder: boolean }, Key extends readonly unknown[]>({
+  portfolio,
+  search: { on, pages },
+  onSearch,
+  queryOf,
+  className,
+  failure,
+  children,
+}: Props<Data, Key>) {
+  const query = useQuery({ ...queryOf({ portfolio: portfolio.id, on, pages }), placeholderData: keepPreviousData })
+  return (
+    <div className={`wide ${className}`}>
+      <Panel query={query} failure={failure} skeleton={<TableSkeleton rows={10} />}>
+        {(entries) =>
+          children(entries, <OlderButton window={entries} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />)
+        }
+      </Panel>
+    </div>
+  )
+}

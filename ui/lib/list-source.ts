@@ -1,0 +1,51 @@
+type Items = { items: readonly unknown[] }
+
+/** How a list of the API is read. A place is where a page begins: an offset or a cursor. */
+export type ListSource<Filter, Page extends Items, Place> = {
+  key: readonly string[]
+  /** Place of a page of the address, counted from 1. */
+  placeOf: (page: number) => Place
+  read: (filter: Filter, place: Place) => Promise<Page>
+  /** Undefined or null after the last page. */
+  nextPlace: (page: Page, place: Place) => Place | undefined | null
+  /** Interval at which the list is read again, given its first page. */
+  pollMs?: (page: Page | undefined) => number | false
+  /** Age up to which a page is shown without being read again; that of all queries by default. */
+  staleMs?: number
+}
+
+type Reading<Filter, Page extends Items, Place> = Pick<ListSource<Filter, Page, Place>, 'key' | 'pollMs' | 'staleMs'> & { pageSize: number }
+type ByOffset<Filter, Page extends Items> = Reading<Filter, Page, number> & {
+  read: (filter: Filter, page: { offset: number; limit: number }) => Promise<Page>
+}
+type ByCursor<Filter, Page extends Items> = Reading<Filter, Page, string | null> & {
+  read: (filter: Filter, page: { before?: string; limit: number }) => Promise<Page>
+}
+
+/** A list whose total is known, so that any page of it can be read. */
+export function listByOffset<Filter, Page extends Items & { count: number }>({
+  pageSize,
+  read,
+  ...source
+}: ByOffset<Filter, Page>): ListSource<Filter, Page, number> {
+  return {
+    ...source,
+    placeOf: (page) => (page - 1) * pageSize,
+    read: (filter, offset) => read(filter, { offset, limit: pageSize }),
+    nextPlace: ({ count }, offset) => (offset + pageSize < count ? offset + pageSize : undefined),
+  }
+}
+
+/** A list in which each page leads to the next. */
+export function listByCursor<Filter, Page extends Items & { next: string | null }>({
+  pageSize,
+  read,
+  ...source
+}: ByCursor<Filter, Page>): ListSource<Filter, Page, string | null> {
+  return {
+    ...source,
+    placeOf: () => null,
+    read: (filter, before) => read(filter, { limit: pageSize, ...(before !== null && { before }) }),
+    nextPlace: ({ next }) => next,
+  }
+}

@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { PagedList } from '../components/data-table/paged-list.tsx'
+import { listByCursor, listByOffset, type ListSource } from './list-source.ts'
+import { useList } from './use-list.ts'
+
+type Page = { items: readonly string[] }
+type Shown<Own extends Page, Place> = { source: ListSource<string, Own, Place>; filter?: string; page?: number }
+
+function Names<Own extends Page, Place>({ source, filter = '', page }: Shown<Own, Place>) {
+  const list = useList(source, filter, page)
+  return (
+    <section aria-label="List" aria-busy={list.isFetching}>
+      <output>{String(list.start)}</output>
+      <PagedList list={list} failure="Not read" empty="None" more="More">
+        {(names) => <p>{names.join(' ')}</p>}
+      </PagedList>
+    </section>
+  )
+}
+
+function draw<Own extends Page, Place>(shown: Shown<Own, Place>) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapped = (next: Shown<Own, Place>) => (
+    <QueryClientProvider client={client}>
+      <Names {...next} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(wrapped(shown))
+  return (next: Partial<Shown<Own, Place>>) => rerender(wrapped({ ...shown, ...next }))
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const all = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir']
+type Given = { offset: number; limit: number }
+const readFrom = (names: readonly string[], { offset, limit }: Given) => ({
+  items: names.slice(offset, offset + limit),
+  count: names.length,
+})
+const startingWith = (filter: string) => all.filter((name) => name.startsWith(filter))
+
+describe('a list by offset', () => {
+  const read = vi.fn(async (filter: string, page: Given) => readFrom(startingWith(filter), page))
+  const source = listByOffset({ key: ['names'], pageSize: 2, read })
+
+  it('grows page by page and ends with the count', async () => {
+    draw({ source })
+    await screen.findByText('Alder Birch')
+    await press('More')
+    await screen.findByText('Alder Birch Cedar Elm')
+    await press('More')
+    await screen.findByText('Alder Birch Cedar Elm Fir')
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
+  })
+
+  it('begins anew under another filter, and shows the earlier rows until then', async () => {
+    const change = draw({ source })
+    await screen.findByText('Alder Birch')
+    change({ filter: 'C' })
+    expect(screen.getByText('Alder Birch')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'List' }).getAttribute('aria-busy')).toBe('true')
+    await screen.findByText('Cedar')
+    change({ filter: 'X' })
+    await screen.findByText('None')
+  })
+
+  it('is read from the page of an address', async () => {
+    const change = draw({ source, page: 2 })
+    await screen.findByText('Cedar Elm')
+    change({ page: 3 })
+    expect(screen.getByRole('status').textContent).toBe('2')
+    await screen.findByText('Fir')
+    expect(screen.getByRole('status').textContent).toBe('4')
+    change({ page: 9 })
+    await screen.findByText('None')
+  })
+
+  it('is polled while its first page says so', async () => {
+    let reads = 0
+    const polled = listByOffset({
+      key: ['polled'],
+      pageSize: 2,
+      read: async (_filter: string, _page) => ({ items: [`Read ${++reads}`], count: 1 }),
+      pollMs: (page) => (page?.items[0] === 'Read 3' ? false : 5),
+    })
+    draw({ source: polled })
+    await screen.findByText('Read 3')
+    await new Promise((done) => setTimeout(done, 30))
+    expect(reads).toBe(3)
+  })
+})
+
+describe('a list by cursor', () => {
+  it('reads each page before the cursor of the last one', async () => {
+    const read = vi.fn(async (_filter: string, { before }: { before?: string }): Promise<Page & { next: string | null }> =>
+      before === undefined ? { items: ['Newest'], next: '17' } : { items: [`Before ${before}`], next: null },
+    )
+    draw({ source: listByCursor({ key: ['entries'], pageSize: 1, read }) })
+    await screen.findByText('Newest')
+    await press('More')
+    await screen.findByText('Newest Before 17')
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    expect(read.mock.calls.map(([, page]) => page)).toEqual([{ limit: 1 }, { limit: 1, before: '17' }])
+  })
+})
+
+describe('a failure', () => {
+  it('of the first page replaces the list, and of a later one keeps the rows; each is retried where it failed', async () => {
+    const failing = new Set([0, 2])
+    const source = listByOffset({
+      key: ['failing'],
+      pageSize: 2,
+      read: async (_filter: string, page) => {
+        if (failing.delete(page.offset)) throw new Error('away')
+        return readFrom(all, page)
+      },
+    })
+    draw({ source })
+    await screen.findByText('Not read')
+    await press('Try again')
+    await screen.findByText('Alder Birch')
+    await press('More')
+    await screen.findByText('Not read')
+    expect(screen.getByText('Alder Birch')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    await press('Try again')
+    await screen.findByText('Alder Birch Cedar Elm')
+    expect(screen.queryByText('Not read')).toBeNull()
+  })
+})

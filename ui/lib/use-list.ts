@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ListSource } from './list-source.ts'
+
+export type List<Page extends { items: readonly unknown[] }, Place = unknown> = {
+  state: 'loading' | 'failed' | 'ready'
+  /** Of all pages read so far. */
+  items: readonly Page['items'][number][]
+  /** What a list states besides its items, such as their number. */
+  firstPage: Page | undefined
+  /** Where the shown items begin, which is the earlier page until the requested one arrives. */
+  start: Place | undefined
+  /** Of the first page, where the state is failed, or of a later one. */
+  error: unknown
+  /** Reads the page that failed again. */
+  retry: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  /** The items of the previous filter are shown until those of the new one arrive. */
+  isFetching: boolean
+}
+
+/**
+ * A list of the API under a filter, which a page keeps in its address or its state. It grows by `loadMore`; a list whose pages are
+ * turned is given the page of the address.
+ */
+export function useList<Filter, Page extends { items: readonly unknown[] }, Place>(
+  source: ListSource<Filter, Page, Place>,
+  filter: Filter,
+  page = 1,
+): List<Page, Place> {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...source.key, filter, page],
+    queryFn: ({ pageParam }) => source.read(filter, pageParam as Place),
+    initialPageParam: source.placeOf(page),
+    getNextPageParam: (last: Page, _pages: Page[], place: Place) => source.nextPlace(last, place),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => source.pollMs?.(state.data?.pages[0]) ?? false,
+    ...(source.staleMs !== undefined && { staleTime: source.staleMs }),
+  })
+  return {
+    state: data ? 'ready' : error ? 'failed' : 'loading',
+    items: data?.pages.flatMap(({ items }) => items) ?? [],
+    firstPage: data?.pages[0],
+    start: data?.pageParams[0] as Place | undefined,
+    error,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    isFetching,
+  }
+}
