@@ -7,6 +7,8 @@ export type DataColumn<Row> = {
   header: string
   /** The long form of an abbreviated heading. */
   headerTitle?: string
+  /** For screen readers only, such as above a column of bars. */
+  isHeaderHidden?: boolean
   /** Absent for a column in files only. */
   cell?: (row: Row) => ReactNode
   /** Heading in files, with the unit that the page shows at each figure. */

@@ -25,12 +25,17 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex, selectAll }
   )
 }
 
+function HeadingName({ header, headerTitle, isHeaderHidden }: Pick<DataColumn<never>, 'header' | 'headerTitle' | 'isHeaderHidden'>) {
+  if (isHeaderHidden) return <span className="visually-hidden">{header}</span>
+  return headerTitle ? <abbr title={headerTitle}>{header}</abbr> : header
+}
+
 type HeadingProps<Row> = Pick<Props<Row>, 'sorting' | 'onSort'> & { column: DataColumn<Row> }
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const isInGroup = useIsInFigureGroup()
   const direction = sorting?.column === column.id ? sorting.direction : undefined
-  const name = column.headerTitle ? <abbr title={column.headerTitle}>{column.header}</abbr> : column.header
+  const name = <HeadingName {...column} />
   return (
     <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={direction}>
       {onSort && column.sortBy ? (

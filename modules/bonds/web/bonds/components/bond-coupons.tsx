@@ -3,6 +3,9 @@ import type { Currency } from '@atrium/domain/currency'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 
 const firstRows = 6
 
@@ -10,6 +13,7 @@ const firstRows = 6
 export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
+  const columns = useCouponColumns(currency)
   const [isWhole, setIsWhole] = useState(false)
   const { coupons, nominal } = bond
   const shown = isWhole ? coupons : coupons.slice(0, firstRows)
@@ -17,34 +21,22 @@ export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Curr
   return (
     <section aria-labelledby="bond-coupons">
       <h3 id="bond-coupons">{t('bonds.coupons')}</h3>
-      <table className="bond-facts">
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolios.date')}</th>
-            <th scope="col" className="n">
-              {t('portfolios.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((coupon) => (
-            <tr key={coupon.on}>
-              <th scope="row" className="number-left">
-                {date(coupon.on)}
-              </th>
-              <td className="n">{amount(coupon.amount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-        {shown.length === coupons.length && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('bonds.repayment', { date: date(bond.maturesOn ?? '') })}</th>
-              <td className="n">{amount(nominal, currency)}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <FixedTable
+        className="bond-coupons"
+        label={t('bonds.coupons')}
+        columns={columns}
+        rows={shown}
+        keyOf={({ on }) => on}
+        footer={
+          shown.length === coupons.length && (
+            <SumRow
+              columns={columns}
+              name={t('bonds.repayment', { date: date(bond.maturesOn ?? '') })}
+              cells={{ amount: amount(nominal, currency) }}
+            />
+          )
+        }
+      />
       {coupons.length > shown.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('holdings.showAll', { count: coupons.length })}
@@ -52,4 +44,13 @@ export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Curr
       )}
     </section>
   )
+}
+
+function useCouponColumns(currency: Currency): DataColumn<HeldBond['coupons'][number]>[] {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  return [
+    { id: 'on', header: t('portfolios.date'), isRowHeader: true, className: 'number-left', cell: ({ on }) => date(on) },
+    { id: 'amount', header: t('portfolios.amount'), isNumber: true, cell: (coupon) => amount(coupon.amount, currency) },
+  ]
 }

@@ -3,6 +3,9 @@ import type { Dimension } from '../../../contract/breakdown-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { addressOf } from '../../portfolios/figure-address.ts'
@@ -11,89 +14,94 @@ import { sliceAddress } from '../slice-address.ts'
 
 type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
+type ShownHolding = Slice['holdings'][number] | Composition['leftOut'][number]
 
 /** The holdings of a slice, each linked to its drawer; those without a value are listed below. */
 export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   const { t } = useTranslation()
+  const columns = useHoldingColumns(dimension, currency)
   return (
     <FigureGroup>
-      <table className="slice-holdings">
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolios.holding')}</th>
-            <th scope="col" className="n">
-              {t('figures.value')}
-            </th>
-            <th scope="col" className="n">
-              {t('breakdowns.ofPart')}
-            </th>
-            <th scope="col" className="n priority-2">
-              {t('breakdowns.ofAll')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slice?.holdings.map((holding) => (
-            <HoldingRow key={holding.id} dimension={dimension} holding={holding} currency={currency} />
-          ))}
-          {leftOut.map(({ id, name, reason }) => (
-            <tr className="row" key={id}>
-              <th scope="row">
-                <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
-              </th>
-              <td className="n" colSpan={3}>
-                <Missing reason={t(`portfolios.reason.${reason}`)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {slice && <TotalRow dimension={dimension} slice={slice} currency={currency} />}
-      </table>
+      <FixedTable
+        className="slice-holdings"
+        label={t('breakdowns.holdings')}
+        columns={columns}
+        rows={[...(slice?.holdings ?? []), ...leftOut]}
+        keyOf={({ id }) => id}
+        footer={slice && <Total columns={columns} dimension={dimension} slice={slice} currency={currency} />}
+      />
     </FigureGroup>
   )
 }
 
-function HoldingRow({ dimension, holding, currency }: { dimension: Dimension; holding: Slice['holdings'][number]; currency: Currency }) {
+function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn<ShownHolding>[] {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
-  const { id, name, value, percent: share, weight } = holding
-  return (
-    <tr className="row">
-      <th scope="row">
-        <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
-        {weight && <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(weight) })}</small>}
-      </th>
-      <td className="n">
-        <Explained explain={addressOf('holding.value', id)}>{amount(value, currency)}</Explained>
-      </td>
-      <td className="n">
-        {share ? (
-          <Explained explain={addressOf('slice-holding.percent', sliceAddress(dimension, id))}>{percent(share)}</Explained>
+  return [
+    {
+      id: 'holding',
+      header: t('portfolios.holding'),
+      isRowHeader: true,
+      cell: (holding) => (
+        <>
+          <Opens drawer={drawerAddress('holding', holding.id)}>{holding.name}</Opens>
+          {'weight' in holding && holding.weight && (
+            <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(holding.weight) })}</small>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'value',
+      header: t('figures.value'),
+      isNumber: true,
+      cell: (holding) =>
+        'reason' in holding ? (
+          <Missing reason={t(`portfolios.reason.${holding.reason}`)} />
         ) : (
-          <Missing reason={t('explanation.reasons.total-is-zero')} />
-        )}
-      </td>
-      <td className="n priority-2">{weight && <Explained explain={addressOf('holding.weight', id)}>{percent(weight)}</Explained>}</td>
-    </tr>
-  )
+          <Explained explain={addressOf('holding.value', holding.id)}>{amount(holding.value, currency)}</Explained>
+        ),
+    },
+    {
+      id: 'share',
+      header: t('breakdowns.ofPart'),
+      isNumber: true,
+      cell: (holding) => 'percent' in holding && <Share dimension={dimension} holding={holding} />,
+    },
+    {
+      id: 'weight',
+      header: t('breakdowns.ofAll'),
+      isNumber: true,
+      priority: 2,
+      cell: (holding) =>
+        'weight' in holding &&
+        holding.weight && <Explained explain={addressOf('holding.weight', holding.id)}>{percent(holding.weight)}</Explained>,
+    },
+  ]
 }
 
-function TotalRow({ dimension, slice, currency }: { dimension: Dimension; slice: Slice; currency: Currency }) {
+function Share({ dimension, holding: { id, percent: share } }: { dimension: Dimension; holding: Slice['holdings'][number] }) {
+  const { t } = useTranslation()
+  const { percent } = useFormats()
+  if (!share) return <Missing reason={t('explanation.reasons.total-is-zero')} />
+  return <Explained explain={addressOf('slice-holding.percent', sliceAddress(dimension, id))}>{percent(share)}</Explained>
+}
+
+type TotalProps = { columns: readonly DataColumn<ShownHolding>[]; dimension: Dimension; slice: Slice; currency: Currency }
+
+function Total({ columns, dimension, slice, currency }: TotalProps) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const address = sliceAddress(dimension, slice.key)
   return (
-    <tfoot>
-      <tr>
-        <th scope="row">{t('breakdowns.partTotal')}</th>
-        <td className="n">
-          <Explained explain={addressOf('slice.value', address)}>{amount(slice.value, currency)}</Explained>
-        </td>
-        <td className="n">{percent('100')}</td>
-        <td className="n priority-2">
-          <Explained explain={addressOf('slice.percent', address)}>{percent(slice.percent)}</Explained>
-        </td>
-      </tr>
-    </tfoot>
+    <SumRow
+      columns={columns}
+      name={t('breakdowns.partTotal')}
+      cells={{
+        value: <Explained explain={addressOf('slice.value', address)}>{amount(slice.value, currency)}</Explained>,
+        share: percent('100'),
+        weight: <Explained explain={addressOf('slice.percent', address)}>{percent(slice.percent)}</Explained>,
+      }}
+    />
   )
 }

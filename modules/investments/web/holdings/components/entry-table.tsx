@@ -1,20 +1,32 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 
-/** A day, words, then figures; the first of `columns` is the day. */
-type Row = { id: string; on: string; cells: (string | null)[] }
-type Props = { id: string; title: string; empty: string; columns: string[]; rows: Row[]; foot?: ReactNode }
+type Entry = { id: string; on: string; type: string }
+type Props<Row extends Entry> = {
+  id: string
+  title: string
+  empty: string
+  /** Figures, after day and type; the last one is the amount. */
+  figures: readonly { id: string; header: string; cell: (row: Row) => ReactNode }[]
+  rows: readonly Row[]
+  /** Sums of the last column. */
+  totals?: readonly { name: string; sum: ReactNode }[]
+}
 
 const firstRows = 8
 
 /** Entries by day, newest first; long lists are extended on request. */
-export function EntryTable({ id, title, empty, columns, rows, foot }: Props) {
+export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows, totals }: Props<Row>) {
   const { t } = useTranslation()
-  const { date } = useFormats()
+  const columns = useEntryColumns(figures)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, firstRows)
+  const last = figures.at(-1)?.id ?? ''
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
@@ -22,30 +34,16 @@ export function EntryTable({ id, title, empty, columns, rows, foot }: Props) {
         <p className="muted">{empty}</p>
       ) : (
         <FigureGroup>
-          <table className="entries">
-            <thead>
-              <tr>
-                {columns.map((column, index) => (
-                  <th key={column} scope="col" className={classOf(index, columns.length)}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={row.id}>
-                  <td className="number-left">{date(row.on)}</td>
-                  {row.cells.map((cell, index) => (
-                    <td key={columns[index + 1]} className={classOf(index + 1, columns.length)}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            {foot && <tfoot>{foot}</tfoot>}
-          </table>
+          <FixedTable
+            className="entries"
+            label={title}
+            columns={columns}
+            rows={shown}
+            keyOf={(row) => row.id}
+            footer={totals?.map(({ name, sum }) => (
+              <SumRow key={name} columns={columns} name={name} cells={{ [last]: sum }} />
+            ))}
+          />
         </FigureGroup>
       )}
       {rows.length > shown.length && (
@@ -57,8 +55,13 @@ export function EntryTable({ id, title, empty, columns, rows, foot }: Props) {
   )
 }
 
-/** Days and words are left-aligned, figures right; on a phone the middle columns are hidden. */
-function classOf(index: number, count: number): string | undefined {
-  if (index < 2) return undefined
-  return index < count - 1 ? 'n priority-2' : 'n'
+/** On a phone the figures before the last one are hidden. */
+function useEntryColumns<Row extends Entry>(figures: Props<Row>['figures']): DataColumn<Row>[] {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return [
+    { id: 'on', header: t('portfolios.date'), className: 'number-left', cell: ({ on }) => date(on) },
+    { id: 'type', header: t('portfolios.what'), isRowHeader: true, cell: ({ type }) => type },
+    ...figures.map((figure, place) => ({ ...figure, isNumber: true, ...(place < figures.length - 1 && { priority: 2 as const }) })),
+  ]
 }

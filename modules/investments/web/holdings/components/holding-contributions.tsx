@@ -9,37 +9,33 @@ import { EntryTable } from './entry-table.tsx'
 export function HoldingContributions({ details: { contributions, currency, holding, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()
-  const total = (name: string, figure: 'holding-flow.paid-in' | 'holding-flow.taken-out', value: string) => (
-    <tr>
-      <th scope="row" colSpan={3}>
-        {name}
-      </th>
-      <td className="n">
-        <Explained explain={addressOf(figure, holding.id)}>{amount(value, currency)}</Explained>
-      </td>
-    </tr>
-  )
+  const total = (name: string, figure: 'holding-flow.paid-in' | 'holding-flow.taken-out', value: string) => ({
+    name,
+    sum: <Explained explain={addressOf(figure, holding.id)}>{amount(value, currency)}</Explained>,
+  })
   return (
     <EntryTable
       id="holding-contributions"
       title={t('holdings.contributions')}
       empty={t('holdings.noContributions')}
-      columns={[t('portfolios.date'), t('portfolios.what'), t('portfolios.units'), t('portfolios.amount')]}
-      rows={contributions.map(({ id, on, type, direction, quantity: units, amount: paid }) => ({
-        id,
-        on,
-        cells: [
-          type,
-          units && `${direction === 'in' ? '+' : '−'}${quantity(units.replace('-', ''))}`,
-          paid === null ? t('holdings.inKind') : amount(direction === 'in' ? paid : `-${paid}`, currency, 'always'),
-        ],
-      }))}
-      foot={
-        <>
-          {total(t('holdings.paidIn'), 'holding-flow.paid-in', totals.paidIn)}
-          {total(t('holdings.takenOut'), 'holding-flow.taken-out', totals.takenOut)}
-        </>
-      }
+      rows={contributions}
+      figures={[
+        {
+          id: 'units',
+          header: t('portfolios.units'),
+          cell: ({ direction, quantity: units }) => units && `${direction === 'in' ? '+' : '−'}${quantity(units.replace('-', ''))}`,
+        },
+        {
+          id: 'amount',
+          header: t('portfolios.amount'),
+          cell: ({ direction, amount: paid }) =>
+            paid === null ? t('holdings.inKind') : amount(direction === 'in' ? paid : `-${paid}`, currency, 'always'),
+        },
+      ]}
+      totals={[
+        total(t('holdings.paidIn'), 'holding-flow.paid-in', totals.paidIn),
+        total(t('holdings.takenOut'), 'holding-flow.taken-out', totals.takenOut),
+      ]}
     />
   )
 }

@@ -14,18 +14,14 @@ export function HoldingFees({ details: { fees, currency, holding, totals } }: { 
       id="holding-fees"
       title={t('holdings.fees')}
       empty={t('holdings.noFees')}
-      columns={[t('portfolios.date'), t('portfolios.what'), t('portfolios.amount')]}
-      rows={fees.map(({ id, on, type, amount: fee }) => ({ id, on, cells: [type, amount(fee, currency)] }))}
-      foot={
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('figures.total')}
-          </th>
-          <td className="n">
-            <Explained explain={addressOf('holding-flow.fees', holding.id)}>{amount(totals.fees, currency)}</Explained>
-          </td>
-        </tr>
-      }
+      rows={fees}
+      figures={[{ id: 'amount', header: t('portfolios.amount'), cell: (fee) => amount(fee.amount, currency) }]}
+      totals={[
+        {
+          name: t('figures.total'),
+          sum: <Explained explain={addressOf('holding-flow.fees', holding.id)}>{amount(totals.fees, currency)}</Explained>,
+        },
+      ]}
     />
   )
 }

@@ -11,17 +11,16 @@ export function HoldingTransactions({ details: { transactions, currency } }: { d
       id="holding-transactions"
       title={t('holdings.transactions')}
       empty={t('holdings.noTransactions')}
-      columns={[t('portfolios.date'), t('portfolios.what'), t('portfolios.units'), t('portfolios.price'), t('portfolios.amount')]}
-      rows={transactions.map((entry) => ({
-        id: entry.id,
-        on: entry.on,
-        cells: [
-          entry.type,
-          entry.quantity && quantity(entry.quantity),
-          entry.price && `${quantity(entry.price, 2, 4)}${entry.priceCurrency === currency ? '' : ` ${entry.priceCurrency}`}`,
-          amount(entry.amount, currency, 'always'),
-        ],
-      }))}
+      rows={transactions}
+      figures={[
+        { id: 'units', header: t('portfolios.units'), cell: (entry) => entry.quantity && quantity(entry.quantity) },
+        {
+          id: 'price',
+          header: t('portfolios.price'),
+          cell: ({ price, priceCurrency }) => price && `${quantity(price, 2, 4)}${priceCurrency === currency ? '' : ` ${priceCurrency}`}`,
+        },
+        { id: 'amount', header: t('portfolios.amount'), cell: (entry) => amount(entry.amount, currency, 'always') },
+      ]}
     />
   )
 }

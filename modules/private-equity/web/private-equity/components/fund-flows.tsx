@@ -1,46 +1,53 @@
 import type { Commitment } from '../../../contract/private-equity.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
+
+type Flow = Commitment['flows'][number]
 
 /** Calls and distributions, newest first; calls extend to the left. */
 export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
   const { t } = useTranslation()
-  const { amount, date } = useFormats()
+  const signed = flows.map((flow) => (flow.kind === 'capital-call' ? { ...flow, amount: `-${flow.amount}` } : flow))
+  const columns = useFlowColumns(signed, currency)
   if (flows.length === 0) return <p className="muted">{t('privateEquity.noFlows')}</p>
-  const seen = flows.map(({ kind, amount: sum, on }) => ({ on, kind, amount: kind === 'capital-call' ? `-${sum}` : sum }))
-  const scale = barScale(seen.map((flow) => flow.amount))
   return (
     <section aria-labelledby="fund-flows">
       <h3 id="fund-flows">{t('privateEquity.flows')}</h3>
-      <table className="fund-flows">
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolios.date')}</th>
-            <th scope="col">{t('privateEquity.flow')}</th>
-            <th scope="col" className="priority-2">
-              <span className="visually-hidden">{t('privateEquity.size')}</span>
-            </th>
-            <th scope="col" className="n">
-              {t('privateEquity.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {seen.toReversed().map((flow) => (
-            <tr key={`${flow.on} ${flow.kind}`}>
-              <th scope="row" className="number-left">
-                {date(flow.on)}
-              </th>
-              <td>{t(`privateEquity.kinds.${flow.kind}`)}</td>
-              <td className="bars priority-2" aria-hidden="true">
-                <i className={flow.kind} style={barOf(flow.amount, scale)} />
-              </td>
-              <td className="n strong">{amount(flow.amount, currency, 'always')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FixedTable
+        className="fund-flows"
+        label={t('privateEquity.flows')}
+        columns={columns}
+        rows={signed.toReversed()}
+        keyOf={({ on, kind }) => `${on} ${kind}`}
+      />
     </section>
   )
+}
+
+function useFlowColumns(flows: readonly Flow[], currency: Commitment['currency']): DataColumn<Flow>[] {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const scale = barScale(flows.map((flow) => flow.amount))
+  return [
+    { id: 'on', header: t('portfolios.date'), isRowHeader: true, className: 'number-left', cell: ({ on }) => date(on) },
+    { id: 'kind', header: t('privateEquity.flow'), cell: ({ kind }) => t(`privateEquity.kinds.${kind}`) },
+    {
+      id: 'size',
+      header: t('privateEquity.size'),
+      isHeaderHidden: true,
+      priority: 2,
+      className: 'bars',
+      cell: (flow) => <i className={flow.kind} style={barOf(flow.amount, scale)} aria-hidden="true" />,
+    },
+    {
+      id: 'amount',
+      header: t('privateEquity.amount'),
+      isNumber: true,
+      className: 'strong',
+      cell: (flow) => amount(flow.amount, currency, 'always'),
+    },
+  ]
 }
