@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptDocument } from './documents.ts'
+import { keptDocument } from './provider-documents.ts'
 import { windowInput } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'

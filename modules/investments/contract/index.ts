@@ -2,7 +2,7 @@ import { benchmarks } from './benchmarks.ts'
 import { breakdowns } from './breakdowns.ts'
 import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
-import { documents } from './documents.ts'
+import { providerDocuments } from './provider-documents.ts'
 import { funds } from './funds.ts'
 import { holdings } from './holdings.ts'
 import { portfolios } from './portfolios.ts'
@@ -14,7 +14,7 @@ export const contract = {
   breakdowns,
   cash,
   contractNotes,
-  documents,
+  providerDocuments,
   funds,
   holdings,
   portfolios,

@@ -5,13 +5,13 @@ import { benchmarkRoutes } from './benchmarks/routes.ts'
 import { breakdownRoutes } from './breakdowns/routes.ts'
 import { cashRoutes } from './cash-transactions/routes.ts'
 import { contractNoteRoutes } from './contract-notes/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
+import { documentRoutes } from './provider-documents/routes.ts'
 import { fundRoutes } from './funds/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { portfolioRoutes } from './portfolios/routes.ts'
 import { productHistoryRoutes } from './product-histories/routes.ts'
 import { simulationRoutes } from './simulations/routes.ts'
-import { registerDocumentFiles } from './documents/file-routes.ts'
+import { registerDocumentFiles } from './provider-documents/file-routes.ts'
 
 export default defineServerModule({
   name: 'investments',
@@ -21,7 +21,7 @@ export default defineServerModule({
     breakdowns: breakdownRoutes,
     cash: cashRoutes,
     contractNotes: contractNoteRoutes,
-    documents: documentRoutes,
+    providerDocuments: documentRoutes,
     funds: fundRoutes,
     holdings: holdingRoutes,
     portfolios: portfolioRoutes,

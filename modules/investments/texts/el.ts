@@ -3,7 +3,7 @@ import breakdowns from './el/breakdowns.ts'
 import benchmarks from './el/benchmarks.ts'
 import cash from './el/cash.ts'
 import contractNotes from './el/contract-notes.ts'
-import documents from './el/documents.ts'
+import providerDocuments from './el/provider-documents.ts'
 import funds from './el/funds.ts'
 import holdings from './el/holdings.ts'
 import portfolios from './el/portfolios.ts'
@@ -15,7 +15,7 @@ export default {
   benchmarks,
   cash,
   contractNotes,
-  documents,
+  providerDocuments,
   funds,
   holdings,
   portfolios,

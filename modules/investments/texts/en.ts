@@ -2,11 +2,22 @@ import breakdowns from './en/breakdowns.ts'
 import benchmarks from './en/benchmarks.ts'
 import cash from './en/cash.ts'
 import contractNotes from './en/contract-notes.ts'
-import documents from './en/documents.ts'
+import providerDocuments from './en/provider-documents.ts'
 import funds from './en/funds.ts'
 import holdings from './en/holdings.ts'
 import portfolios from './en/portfolios.ts'
 import productHistories from './en/product-histories.ts'
 import simulations from './en/simulations.ts'
 
-export default { breakdowns, benchmarks, cash, contractNotes, documents, funds, holdings, portfolios, productHistories, simulations }
+export default {
+  breakdowns,
+  benchmarks,
+  cash,
+  contractNotes,
+  funds,
+  holdings,
+  portfolios,
+  productHistories,
+  providerDocuments,
+  simulations,
+}

@@ -3,7 +3,7 @@ import breakdowns from './is/breakdowns.ts'
 import benchmarks from './is/benchmarks.ts'
 import cash from './is/cash.ts'
 import contractNotes from './is/contract-notes.ts'
-import documents from './is/documents.ts'
+import providerDocuments from './is/provider-documents.ts'
 import funds from './is/funds.ts'
 import holdings from './is/holdings.ts'
 import portfolios from './is/portfolios.ts'
@@ -15,7 +15,7 @@ export default {
   benchmarks,
   cash,
   contractNotes,
-  documents,
+  providerDocuments,
   funds,
   holdings,
   portfolios,

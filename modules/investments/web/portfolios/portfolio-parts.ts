@@ -30,7 +30,7 @@ const tabParts: Tabs = {
     'investments',
     async () => (await import('../product-histories/components/product-history-tab.tsx')).ProductHistoryTab,
   ),
-  documents: part('investments', async () => (await import('../documents/components/documents-tab.tsx')).DocumentsTab),
+  documents: part('investments', async () => (await import('../provider-documents/components/documents-tab.tsx')).DocumentsTab),
 }
 
 const drawerParts: Drawers = {

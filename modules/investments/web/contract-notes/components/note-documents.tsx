@@ -1,7 +1,7 @@
 import type { DetailedNote } from '../../../contract/contract-notes.ts'
 import { useTranslation } from 'react-i18next'
-import { DocumentTable } from '../../documents/components/document-table.tsx'
-import { saveDocument } from '../../documents/queries.ts'
+import { DocumentTable } from '../../provider-documents/components/document-table.tsx'
+import { saveDocument } from '../../provider-documents/queries.ts'
 
 /** Documents of a deal, such as the provider's note, fetched through its holding. */
 export function NoteDocuments({ portfolio, detailed: { note, documents } }: { portfolio: string; detailed: DetailedNote }) {
@@ -10,13 +10,13 @@ export function NoteDocuments({ portfolio, detailed: { note, documents } }: { po
   if (holding === null) return null
   return (
     <section aria-labelledby="note-documents">
-      <h3 id="note-documents">{t('documents.title')}</h3>
-      {documents === null && <p className="muted">{t('documents.failed')}</p>}
+      <h3 id="note-documents">{t('providerDocuments.title')}</h3>
+      {documents === null && <p className="muted">{t('providerDocuments.failed')}</p>}
       {documents?.length === 0 && <p className="muted">{t('contractNotes.noDocuments')}</p>}
       {documents && documents.length > 0 && (
         <DocumentTable
           documents={documents}
-          caption={t('documents.caption', { name: note.name })}
+          caption={t('providerDocuments.caption', { name: note.name })}
           save={(document) => saveDocument(document, portfolio, holding)}
         />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DocumentTable } from '../../documents/components/document-table.tsx'
+import { DocumentTable } from '../../provider-documents/components/document-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { holdingDocumentsQuery, saveDocument } from '../../documents/queries.ts'
+import { holdingDocumentsQuery, saveDocument } from '../../provider-documents/queries.ts'
 
 /** Documents about one holding. */
 export function HoldingDocuments({ portfolio, holding, name }: { portfolio: string; holding: string; name: string }) {
@@ -11,15 +11,15 @@ export function HoldingDocuments({ portfolio, holding, name }: { portfolio: stri
   const query = useQuery(holdingDocumentsQuery(portfolio, holding))
   return (
     <section aria-labelledby="holding-documents">
-      <h3 id="holding-documents">{t('documents.title')}</h3>
-      <Panel query={query} failure={t('documents.failed')} skeleton={<TableSkeleton rows={3} />}>
+      <h3 id="holding-documents">{t('providerDocuments.title')}</h3>
+      <Panel query={query} failure={t('providerDocuments.failed')} skeleton={<TableSkeleton rows={3} />}>
         {({ documents }) =>
           documents.length === 0 ? (
-            <p className="muted">{t('documents.noneOfHolding')}</p>
+            <p className="muted">{t('providerDocuments.noneOfHolding')}</p>
           ) : (
             <DocumentTable
               documents={documents}
-              caption={t('documents.caption', { name })}
+              caption={t('providerDocuments.caption', { name })}
               save={(document) => saveDocument(document, portfolio, holding)}
             />
           )

@@ -1,14 +1,17 @@
-import type { KeptDocument } from '../../contract/documents.ts'
+import type { KeptDocument } from '../../contract/provider-documents.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { downloadFile } from '@atrium/ui/lib/download-file'
 
 export const portfolioDocumentsQuery = (portfolio: string) =>
-  queryOptions({ queryKey: ['documents', 'portfolio', portfolio], queryFn: () => api.documents.ofPortfolio({ portfolio }) })
+  queryOptions({ queryKey: ['documents', 'portfolio', portfolio], queryFn: () => api.providerDocuments.ofPortfolio({ portfolio }) })
 
 export const holdingDocumentsQuery = (portfolio: string, holding: string) =>
-  queryOptions({ queryKey: ['documents', 'holding', portfolio, holding], queryFn: () => api.documents.ofHolding({ portfolio, holding }) })
+  queryOptions({
+    queryKey: ['documents', 'holding', portfolio, holding],
+    queryFn: () => api.providerDocuments.ofHolding({ portfolio, holding }),
+  })
 
 /** Saves a document; a holding's through its holding. */
 export function saveDocument({ id, fileName }: KeptDocument, portfolio: string, holding?: string): Promise<void> {

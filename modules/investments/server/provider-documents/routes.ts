@@ -1,5 +1,5 @@
-import { documents as documentsContract } from '../../contract/documents.ts'
-import type { DocumentList } from '../../contract/documents.ts'
+import { providerDocuments as documentsContract } from '../../contract/provider-documents.ts'
+import type { DocumentList } from '../../contract/provider-documents.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'

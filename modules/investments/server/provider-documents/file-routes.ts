@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { keptId } from '../../contract/documents.ts'
+import { keptId } from '../../contract/provider-documents.ts'
 import { identifier } from '@atrium/contract/schema'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { registerFileRoute } from '@atrium/platform/http/file-route'

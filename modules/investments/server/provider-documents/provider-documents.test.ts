@@ -1,4 +1,4 @@
-import type { DocumentList } from '../../contract/documents.ts'
+import type { DocumentList } from '../../contract/provider-documents.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'

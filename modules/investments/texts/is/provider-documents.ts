@@ -1,4 +1,4 @@
-import type en from '../en/documents.ts'
+import type en from '../en/provider-documents.ts'
 
 const words: typeof en = {
   title: 'Skjöl',

@@ -20,10 +20,10 @@ const documentList = z.object({ documents: z.array(keptDocument), provenance })
 
 const read = route.meta({ caller: 'signed-in' })
 const path = <const Path extends string>(rest: Path, summary: string) =>
-  ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['documents'], summary }) as const
+  ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['providerDocuments'], summary }) as const
 
 /** Documents of a portfolio's provider; each is fetched from `documentPath`. */
-export const documents = {
+export const providerDocuments = {
   ofPortfolio: read
     .route(path('/documents', 'Documents about a portfolio, and those about all portfolios of its client'))
     .input(z.object({ portfolio: identifier }))

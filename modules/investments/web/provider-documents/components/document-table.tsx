@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../../contract/documents.ts'
+import type { KeptDocument } from '../../../contract/provider-documents.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -23,7 +23,7 @@ export function DocumentTable({ documents, caption, save }: Props) {
       <FixedTable className="documents" label={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
       {documents.length > shown.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
-          {t('documents.showAll', { count: documents.length })}
+          {t('providerDocuments.showAll', { count: documents.length })}
         </button>
       )}
     </>
@@ -36,22 +36,24 @@ function useDocumentColumns(save: Props['save']): DataColumn<KeptDocument>[] {
   return [
     {
       id: 'issued',
-      header: t('documents.issued'),
+      header: t('providerDocuments.issued'),
       className: 'number-left',
       cell: ({ issuedOn }) => date(issuedOn),
     },
     {
       id: 'document',
-      header: t('documents.document'),
+      header: t('providerDocuments.document'),
       isRowHeader: true,
       cell: ({ title, category }) => (
         <>
           {title}
-          <small>{t(`documents.categories.${category}` as 'documents.categories.valuation', { defaultValue: category })}</small>
+          <small>
+            {t(`providerDocuments.categories.${category}` as 'providerDocuments.categories.valuation', { defaultValue: category })}
+          </small>
         </>
       ),
     },
-    { id: 'file', header: t('documents.file'), isNumber: true, cell: (document) => <SaveButton document={document} save={save} /> },
+    { id: 'file', header: t('providerDocuments.file'), isNumber: true, cell: (document) => <SaveButton document={document} save={save} /> },
   ]
 }
 
@@ -64,7 +66,7 @@ function SaveButton({ document, save }: { document: KeptDocument; save: Props['s
       await save(document)
     } catch (error) {
       report('document not saved', error)
-      showError(t('documents.saveFailed', { title: document.title }))
+      showError(t('providerDocuments.saveFailed', { title: document.title }))
     } finally {
       setIsSaving(false)
     }
@@ -73,7 +75,7 @@ function SaveButton({ document, save }: { document: KeptDocument; save: Props['s
     <button
       type="button"
       className="button"
-      aria-label={t('documents.saveOf', { title: document.title })}
+      aria-label={t('providerDocuments.saveOf', { title: document.title })}
       disabled={isSaving}
       onClick={() => void onClick()}
     >

@@ -14,17 +14,17 @@ export function DocumentsTab({ portfolio: { id, name } }: TabProps) {
   return (
     <div className="wide">
       <div className="section-head tab-head">
-        <h2>{t('documents.title')}</h2>
+        <h2>{t('providerDocuments.title')}</h2>
       </div>
-      <Panel query={query} failure={t('documents.failed')} skeleton={<TableSkeleton rows={8} />}>
+      <Panel query={query} failure={t('providerDocuments.failed')} skeleton={<TableSkeleton rows={8} />}>
         {({ documents, provenance }) =>
           documents.length === 0 ? (
-            <EmptyState title={t('documents.noneTitle')}>{t('documents.none')}</EmptyState>
+            <EmptyState title={t('providerDocuments.noneTitle')}>{t('providerDocuments.none')}</EmptyState>
           ) : (
             <>
               <DocumentTable
                 documents={documents}
-                caption={t('documents.caption', { name })}
+                caption={t('providerDocuments.caption', { name })}
                 save={(document) => saveDocument(document, id)}
               />
               <AsOf provenance={provenance} />

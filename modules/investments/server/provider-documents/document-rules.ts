@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../contract/documents.ts'
+import type { KeptDocument } from '../../contract/provider-documents.ts'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 
 /** A document as listed: the caller knows its portfolio and holding. */
