@@ -292,10 +292,10 @@ test.describe('accessibility', () => {
       await route.continue()
     })
     await page.goto('/profile/me')
-    await expect(page.locator('.settings .bones').first()).toBeVisible()
+    await expect(page.locator('.settings .skeleton-table').first()).toBeVisible()
     await expectAccessible(page)
     release()
-    await expect(page.locator('.settings .bones')).toHaveCount(0)
+    await expect(page.locator('.settings .skeleton-table')).toHaveCount(0)
   })
 
   test('no axe violation on the client list, in any theme', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** The deployment's secret. In demo mode it is generated once and stored in the data folder, so that sessions survive a restart. */
-export function secretOf(config: Pick<Config, 'secret' | 'dataDir'>): string {
+export function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret
   const file = secretFile(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true })

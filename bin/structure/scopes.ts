@@ -11,7 +11,7 @@ const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
 export const unscoped: Readonly<Record<string, string>> = {
   findNewestTerms: 'Terms belong to a portal; row-level security shows those of the reader’s portals.',
   findLatestRun: 'A run concerns the whole edition; row-level security shows it to staff alone.',
-  findRunUnderWay: 'A run concerns the whole edition; row-level security shows it to staff alone.',
+  findCurrentRun: 'A run concerns the whole edition; row-level security shows it to staff alone.',
   findPortfolioAccount: 'Part of portfolioScope, which checks the account that it returns.',
   forgetDevices: 'Part of the writes of sessions and of profiles, which demand a scope.',
   forgetDevicesOf: 'Part of the writes of sessions, which demand a scope.',

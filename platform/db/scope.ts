@@ -43,7 +43,7 @@ export function systemActor(edition: string): SystemActor {
 }
 
 /** Scope of another person, for an admin who acts on them in a transaction of the system. */
-export function personInSystem(_transaction: SystemTransacting, id: string): PersonScope {
+export function createSystemPersonScope(_transaction: SystemTransacting, id: string): PersonScope {
   const person: { id: string } = { id }
   return person as PersonScope
 }

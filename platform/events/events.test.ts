@@ -8,7 +8,7 @@ import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { auditKey } from './chain.ts'
 import { checkpointFile } from './checkpoint-file.ts'
-import { passOnKey, sealEvents } from './seal.ts'
+import { handOverKey, sealEvents } from './seal.ts'
 import { verifyEvents } from './verify.ts'
 
 let app: TestApp
@@ -103,7 +103,7 @@ describe('an untouched audit log', () => {
     await happen(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
-    await passOnKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, app.deps.secret, next)
+    await handOverKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, app.deps.secret, next)
     await happen(3)
     await seal(next)
     expect(await faults(next)).toEqual([])

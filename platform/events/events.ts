@@ -32,7 +32,7 @@ export async function recordEvent(transaction: Transacting, origin: Origin, happ
 const rowsAtOnce = 1_000
 
 /** Writes the same event for many accounts, one row each. */
-export async function recordEventOfEach(
+export async function recordEvents(
   transaction: Transacting,
   origin: Origin,
   happening: Omit<AuditEvent, 'accountId'>,

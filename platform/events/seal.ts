@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { auditKey, initialHash, nextHash, signCheckpoint, type AuditKey, type Checkpoint } from './chain.ts'
 import { appendCheckpoints, lastPositions } from './checkpoint-file.ts'
-import { checkpointOf, selectSealable, type CheckpointRow } from './sealed-rows.ts'
+import { mapCheckpoint, selectSealable, type CheckpointRow } from './sealed-rows.ts'
 
 export type Sealing = { db: Database; clock: Clock; secret: string; dataDir: string; editions: readonly { id: string }[] }
 
@@ -139,12 +139,12 @@ async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<vo
   )
   appendCheckpoints(
     dataDir,
-    rows.map((row: CheckpointRow): Checkpoint => checkpointOf(row)),
+    rows.map((row: CheckpointRow): Checkpoint => mapCheckpoint(row)),
   )
 }
 
 /** After a change of the secret: the new key vouches for the old one, so that its signatures stay valid. */
-export async function passOnKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
+export async function handOverKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
   const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]
   for (const { id: edition } of sealing.editions) {
     const at = sealing.clock().toISOString()

@@ -36,7 +36,7 @@ export async function selectSeals(transaction: SystemTransacting, after: number,
 
 export type CheckpointRow = Selectable<Schema['audit_checkpoints']>
 
-export function checkpointOf(row: CheckpointRow): Checkpoint {
+export function mapCheckpoint(row: CheckpointRow): Checkpoint {
   return {
     edition: row.edition,
     position: Number(row.position),

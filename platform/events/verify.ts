@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type SystemTransacting } from '../db/scope.ts'
 import { initialHash, isSignedBy, nextHash, trustedKeys, type Checkpoint } from './chain.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
-import { checkpointOf, selectSeals, type SealWithRow } from './sealed-rows.ts'
+import { mapCheckpoint, selectSeals, type SealWithRow } from './sealed-rows.ts'
 
 export type Verified = { edition: string; events: number; seals: number; checkpoints: number; fault: string | null }
 
@@ -31,7 +31,7 @@ async function verifyEdition(
   outside: readonly Checkpoint[],
 ): Promise<Verified> {
   const rows = await transaction.selectFrom('audit_checkpoints').selectAll().orderBy('id').execute()
-  const inside = rows.map(checkpointOf)
+  const inside = rows.map(mapCheckpoint)
   const checkpoints = [...inside, ...outside.filter((one) => one.edition === edition)]
   const signed = new Map(checkpoints.map((one) => [one.position, one.link]))
   const walk = await walkChain(transaction, edition, signed)

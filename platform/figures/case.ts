@@ -18,7 +18,7 @@ function toTraceInput({ name, value, type }: { name: string; value: string; type
 }
 
 /** The calculations of a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
-export function caseOf(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
+export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,
     inputs: inputs.map(({ name, value, type }) => ({ name, value, type })),

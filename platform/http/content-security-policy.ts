@@ -9,7 +9,7 @@ export const noncePlaceholder = '{{nonce}}'
 const nonces = new WeakMap<FastifyReply, string>()
 
 /** Nonce of this response: 128 random bits. */
-export function nonceOf(reply: FastifyReply): string {
+export function readNonce(reply: FastifyReply): string {
   const known = nonces.get(reply)
   if (known) return known
   const nonce = randomBytes(16).toString('base64')

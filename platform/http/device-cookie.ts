@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { transportOf } from './native-app.ts'
+import { readTransport } from './native-app.ts'
 
 /**
  * Cookie of a device on which somebody completed a sign-in before. Wrong passwords from it are counted separately, so that
@@ -13,13 +13,13 @@ const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', m
 const mostAccounts = 4
 
 /** Number by which this device is known to the account; undefined where it is not. */
-export function deviceOf(request: FastifyRequest, secret: string, account: string): string | undefined {
+export function readDevice(request: FastifyRequest, secret: string, account: string): string | undefined {
   return numbersOf(request).find(([number, seal]) => isSeal(seal, sealOf(secret, account, number)))?.[0]
 }
 
 /** Remembers the device for the account, in addition to others; apps keep no cookies. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
-  if (transportOf(request) === 'bearer' || deviceOf(request, secret, account)) return
+  if (readTransport(request) === 'bearer' || readDevice(request, secret, account)) return
   const number = randomBytes(16).toString('base64url')
   const all = [[number, sealOf(secret, account, number)], ...numbersOf(request)].slice(0, mostAccounts)
   reply.setCookie(deviceCookie, all.map((pair) => pair.join('.')).join('~'), attributes)

@@ -1,9 +1,9 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { editionOfHost, hostName } from './edition-of-host.ts'
+import { findEditionOfHost, hostName } from './edition-of-host.ts'
 import { hasTwoSessions, isForeignWrite } from './origin.ts'
-import { problemOf } from './problem.ts'
+import { createProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,13 +21,13 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (hostless.has(path)) return
-    const edition = editionOfHost(config.hosts, request.host)
-    if (!edition) return reply.code(421).send(problemOf('unknown-host', request.id))
+    const edition = findEditionOfHost(config.hosts, request.host)
+    if (!edition) return reply.code(421).send(createProblem('unknown-host', request.id))
     request.edition = edition
     if (config.mode === 'demo' && edition.isMain && hostName(request.host) === `${edition.id}.localhost`) {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
-    if (hasTwoSessions(request)) return reply.code(400).send(problemOf('invalid-request', request.id))
-    if (isForeignWrite(request, config)) return reply.code(403).send(problemOf('foreign-origin', request.id))
+    if (hasTwoSessions(request)) return reply.code(400).send(createProblem('invalid-request', request.id))
+    if (isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))
   })
 }

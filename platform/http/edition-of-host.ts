@@ -7,7 +7,7 @@ export function hostName(host: string | undefined): string {
 }
 
 /** The edition that serves a host name; undefined for an unknown host. */
-export function editionOfHost(hosts: ReadonlyMap<string, string>, host: string | undefined): Edition | undefined {
+export function findEditionOfHost(hosts: ReadonlyMap<string, string>, host: string | undefined): Edition | undefined {
   const id = hosts.get(hostName(host))
   return id === undefined ? undefined : findEdition(id)
 }

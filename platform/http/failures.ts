@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway, isUnstorable } from '../db/client.ts'
 import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
-import { codeOf, detailsOf, problemOf } from './problem.ts'
+import { findErrorCode, readDetails, createProblem } from './problem.ts'
 
 /** Answers errors outside the contract's handlers with the same problem documents. */
 export function addFailureHandler(app: FastifyInstance): void {
@@ -13,21 +13,21 @@ export function addFailureHandler(app: FastifyInstance): void {
       return reply
         .code(503)
         .header('retry-after', '1')
-        .send(problemOf('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
+        .send(createProblem('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
     }
     if (error instanceof ORPCError) return answerRefusal(error, request, reply)
     if (error instanceof UpstreamError) return answerRefusal(upstreamRefusal(error), request, reply)
     const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
-    if (status === 413) return reply.code(413).send(problemOf('too-large', request.id))
-    if (status >= 400 && status < 500) return reply.code(400).send(problemOf('invalid-request', request.id))
+    if (status === 413) return reply.code(413).send(createProblem('too-large', request.id))
+    if (status >= 400 && status < 500) return reply.code(400).send(createProblem('invalid-request', request.id))
     request.log.error({ err: error }, 'a request failed unexpectedly')
-    return reply.code(500).send(problemOf('unexpected', request.id))
+    return reply.code(500).send(createProblem('unexpected', request.id))
   })
 }
 
 /** Refusals of routes outside the contract have the form of those within it. */
 function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(codeOf(error), request.id, detailsOf(error))
+  const problem = createProblem(findErrorCode(error), request.id, readDetails(error))
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
@@ -35,7 +35,7 @@ function answerRefusal(error: ORPCError<string, unknown>, request: FastifyReques
 /** Malformed addresses (`/%`) are refused before any hook runs, with the usual headers and body. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
   const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
-  const problem = problemOf(code, request.id)
+  const problem = createProblem(code, request.id)
   reply.raw.writeHead(problem.status, {
     ...headers,
     'x-request-id': request.id,

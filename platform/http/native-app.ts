@@ -11,15 +11,15 @@ const preflightSeconds = '600'
 export type Transport = 'cookie' | 'bearer'
 
 /** Token of the header `Authorization: Bearer`; undefined where there is none, empty where it is malformed. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function readBearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined || !/^bearer\b/i.test(header)) return undefined
   return /^bearer ([\w-]{43})$/i.exec(header)?.[1] ?? ''
 }
 
 /** Transport of the caller's session. A caller that requests or sends a bearer token never gets a cookie. */
-export function transportOf(request: FastifyRequest): Transport {
-  return bearerOf(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
+export function readTransport(request: FastifyRequest): Transport {
+  return readBearerToken(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 
 /** True for a page of the native app, by the origin of its web view, which no page of the web can have. */

@@ -5,9 +5,9 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /**
  * Network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, the rest of which a subscriber can change at
  * will.
- * @example networkOf('2001:db8:1:2:aaaa::1') is '2001:db8:1:2::/64'
+ * @example findNetwork('2001:db8:1:2:aaaa::1') is '2001:db8:1:2::/64'
  */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const four = mapped.exec(address)?.[1]
   if (four) return four
   if (!isIPv6(address)) return address

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { bearerOf, transportOf, isNativeOrigin } from './native-app.ts'
+import { readBearerToken, readTransport, isNativeOrigin } from './native-app.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
   if (reading.has(request.method)) return false
   const isNative = isNativeOrigin(request, config)
-  if (isNative || transportOf(request) === 'bearer') return !isAppWrite(request, isNative)
+  if (isNative || readTransport(request) === 'bearer') return !isAppWrite(request, isNative)
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.origin
@@ -31,11 +31,11 @@ export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'na
  */
 function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   if (request.cookies[sessionCookie] !== undefined || request.cookies[signUpCookie] !== undefined) return false
-  if (transportOf(request) === 'cookie') return false
-  return isNative || (bearerOf(request) !== undefined && request.headers.origin === undefined)
+  if (readTransport(request) === 'cookie') return false
+  return isNative || (readBearerToken(request) !== undefined && request.headers.origin === undefined)
 }
 
 /** Two sessions in one request are ambiguous. */
 export function hasTwoSessions(request: FastifyRequest): boolean {
-  return bearerOf(request) !== undefined && request.cookies[sessionCookie] !== undefined
+  return readBearerToken(request) !== undefined && request.cookies[sessionCookie] !== undefined
 }

@@ -9,21 +9,21 @@ export function refusal(code: ErrorCode, details: Details = {}): ORPCError<Error
   return new ORPCError(code, { status: errorCatalogue[code], message: code, data: details })
 }
 
-export function problemOf(code: ErrorCode, requestId: string, details: Details = {}): Problem {
+export function createProblem(code: ErrorCode, requestId: string, details: Details = {}): Problem {
   return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
 }
 
 /** Catalogue code of an error of oRPC or of our own. */
-export function codeOf(error: ORPCError<string, unknown>): ErrorCode {
+export function findErrorCode(error: ORPCError<string, unknown>): ErrorCode {
   if (error.code in errorCatalogue) return error.code as ErrorCode
   if (error.code === 'BAD_REQUEST') return 'invalid-request'
   return error.code === 'NOT_FOUND' ? 'not-found' : 'unexpected'
 }
 
 /** Details that may be sent: paths and codes of failed validation, never a server's text. */
-export function detailsOf(error: ORPCError<string, unknown>): Details {
+export function readDetails(error: ORPCError<string, unknown>): Details {
   const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
-  if (codeOf(error) === 'unexpected') return {}
+  if (findErrorCode(error) === 'unexpected') return {}
   return {
     ...(data.issues && { issues: data.issues.map(wireIssue) }),
     ...(data.retryAfterSeconds !== undefined && { retryAfterSeconds: data.retryAfterSeconds }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { nonceOf, pagePolicy, plainPolicy } from './content-security-policy.ts'
+import { readNonce, pagePolicy, plainPolicy } from './content-security-policy.ts'
 
 /** Device features that our pages never need. */
 const deniedFeatures = [
@@ -52,7 +52,7 @@ export function addResponseHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ 'x-request-id': request.id, ...always })
     const type = String(reply.getHeader('content-type') ?? '')
-    if (type.startsWith('text/html')) reply.header('content-security-policy', pagePolicy(nonceOf(reply)))
+    if (type.startsWith('text/html')) reply.header('content-security-policy', pagePolicy(readNonce(reply)))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (reply.statusCode < 400 || !type.startsWith('application/json')) return payload
     reply.header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf, transportOf } from './native-app.ts'
+import { readBearerToken, readTransport } from './native-app.ts'
 
 /** The prefix binds the cookie to this host, to https (or localhost) and to the whole path. */
 export const sessionCookie = '__Host-atrium'
@@ -22,7 +22,7 @@ export function hashToken(token: string): Buffer {
  * issue both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
-  if (transportOf(request) === 'bearer') return { token }
+  if (readTransport(request) === 'bearer') return { token }
   setSessionCookie(reply, token)
   return {}
 }
@@ -32,11 +32,11 @@ function setSessionCookie(reply: FastifyReply, token: string): void {
 }
 
 export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (transportOf(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
+  if (readTransport(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
 /** Hash of the token that the caller sent; the address is never read. */
-export function tokenHashOf(request: FastifyRequest): Buffer | undefined {
-  const token = bearerOf(request) ?? request.cookies[sessionCookie]
+export function readTokenHash(request: FastifyRequest): Buffer | undefined {
+  const token = readBearerToken(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined
 }

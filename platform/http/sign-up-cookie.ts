@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf, transportOf } from './native-app.ts'
+import { readBearerToken, readTransport } from './native-app.ts'
 
 /** Binds a sign-up to the browser or app that began it, until its PIN is confirmed. */
 export const signUpCookie = '__Host-atrium-sign-up'
@@ -7,16 +7,16 @@ export const signUpCookie = '__Host-atrium-sign-up'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 export function issueSignUp(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
-  if (transportOf(request) === 'bearer') return { token }
+  if (readTransport(request) === 'bearer') return { token }
   reply.setCookie(signUpCookie, token, attributes)
   return {}
 }
 
 export function dropSignUpCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (transportOf(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
+  if (readTransport(request) === 'cookie') reply.clearCookie(signUpCookie, attributes)
 }
 
-export function signUpTokenOf(request: FastifyRequest): string | undefined {
-  const token = bearerOf(request) ?? request.cookies[signUpCookie]
+export function readSignUpToken(request: FastifyRequest): string | undefined {
+  const token = readBearerToken(request) ?? request.cookies[signUpCookie]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

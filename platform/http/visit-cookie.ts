@@ -16,7 +16,7 @@ export function dropVisit(reply: FastifyReply): void {
   reply.clearCookie(visitCookie, attributes)
 }
 
-export function visitTokenOf(request: FastifyRequest): string | undefined {
+export function readVisitToken(request: FastifyRequest): string | undefined {
   const token = request.cookies[visitCookie]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

@@ -16,7 +16,7 @@ export type Subject = { provider: string; /** Defaults to true. */ isKept?: bool
 export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })
 
 /** Key of an answer: separate for each provider and edition. */
-export function placeOf(subject: Subject, call: string): string {
+export function createCacheKey(subject: Subject, call: string): string {
   return `${'edition' in subject ? subject.edition : subject.accountId} ${nameOf(subject, call)}`
 }
 
@@ -79,7 +79,7 @@ export async function findAnswer(db: Database, subject: Subject, call: string, r
   return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
     const [found] = (await sql<{ fetched_at: Date }>`select fetched_at from ${row}`.execute(transaction)).rows
     if (!found) return null
-    const version = `${placeOf(subject, call)} ${found.fetched_at.getTime()}`
+    const version = `${createCacheKey(subject, call)} ${found.fetched_at.getTime()}`
     const { data } = await remembered.get(
       version,
       ({ bytes }) => bytes,

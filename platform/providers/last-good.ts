@@ -1,7 +1,7 @@
 import type { Provenance } from '@atrium/contract/schema'
 import type { Clock } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
-import { findAnswer, saveAnswer, placeOf, type Subject } from './answer-cache.ts'
+import { findAnswer, saveAnswer, createCacheKey, type Subject } from './answer-cache.ts'
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
 
@@ -56,7 +56,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
   async function askAndKeep<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>> {
     const data = await ask()
     const fetchedAt = clock()
-    const key = placeOf(subject, call)
+    const key = createCacheKey(subject, call)
     if (fetchedAt.getTime() - (keptAt.get(key) ?? -Infinity) >= keepEveryMs) {
       if (keptAt.size > mostRemembered) keptAt.clear()
       keptAt.set(key, fetchedAt.getTime())
@@ -108,7 +108,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
       const read = new Map<string, Promise<Answer<object>>>()
       return {
         read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>) {
-          const key = placeOf(subject, call)
+          const key = createCacheKey(subject, call)
           const answer = read.get(key) ?? readWithin(since, subject, call, ask)
           read.set(key, answer)
           return answer as Promise<Answer<Data>>
@@ -127,7 +127,7 @@ async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | un
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-export function provenanceOf(provider: string, answer: Answer<unknown>, asOn: string | null): Provenance {
+export function createProvenance(provider: string, answer: Answer<unknown>, asOn: string | null): Provenance {
   return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
 }
 

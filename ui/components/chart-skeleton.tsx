@@ -1,6 +1,6 @@
 import { chartHeights, type ChartHeight } from '@atrium/charts/heights'
 import type { CSSProperties } from 'react'
-import { Bone } from './states.tsx'
+import { Skeleton } from './states.tsx'
 import './chart.css'
 
 /** Placeholder of a chart with its text, so that the content below does not move. */
@@ -9,24 +9,24 @@ export function ChartSkeleton({ height = 'bar' }: { height?: ChartHeight }) {
     <div className="chart-section" aria-hidden="true">
       <div className="chart-head">
         <div>
-          <Bone width="220px" height="1.2em" />
+          <Skeleton width="220px" height="1.2em" />
           <p className="sub">
-            <Bone width="170px" />
+            <Skeleton width="170px" />
           </p>
         </div>
         <div className="chart-controls">
-          <Bone width="240px" height="40px" />
+          <Skeleton width="240px" height="40px" />
         </div>
       </div>
       <p className="chart-legend is-shown">
-        <Bone width="320px" />
+        <Skeleton width="320px" />
       </p>
-      <div className="chart-bone" style={{ '--chart-height': `${chartHeights[height]}px` } as CSSProperties}>
-        <Bone height="100%" />
+      <div className="chart-skeleton-shape" style={{ '--chart-height': `${chartHeights[height]}px` } as CSSProperties}>
+        <Skeleton height="100%" />
       </div>
       <p className="summary">
-        <Bone />
-        <Bone width="60%" />
+        <Skeleton />
+        <Skeleton width="60%" />
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx'
 import { Icon } from './icon.tsx'
 import { showError, showResult } from './notices.ts'
 import { readableExpression } from './readable-expression.ts'
-import { Bone, ErrorState, Note, TableSkeleton } from './states.tsx'
+import { Skeleton, ErrorState, Note, TableSkeleton } from './states.tsx'
 import { useExplanationWords, useStated } from './use-explanation-words.ts'
 
 type Query = { data: ExplainedFigure | undefined; error: unknown; refetch: () => unknown }
@@ -29,7 +29,7 @@ export function ExplanationDrawer({ title, context, query, onCase, onClose }: Pr
   const answer = data ? (
     figureText(formats, data.value, { ...data, name: data.figure })
   ) : error ? undefined : (
-    <Bone width="220px" height="32px" />
+    <Skeleton width="220px" height="32px" />
   )
   return (
     <Drawer title={title} answer={answer} context={context(data)} onClose={onClose} footer={<Foot figure={data} onCase={onCase} />}>

@@ -2,7 +2,7 @@ import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import { createContext, useContext, useEffect, useId, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOf } from '../i18n/decimals.ts'
+import { findSign } from '../i18n/decimals.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { isDirection, nextFigure } from './figure-group.ts'
 import { Icon } from './icon.tsx'
@@ -31,7 +31,7 @@ export function Figure({ money, reason }: { money: Money | null; reason: string 
 }
 
 export function signClass(value: string): string {
-  const sign = signOf(value)
+  const sign = findSign(value)
   return sign > 0 ? 'positive' : sign < 0 ? 'negative' : ''
 }
 

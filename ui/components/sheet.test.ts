@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, workbookRows, type Sheet } from './sheet.ts'
+import { formatCsv, workbookRows, type Sheet } from './sheet.ts'
 
 const sheet: Sheet = {
   headings: ['Date', 'Name, in full', 'Amount'],
@@ -11,7 +11,7 @@ const sheet: Sheet = {
 
 describe('a sheet', () => {
   it('as CSV has words without commas, days as displayed, figures in plain notation, and no formulas [P547]', () => {
-    expect(csvOf(sheet)).toBe(
+    expect(formatCsv(sheet)).toBe(
       'Date,Name in full,Amount\r\n20/07/2026,Smith Jones & Co,-1234.56\r\n,"\'=HYPERLINK(""http://x"")",1234567890.123456789\r\n',
     )
   })

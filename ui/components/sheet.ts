@@ -17,13 +17,13 @@ export type SheetFormat = 'csv' | 'xlsx'
 /** Saves a sheet under the name of its content; commas are stripped from it (specification 1, section 9). */
 export async function saveSheet(name: string, sheet: Sheet, format: SheetFormat): Promise<void> {
   const file = `${name.replaceAll(',', '')}.${format}`
-  if (format === 'csv') return downloadText(file, csvOf(sheet))
+  if (format === 'csv') return downloadText(file, formatCsv(sheet))
   // Loaded for the first workbook.
   const { default: writeWorkbook } = await import('write-excel-file/browser')
   downloadBlob(file, await writeWorkbook(workbookRows(sheet)).toBlob())
 }
 
-export function csvOf({ headings, rows }: Sheet): string {
+export function formatCsv({ headings, rows }: Sheet): string {
   return csv([headings, ...rows.map((row) => row.map(plainText))])
 }
 

@@ -44,19 +44,19 @@ export function Note({ kind = 'warning', children }: { kind?: 'warning' | 'info'
 }
 
 /** A placeholder line of text. */
-export function Bone({ width = '100%', height }: { width?: string; height?: string }) {
-  return <span className="bone" style={{ width, height }} />
+export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
+  return <span className="skeleton" style={{ width, height }} />
 }
 
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
-    <div className="bones" role="status" aria-busy="true">
+    <div className="skeleton-table" role="status" aria-busy="true">
       <span className="visually-hidden">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, index) => (
-        <div className="bone-row" key={index}>
-          <Bone width={`${32 - ((index * 7) % 13)}%`} />
-          <Bone width="12%" />
+        <div className="skeleton-row" key={index}>
+          <Skeleton width={`${32 - ((index * 7) % 13)}%`} />
+          <Skeleton width="12%" />
         </div>
       ))}
     </div>

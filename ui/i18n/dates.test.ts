@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, dayPart, formatDate, localMoment } from './dates.ts'
+import { computeAge, dayPart, formatDate, localMoment } from './dates.ts'
 
 const now = '2026-07-21T10:00:00Z'
 
@@ -18,7 +18,7 @@ describe('dates', () => {
     ['2026-03-21T10:00:00Z', 'monthsAgo', 4],
     ['2023-07-20T10:00:00Z', 'yearsAgo', 3],
     ['2026-07-21T10:05:00Z', 'justNow', 0],
-  ])('[P338] %s was %s (%i)', (instant, unit, count) => expect(ageOf(instant, now, 'UTC')).toEqual({ unit, count }))
+  ])('[P338] %s was %s (%i)', (instant, unit, count) => expect(computeAge(instant, now, 'UTC')).toEqual({ unit, count }))
 
   it.each([
     [3, 'evening'],

@@ -13,7 +13,7 @@ export function localMoment(instant: string, timeZone = Temporal.Now.timeZoneId(
 /** Time ago in one suitable unit; worded by `dates.<unit>` of the locale files. */
 export type Age = { unit: 'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'daysAgo' | 'monthsAgo' | 'yearsAgo'; count: number }
 
-export function ageOf(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {
+export function computeAge(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {
   const then = Temporal.Instant.from(instant)
   const minutes = Math.floor((Temporal.Instant.from(now).epochMilliseconds - then.epochMilliseconds) / 60_000)
   if (minutes < 1) return { unit: 'justNow', count: 0 }

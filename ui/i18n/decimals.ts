@@ -19,7 +19,7 @@ export function shiftDecimal(value: string, places: number): string {
 }
 
 /** −1, 0 or 1 by the sign of the unrounded value. */
-export function signOf(value: string): -1 | 0 | 1 {
+export function findSign(value: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(value)) return 0
   return value.startsWith('-') ? -1 : 1
 }

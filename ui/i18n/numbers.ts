@@ -1,6 +1,6 @@
 import type { Locale } from '@atrium/contract/locales'
 import { currencyDecimals, currencySymbols, type Currency } from '@atrium/domain/currency'
-import { roundDecimal, shiftDecimal, signOf } from './decimals.ts'
+import { roundDecimal, shiftDecimal, findSign } from './decimals.ts'
 
 type Style = { group: string; point: string; hasLeadingSymbol: boolean }
 
@@ -86,8 +86,8 @@ function divideByScale(amount: string, scale: number): string {
 }
 
 function signText(value: string, sign: SignDisplay): string {
-  if (signOf(value) < 0) return minus
-  return sign === 'always' && signOf(value) > 0 ? '+' : ''
+  if (findSign(value) < 0) return minus
+  return sign === 'always' && findSign(value) > 0 ? '+' : ''
 }
 
 function unsigned(locale: Locale, value: string): string {

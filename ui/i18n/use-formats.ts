@@ -5,7 +5,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountsHidden } from '../lib/hidden-amounts.ts'
 import { useStore } from '../lib/store.ts'
-import { ageOf, formatDate, localMoment } from './dates.ts'
+import { computeAge, formatDate, localMoment } from './dates.ts'
 import {
   formatDecimal,
   formatMoney,
@@ -44,7 +44,7 @@ export function useMadeFormats() {
       date: formatDate,
       moment: (instant: string) => t('dates.at', localMoment(instant)),
       age: (instant: string) => {
-        const { unit, count } = ageOf(instant)
+        const { unit, count } = computeAge(instant)
         return t(`dates.${unit}`, { count })
       },
     }),

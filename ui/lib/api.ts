@@ -29,7 +29,7 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /** The refusal of an answer, from its body. */
-export function failureOf(body: unknown): Error {
+export function createFailure(body: unknown): Error {
   return isProblem(body) ? toError(body) : new Error('an answer could not be read')
 }
 

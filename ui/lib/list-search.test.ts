@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readChoice, readText, sortingOf, withoutEmpty } from './list-search.ts'
+import { readChoice, readText, parseSorting, withoutEmpty } from './list-search.ts'
 
 describe('what an address says', () => {
   it.each([
@@ -20,10 +20,10 @@ describe('what an address says', () => {
 describe('order', () => {
   it('ascends unless the address says otherwise, and a pressed heading goes to the address', () => {
     const onSearch = vi.fn<(change: object) => void>()
-    const { current, onSort } = sortingOf({ sort: 'yield' }, onSearch)
+    const { current, onSort } = parseSorting({ sort: 'yield' }, onSearch)
     expect(current).toEqual({ column: 'yield', direction: 'ascending' })
     onSort({ column: 'yield', direction: 'descending' })
     expect(onSearch).toHaveBeenCalledWith({ sort: 'yield', direction: 'descending' })
-    expect(sortingOf({}, onSearch).current).toBeUndefined()
+    expect(parseSorting({}, onSearch).current).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ type SortSearch<Order extends string> = { sort?: Order; direction?: SortDirectio
 type SortChange<Order extends string> = { sort: Order; direction: SortDirection }
 
 /** Order of a list in the address, as `DataTable` takes and changes it. Only columns that can be sorted by are pressed. */
-export function sortingOf<Order extends string>(
+export function parseSorting<Order extends string>(
   { sort, direction = 'ascending' }: SortSearch<Order>,
   onSearch: (change: SortChange<Order>) => void,
 ) {

@@ -1,5 +1,5 @@
 /** The portal in an address. */
-export function portalOfPath(path: string): string | undefined {
+export function findPortalInPath(path: string): string | undefined {
   const [, named] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
   if (named === undefined || named === '404') return undefined
   try {

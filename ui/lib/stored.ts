@@ -30,7 +30,7 @@ export function whenForgottenElsewhere(key: string, act: (last: string | null) =
 }
 
 /** For this window and this visit only. */
-export function storeForVisit(key: string, value: string): void {
+export function storeSessionValue(key: string, value: string): void {
   try {
     sessionStorage.setItem(prefix + key, value)
   } catch {
@@ -38,7 +38,7 @@ export function storeForVisit(key: string, value: string): void {
   }
 }
 
-export function readForVisit(key: string): string | null {
+export function readSessionValue(key: string): string | null {
   try {
     return sessionStorage.getItem(prefix + key)
   } catch {
@@ -46,7 +46,7 @@ export function readForVisit(key: string): string | null {
   }
 }
 
-export function forgetForVisit(key: string): void {
+export function removeSessionValue(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {

@@ -1,4 +1,4 @@
-import { failureOf } from './api.ts'
+import { createFailure } from './api.ts'
 
 /** Sends a file as the body of a request, and reports the progress in per cent. */
 export function uploadFile(path: string, file: File, onProgress: (percent: number) => void): Promise<unknown> {
@@ -8,7 +8,7 @@ export function uploadFile(path: string, file: File, onProgress: (percent: numbe
     request.setRequestHeader('content-type', file.type)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
-    request.addEventListener('load', () => (request.status < 400 ? resolve(request.response) : reject(failureOf(request.response))))
+    request.addEventListener('load', () => (request.status < 400 ? resolve(request.response) : reject(createFailure(request.response))))
     // The same error as fetch without an answer.
     request.addEventListener('error', () => reject(new TypeError('no answer')))
     request.send(file)

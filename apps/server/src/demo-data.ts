@@ -9,7 +9,7 @@ import { findFact, saveFact } from '@atrium/platform/db/installation'
 import { analyse, seedDemo } from './demo/seed.ts'
 import { hashNationalId, sealNationalId } from '@atrium/identity/server/electronic-id/electronic-id-rules'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
-import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients; returns the number, and whether some are new. */
 export async function ensureDemoFirm(
@@ -52,7 +52,7 @@ export async function ensureDemoLedgers(
     const clients = accounts.flatMap(({ externalId }) => (externalId === null ? [] : (findClient(externalId) ?? [])))
     if (clients.length === 0) continue
     if (until === undefined) say(`Bringing the ledger of ${edition.name} in.`)
-    for (const file of storeFiles({ clients, today, from: until })) await takeInFile(deps, edition, file)
+    for (const file of storeFiles({ clients, today, from: until })) await seedFile(deps, edition, file)
     await saveFact(deps.db, fact, today)
   }
 }

@@ -7,4 +7,4 @@ import { modules } from './modules.ts'
 export const formulas = Object.assign({}, ...collectContributions(modules)('formulas')) as Parameters<typeof recomputeFigure>[1]
 
 /** Recomputes a figure of any module from its case. */
-export const figureOfCase = (input: FigureCase['input']): string | null => recomputeFigure(input, formulas)
+export const recomputeCase = (input: FigureCase['input']): string | null => recomputeFigure(input, formulas)

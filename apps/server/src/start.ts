@@ -29,7 +29,7 @@ import type { PushPort } from '@atrium/platform/providers/ports/push'
 import { createElectronicId, createProviders, createPush } from '@atrium/platform/providers/registry'
 import type { PushAccount } from '@atrium/platform/push-account'
 import { startJobs } from './scheduled-jobs.ts'
-import { secretOf } from '@atrium/platform/secret'
+import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
@@ -71,7 +71,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(() => db.destroy())
   const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
-  const secret = secretOf(config)
+  const secret = readSecret(config)
   const demo =
     config.mode === 'demo'
       ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say })

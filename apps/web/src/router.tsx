@@ -12,9 +12,9 @@ import i18next from 'i18next'
 import { electronicIdGuard, loginPageGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
-import { findInvitation, sessionQuery, signInByToken } from '@atrium/identity/web/identity/queries'
+import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/web/identity/queries'
 import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
-import { takeFragment, takeSecretOfAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { takeFragment, takeSecretFromAddress } from '@atrium/identity/web/identity/secret-of-address'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { loadTexts } from '@atrium/ui/i18n/i18n'
 import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from '@atrium/ui/lib/query-client'
@@ -38,7 +38,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   if (!token) return
   const search = given as Record<string, unknown>
   if ((await readSession()).state !== 'none') throw redirect({ to: pathname, search, replace: true } as never)
-  if (!(await signInByToken(token))) {
+  if (!(await signInWithToken(token))) {
     showError(i18next.t('errors.link-expired'))
     throw redirect({ to: pathname, search, replace: true } as never)
   }
@@ -131,7 +131,7 @@ const electronicId = createRoute({
 const letterOfInvitation =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
-    const token = params.token ?? takeSecretOfAddress()
+    const token = params.token ?? takeSecretFromAddress()
     if (params.token) history.replaceState(history.state, '', location.pathname.replace(`/${params.token}`, ''))
     const found = token && tokenShape.test(token) ? await findInvitation(token) : undefined
     const invitation = found && token ? { ...found, token } : token ? ('expired' as const) : undefined

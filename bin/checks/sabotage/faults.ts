@@ -153,7 +153,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a bearer token is issued to any website',
-    edits: [['platform/http/origin.ts', "if (isNative || transportOf(request) === 'bearer') return", 'if (isNative) return']],
+    edits: [['platform/http/origin.ts', "if (isNative || readTransport(request) === 'bearer') return", 'if (isNative) return']],
     tests: ['apps/server/src/http/native-app.test.ts'],
   },
   {
@@ -184,8 +184,8 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'platform/http/failures.ts',
-        "return reply.code(500).send(problemOf('unexpected', request.id))",
-        'return reply.code(500).send({ ...problemOf("unexpected", request.id), reason: error.message })',
+        "return reply.code(500).send(createProblem('unexpected', request.id))",
+        'return reply.code(500).send({ ...createProblem("unexpected", request.id), reason: error.message })',
       ],
     ],
     tests: ['apps/server/src/security/headers.test.ts'],
@@ -356,8 +356,8 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'modules/identity/server/electronic-id/routes.ts',
-        "  const provider = providerOf(context)\n  await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))\n  const token = visitTokenOf",
-        '  const provider = providerOf(context)\n  const token = visitTokenOf',
+        "  const provider = providerOf(context)\n  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))\n  const token = readVisitToken",
+        '  const provider = providerOf(context)\n  const token = readVisitToken',
       ],
     ],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],

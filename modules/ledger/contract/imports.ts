@@ -239,9 +239,9 @@ export const maxShownErrors = 100
 /** Limit of one check; further errors are only counted. */
 export const maxStoredErrors = 10_000
 /** Limit for all uncommitted files of an organisation, or of the edition's admins. */
-export const mostBytesUnderWay = 2_000_000_000
+export const maxPendingBytes = 2_000_000_000
 /** Limit of imports of an organisation, or of the edition's admins, that are checked, committed or undone at once. */
-export const mostAtWork = 10
+export const maxRunningImports = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
 

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip, valueAxis } from './axes.ts'
 import { shortLabel } from './labels.ts'
-import { colourOf, type ChartPalette } from './palette.ts'
+import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
 /** Bars from the left, the first at the top, each with its name and figure; negative ones extend to the other side. */
@@ -56,7 +56,7 @@ function bar({ id, name, percent, ink }: Part, palette: ChartPalette, words: Par
     id,
     name,
     value: percent,
-    itemStyle: { color: colourOf(palette, ink) },
+    itemStyle: { color: findColour(palette, ink) },
     label: {
       show: true,
       position: percent < 0 ? 'left' : 'right',

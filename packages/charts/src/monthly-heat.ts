@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
-import { readableOn } from './contrast.ts'
+import { chooseReadableColour } from './contrast.ts'
 import type { ChartPalette } from './palette.ts'
 
 /** The return of one month in percent: `2026-03`. */
@@ -40,7 +40,7 @@ export function monthlyHeat(
         itemStyle: { borderColor: palette.surface, borderWidth: 1 },
         emphasis: { disabled: true },
         data: months.map(({ month, percent }) => {
-          const ink = readableOn(shade(percent, most, palette))
+          const ink = chooseReadableColour(shade(percent, most, palette))
           return {
             month,
             value: [Number(month.slice(5, 7)) - 1, years.indexOf(month.slice(0, 4)), percent],

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
-import { readableOn } from './contrast.ts'
-import { colourOf, type ChartPalette, type Ink } from './palette.ts'
+import { chooseReadableColour } from './contrast.ts'
+import { findColour, type ChartPalette, type Ink } from './palette.ts'
 
 /** One box with its children below; `detail` is under the name. */
 export type OrganisationNode = { id: string; name: string; detail?: string; ink: Ink; children?: readonly OrganisationNode[] }
@@ -39,7 +39,7 @@ export function organisation(root: OrganisationNode, palette: ChartPalette, { is
 }
 
 function box({ children = [], ...node }: OrganisationNode, palette: ChartPalette, isNarrow: boolean): object {
-  const color = colourOf(palette, node.ink)
+  const color = findColour(palette, node.ink)
   return {
     id: node.id,
     name: node.name,
@@ -47,7 +47,7 @@ function box({ children = [], ...node }: OrganisationNode, palette: ChartPalette
     itemStyle: { color, borderColor: palette.surface, borderWidth: 0 },
     label: {
       position: 'inside',
-      color: readableOn(color),
+      color: chooseReadableColour(color),
       fontFamily: palette.font,
       fontSize: 12,
       lineHeight: 16,

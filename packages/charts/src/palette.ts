@@ -22,7 +22,7 @@ export type ChartPalette = {
 /** A colour by the name of its token: `chart-3`, `sector-21`, `asset-equities`. */
 export type Ink = `chart-${number}` | `sector-${number}` | `asset-${string}`
 
-export function colourOf({ series, sectors, assetClasses, muted }: ChartPalette, ink: Ink): string {
+export function findColour({ series, sectors, assetClasses, muted }: ChartPalette, ink: Ink): string {
   const [kind = '', ...rest] = ink.split('-')
   const key = rest.join('-')
   if (kind === 'asset') return assetClasses[key] ?? muted

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bars } from './bars.ts'
 import { shortLabel } from './labels.ts'
-import { colourOf } from './palette.ts'
+import { findColour } from './palette.ts'
 import type { Part } from './parts.ts'
 import { pie } from './pie.ts'
 import { draw } from './testing/draw.ts'
@@ -91,5 +91,5 @@ describe('a colour by its token', () => {
     ['sector-21', palette.sectors[20]],
     ['asset-fixed-interest', palette.assetClasses['fixed-interest']],
     ['asset-wine', palette.muted],
-  ] as const)('%s', (ink, wanted) => expect(colourOf(palette, ink)).toBe(wanted))
+  ] as const)('%s', (ink, wanted) => expect(findColour(palette, ink)).toBe(wanted))
 })

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
-import { colourOf, type ChartPalette } from './palette.ts'
+import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
 export type PieWords = PartWords & { centre: { value: string; label: string } }
@@ -45,7 +45,7 @@ function slice({ id, name, percent, ink }: Part, palette: ChartPalette, words: P
     id,
     name,
     value: percent,
-    itemStyle: { color: colourOf(palette, ink) },
+    itemStyle: { color: findColour(palette, ink) },
     label: { show: isNamed, formatter: `${name}\n${words.percent(percent)}` },
     labelLine: { show: isNamed },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readableOn } from './contrast.ts'
+import { chooseReadableColour } from './contrast.ts'
 import { chartHeights } from './heights.ts'
 import { monthlyHeat, shade, type MonthReturn } from './monthly-heat.ts'
 import { organisation, type OrganisationNode } from './organisation.ts'
@@ -84,7 +84,7 @@ it.each([
   ['#14506b', '#ffffff'],
   ['#e9d8a6', '#16191c'],
   ['tomato', '#16191c'],
-])('on %s words are %s', (color, wanted) => expect(readableOn(color)).toBe(wanted))
+])('on %s words are %s', (color, wanted) => expect(chooseReadableColour(color)).toBe(wanted))
 
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
-import { readableOn } from './contrast.ts'
-import { colourOf, type ChartPalette } from './palette.ts'
+import { chooseReadableColour } from './contrast.ts'
+import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
 /** Below this a name does not fit into its area. */
@@ -33,7 +33,7 @@ export function treemap(parts: readonly Part[], palette: ChartPalette, words: Pa
 }
 
 function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: PartWords): object {
-  const color = colourOf(palette, ink)
+  const color = findColour(palette, ink)
   return {
     id,
     name,
@@ -43,7 +43,7 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
       show: percent >= leastNamed,
       position: 'insideTopLeft',
       padding: [6, 8],
-      color: readableOn(color),
+      color: chooseReadableColour(color),
       fontFamily: palette.font,
       fontSize: 12,
       lineHeight: 17,

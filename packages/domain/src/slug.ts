@@ -3,7 +3,7 @@
  * repeated hyphens to one, in this order. Null where neither letter nor digit is left.
  * @example "R&D -- Tax" is "rd-tax"
  */
-export function slugOf({ name, existing }: { name: string; existing: string | null }): string | null {
+export function createSlug({ name, existing }: { name: string; existing: string | null }): string | null {
   if (existing !== null && existing !== '') return existing
   const kept = name.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '')
   const slug = kept.replaceAll(' ', '-').replaceAll(/-+/g, '-')

@@ -10,7 +10,7 @@ import { netWorth, netWorthAsOf, storedValue } from './net-worth.ts'
 import { isUnderLetter } from './phone-book.ts'
 import { estimateProperty, normalPostcode, propertyDefaults, propertyTypes, type Comparable } from './property-estimate.ts'
 import { simulateReturns, strategyBands, type Strategy } from './simulated-returns.ts'
-import { slugOf } from './slug.ts'
+import { createSlug } from './slug.ts'
 import { statementDay, statementTotals } from './statement.ts'
 import { dec } from './testing/ledger-language.ts'
 import { fieldRefused, refusalOf } from './testing/refusals.ts'
@@ -65,7 +65,7 @@ describe('[B188] slugs', () => {
     [' - ', '', null],
     ['', null, null],
   ])('of "%s" (now %s) is %s', (name, existing, slug) => {
-    expect(slugOf({ name, existing })).toBe(slug)
+    expect(createSlug({ name, existing })).toBe(slug)
   })
 })
 

@@ -29,12 +29,12 @@ export function demand(holds: boolean, sentence: string): void {
   if (!holds) throw new Nonconformity(sentence)
 }
 
-export function marketOf({ market }: Known): NonNullable<Known['market']> {
+export function readMarket({ market }: Known): NonNullable<Known['market']> {
   if (!market) throw new Nonconformity('a citi code, a symbol, an index and a postcode that it knows must be named')
   return market
 }
 
-export function devicesOf({ devices }: Known): NonNullable<Known['devices']> {
+export function readDevices({ devices }: Known): NonNullable<Known['devices']> {
   if (!devices) throw new Nonconformity('the tokens of two devices must be named')
   return devices
 }

@@ -5,7 +5,7 @@ import type { PropertyPricesPort } from '../ports/property-prices.ts'
 import type { MarketDataPort } from '../ports/market-data.ts'
 import type { QuotesPort } from '../ports/quotes.ts'
 import type { SnippetsPort } from '../ports/snippets.ts'
-import { demand, demandAscending, demandOnce, demandUnknown, marketOf, type Suite } from './frame.ts'
+import { demand, demandAscending, demandOnce, demandUnknown, readMarket, type Suite } from './frame.ts'
 
 export const fundFactsSuite: Suite<FundFactsPort> = {
   port: 'fund facts',
@@ -13,7 +13,7 @@ export const fundFactsSuite: Suite<FundFactsPort> = {
     {
       name: 'a fund is told by its code in both feeds, in one currency, and a code that is not known is left out',
       run: async (port, known) => {
-        const { citiCode } = marketOf(known)
+        const { citiCode } = readMarket(known)
         const facts = await port.listFundFacts([citiCode, '----'])
         const performance = await port.listFundPerformance([citiCode])
         demand(
@@ -34,7 +34,7 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
     {
       name: 'a fund is found by its code, and nothing by nonsense',
       run: async (port, known) => {
-        const { citiCode } = marketOf(known)
+        const { citiCode } = readMarket(known)
         const { funds } = await port.searchFunds({ search: citiCode })
         demand(
           funds.some((fund) => fund.citiCode === citiCode),
@@ -82,7 +82,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
     {
       name: 'prices, rates and levels come once a day and in order',
       run: async (port, known) => {
-        const { symbol, index } = marketOf(known)
+        const { symbol, index } = readMarket(known)
         const [prices, rates, levels] = await Promise.all([port.getPrices(symbol), port.getRates('USD', 'GBP'), port.getIndex(index)])
         for (const [series, what] of [
           [prices.series, 'the prices'] as const,
@@ -216,7 +216,7 @@ export const propertyPricesSuite: Suite<PropertyPricesPort> = {
     {
       name: 'more bedrooms cost no less, and the average lies between lowest and highest',
       run: async (port, known) => {
-        const { postCode } = marketOf(known)
+        const { postCode } = readMarket(known)
         const price = (bedrooms: number) => port.getPropertyPrice({ postCode, bedrooms, propertyType: 'semi-detached_house' })
         const [small, large] = await Promise.all([price(2), price(4)])
         demand(new Decimal(small.average).lte(large.average), `two bedrooms cost ${small.average}, four ${large.average}`)

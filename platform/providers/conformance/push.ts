@@ -1,5 +1,5 @@
 import type { PushPort } from '../ports/push.ts'
-import { demand, devicesOf, type Suite } from './frame.ts'
+import { demand, readDevices, type Suite } from './frame.ts'
 
 const notification = { title: 'A check', body: 'Nothing is to be done.', portal: 'of-no-firm' }
 
@@ -10,7 +10,7 @@ export const pushSuite: Suite<PushPort> = {
     {
       name: 'a notification is taken, and again under the same key',
       run: async (port, known) => {
-        const { registered: token } = devicesOf(known)
+        const { registered: token } = readDevices(known)
         for (const time of ['first', 'second'])
           demand(
             (await port.sendPushNotification({ ...notification, token, key: 'check-1' })) === 'sent',
@@ -21,7 +21,7 @@ export const pushSuite: Suite<PushPort> = {
     {
       name: 'of an app that is gone from its device it is said so',
       run: async (port, known) => {
-        const outcome = await port.sendPushNotification({ ...notification, token: devicesOf(known).gone, key: 'check-2' })
+        const outcome = await port.sendPushNotification({ ...notification, token: readDevices(known).gone, key: 'check-2' })
         demand(outcome === 'unregistered', `it was ${outcome}`)
       },
     },

@@ -5,7 +5,7 @@ import type { ProductHistoryPort } from '../ports/product-history.ts'
 import type { Providers } from '../registry.ts'
 import { ownId } from '../upstream/composite-ids.ts'
 import type { Call, Upstream } from '../upstream/upstream.ts'
-import { ledgerOf, mapCharges, mapTransactionCosts, readCash, readFees, readRecent, readTitles } from './ledger-map.ts'
+import { mapLedger, mapCharges, mapTransactionCosts, readCash, readFees, readRecent, readTitles } from './ledger-map.ts'
 import { mapAccount, mapDates, mapHoldings, mapPerformance, mapPeriodReturns, mapPortfolios, mapProductHistory } from './map.ts'
 import { provider } from './read.ts'
 
@@ -50,12 +50,12 @@ export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & Holding
         askPeriod('GET /api/Transaction/GetCashTransactions', key, everything, readCash),
         askFees(key, everything, readFees),
       ])
-      return { currency, transactions: ledgerOf(key.portfolioId, { titles, cash, fees }) }
+      return { currency, transactions: mapLedger(key.portfolioId, { titles, cash, fees }) }
     },
     listHoldingTransactions: async (key, holdingId, range = {}) => {
       const call = 'GET /api/Transaction/GetRecentTransactions'
       const found = await askPeriod(call, key, range, readRecent, ownId(key.portfolioId, holdingId, { provider, call }))
-      return ledgerOf(key.portfolioId, { ...found, fees: [] })
+      return mapLedger(key.portfolioId, { ...found, fees: [] })
     },
     getPerformance: (key, range = everything) => askPeriod('GET /api/Position/GetPerformance', key, range, mapPerformance),
     getCharges: (key, range) => askFees(key, range, mapCharges),

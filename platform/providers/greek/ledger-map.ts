@@ -25,7 +25,7 @@ export function readRecent(answer: unknown, call: string): Recent {
 }
 
 /** Merges titles, cash and management fees into one ledger, in the order booked: the provider numbers them consecutively. */
-export function ledgerOf(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
+export function mapLedger(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
   const booked = [
     ...titles.map((one) => mapTitle(portfolioId, one)),
     ...cash.map((one) => mapCash(portfolioId, one)),
@@ -48,7 +48,7 @@ function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
     exchangeRate: one.ExchangeRate,
     amount: decimalText(amount),
     fees: one.Fees,
-    lots: inOrder(wire.lotsOf(one)),
+    lots: inOrder(wire.mapLots(one)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerOf, mapCharges, readTitles } from './ledger-map.ts'
+import { mapLedger, mapCharges, readTitles } from './ledger-map.ts'
 import { mapAccount, mapHoldings } from './map.ts'
 
 const call = 'GET /x'
@@ -110,7 +110,7 @@ test('a purchase costs gross and fees, a sale brings gross less fees, a delivery
     OriginalLots: null,
   })
   const fee = { TransactionUid: 'T4', TradeDate: '2026-01-02', FeeCode: 'MGT', ProductUid: 'CASH', Description: null, Amount: '7' }
-  const ledger = ledgerOf('C-01', {
+  const ledger = mapLedger('C-01', {
     titles: [title('T10', 'D'), title('T2', 'S'), title('T1', 'B')],
     cash: [],
     fees: [fee, { ...fee, FeeCode: 'COM' }],
@@ -158,7 +158,7 @@ describe('the original lots of a delivery', () => {
     OriginalLots,
   }
   const titles = (change: object) => readTitles(said({ Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call).titles
-  const lots = (change: object) => ledgerOf('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
+  const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
   test('are sorted oldest first, and are optional', () => {
     expect(lots({})).toEqual([

@@ -5,7 +5,7 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamPeriodReturns, UpstreamProductHistory } from '../ports/product-history.ts'
 import { composeId } from '../upstream/composite-ids.ts'
 import { byDay } from '../upstream/reading.ts'
-import { fractionOf, read } from './read.ts'
+import { percentToFraction, read } from './read.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, dayCountCodes, objectives, portfolioTypes, regions, sectors } from './words.ts'
 
@@ -24,7 +24,7 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
     value: found.TotalValuation,
     previousValue: found.PreviousTotalValuation,
     previouslyValuedOn: found.PreviousReferenceDate,
-    change1y: fractionOf(found.Return12M),
+    change1y: percentToFraction(found.Return12M),
     exchangeRates: mapRates(found.CrossRates),
     portfolios: found.Portfolios.map((one) => ({
       id: composeId(found.CustomerCode, one.PortfolioId),
@@ -80,7 +80,7 @@ function mapPosition(portfolioId: string, one: wire.Position): UpstreamHolding {
     pricedOn: one.PriceDate,
     restatedOn: null,
     cost: null,
-    yield: fractionOf(one.YieldPercent),
+    yield: percentToFraction(one.YieldPercent),
     cashTypeId: one.IsCash ? one.ProductUid : null,
     bond: one.Bond && bondTermsOf(one.Bond),
   }
@@ -88,7 +88,7 @@ function mapPosition(portfolioId: string, one: wire.Position): UpstreamHolding {
 
 function bondTermsOf(terms: wire.Bond): BondTerms {
   return {
-    coupon: fractionOf(terms.CouponPercent) ?? '0',
+    coupon: percentToFraction(terms.CouponPercent) ?? '0',
     maturesOn: terms.MaturityDate,
     frequency: terms.CouponsPerYear,
     dayCount: dayCountCodes[terms.DayCountCode],
@@ -113,7 +113,7 @@ export function mapDates(answer: unknown, call: string): string[] {
 
 export function mapPeriodReturns(answer: unknown, call: string): UpstreamPeriodReturns {
   const { FromDate, ToDate, Periods } = read(wire.periods, answer, call)
-  const mapped = Periods.map((one) => ({ code: one.PeriodCode, name: one.Description, return: fractionOf(one.ReturnPercent) }))
+  const mapped = Periods.map((one) => ({ code: one.PeriodCode, name: one.Description, return: percentToFraction(one.ReturnPercent) }))
   return { from: FromDate, to: ToDate, periods: mapped }
 }
 

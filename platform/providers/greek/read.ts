@@ -17,4 +17,4 @@ export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unk
   throw new UpstreamError(isUnknown ? 'unknown' : 'failed', provider, call, `it answers ${(ErrorCode ?? 'without a code').slice(0, 20)}`)
 }
 
-export const fractionOf = (percent: string | null): string | null => percent && decimalText(new Decimal(percent).div(100))
+export const percentToFraction = (percent: string | null): string | null => percent && decimalText(new Decimal(percent).div(100))

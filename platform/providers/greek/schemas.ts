@@ -99,7 +99,7 @@ const title = z.object({
 })
 export type Title = z.output<typeof title>
 
-export function lotsOf({ OriginalLots }: Title): OriginalLot[] | null {
+export function mapLots({ OriginalLots }: Title): OriginalLot[] | null {
   return (
     OriginalLots && OriginalLots.map(({ Quantity, Cost, AcquisitionDate }) => ({ quantity: Quantity, cost: Cost, on: AcquisitionDate }))
   )
@@ -109,7 +109,7 @@ const titleWithLots = title.check(
   agreeingLots({ list: 'OriginalLots', cost: 'Cost', on: 'AcquisitionDate' }, (one: Title) => ({
     on: one.TradeDate,
     quantity: one.Quantity,
-    lots: lotsOf(one),
+    lots: mapLots(one),
     isTransferIn: one.Side === 'D',
   })),
 )

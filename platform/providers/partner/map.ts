@@ -13,7 +13,7 @@ import { composeId } from '../upstream/composite-ids.ts'
 import { inOrder } from '../upstream/original-lots.ts'
 import { byDay, readAnswer } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
-import { assetClasses, chargeNames, nameOf, objectives, transactionTypes } from './words.ts'
+import { assetClasses, chargeNames, formatName, objectives, transactionTypes } from './words.ts'
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   return readAnswer(schema, answer, { provider: 'partner', call })
@@ -90,8 +90,8 @@ function mapHolding(contactId: string, { identifiers, classification, ...holding
     symbol: identifiers.ticker,
     sedol: identifiers.sedol,
     assetClass: classification.category && (assetClasses[classification.category] ?? classification.category),
-    sector: classification.industry && nameOf(classification.industry),
-    region: classification.geography && nameOf(classification.geography),
+    sector: classification.industry && formatName(classification.industry),
+    region: classification.geography && formatName(classification.geography),
     quantity: holding.units,
     price: holding.unitPrice?.amount ?? null,
     priceCurrency: holding.unitPrice?.currency ?? holding.quotedIn,

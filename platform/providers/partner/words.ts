@@ -36,6 +36,6 @@ const special: Readonly<Record<string, string>> = {
   'asia-pacific-ex-japan': 'Asia Pacific ex-Japan',
 }
 
-export function nameOf(slug: string): string {
+export function formatName(slug: string): string {
   return special[slug] ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -3,7 +3,7 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { PushPort } from '../ports/push.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createBearer } from './bearer.ts'
-import { mapOutcome, messageOf } from './map.ts'
+import { mapOutcome, mapMessage } from './map.ts'
 
 export type PushUpstreams = {
   /** Receives the notifications. */
@@ -22,7 +22,7 @@ export function push({ messages, tokens }: PushUpstreams, account: PushAccount, 
     async sendPushNotification(notification) {
       const token = await bearer.get()
       const call = 'POST /v1/projects/{project}/messages:send'
-      const body = messageOf(notification)
+      const body = mapMessage(notification)
       return messages.ask({ call, ids: [account.project], body, bearer: token, alsoRead, read: mapOutcome }).catch((error: unknown) => {
         if (error instanceof UpstreamError && error.traits.isUnauthorised) bearer.forget()
         throw error

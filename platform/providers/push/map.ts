@@ -20,7 +20,7 @@ const refused = z.object({
 const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
 /** The key is the tag under which a device shows a notification once, on every system. */
-export function messageOf({ token, title, body, portal, key }: PushNotification): object {
+export function mapMessage({ token, title, body, portal, key }: PushNotification): object {
   return {
     message: {
       token,

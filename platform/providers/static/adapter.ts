@@ -10,49 +10,49 @@ import {
   mapTransactions,
 } from '../asset-manager/map.ts'
 import type { Providers } from '../registry.ts'
-import { entryOf, fileName, filesIn, missing } from './files.ts'
+import { findEntry, fileName, openFiles, missing } from './files.ts'
 
 /**
  * Adapter of figures from JSON files, as `docs/providers/static.md` describes them: answers of the asset-manager protocol by id. A
  * day, period or client without a file is unknown; nothing is invented.
  */
 export function staticFiles(dir: string): Providers {
-  const files = filesIn(dir)
+  const files = openFiles(dir)
   const portfolio = (id: string) => files.read(`portfolio-data/${fileName(id)}.json`)
   return {
     name: 'static',
     listAccounts: async () => mapAccountNames(await files.read('clients.json'), 'clients.json'),
     getAccount: async (clientId, on) => {
-      const account = mapAccount(entryOf(await files.read('accounts.json'), clientId, 'accounts.json'), 'accounts.json')
+      const account = mapAccount(findEntry(await files.read('accounts.json'), clientId, 'accounts.json'), 'accounts.json')
       return on === undefined || on === account.valuedOn ? account : missing('accounts.json')
     },
     listPortfolios: async (clientId) =>
-      mapPortfolios(entryOf(await files.read('portfolio.json'), clientId, 'portfolio.json'), 'portfolio.json'),
+      mapPortfolios(findEntry(await files.read('portfolio.json'), clientId, 'portfolio.json'), 'portfolio.json'),
     getHoldings: async ({ portfolioId }, on) => {
       const call = 'portfolio-data holdings'
-      const byDay = entryOf(await portfolio(portfolioId), 'holdings', call) as Record<string, unknown>
-      return mapHoldings(entryOf(byDay, on ?? latest(byDay), call), call)
+      const byDay = findEntry(await portfolio(portfolioId), 'holdings', call) as Record<string, unknown>
+      return mapHoldings(findEntry(byDay, on ?? latest(byDay), call), call)
     },
     listDates: async () => mapDates(await files.read('dates.json'), 'dates.json'),
     listTransactions: async ({ portfolioId }) => {
       const call = 'portfolio-data transactions'
-      return mapTransactions(entryOf(await portfolio(portfolioId), 'transactions', call), call)
+      return mapTransactions(findEntry(await portfolio(portfolioId), 'transactions', call), call)
     },
     getPerformance: async ({ portfolioId }, range) => {
       const call = 'portfolio-data performance'
-      const all = mapPerformance(entryOf(await portfolio(portfolioId), 'performance', call), call)
+      const all = mapPerformance(findEntry(await portfolio(portfolioId), 'performance', call), call)
       const isWithin = ({ on }: { on: string }) => on >= (range?.from ?? '') && on <= (range?.to ?? '9999')
       const benchmark = all.benchmark && { ...all.benchmark, levels: all.benchmark.levels.filter(isWithin) }
       return { ...all, values: all.values.filter(isWithin), benchmark }
     },
     getCharges: async ({ portfolioId }, range) => {
       const call = 'portfolio-data charges'
-      const byPeriod = entryOf(await portfolio(portfolioId), 'charges', call)
-      return mapCharges(entryOf(byPeriod, `${range.from} ${range.to}`, call), call)
+      const byPeriod = findEntry(await portfolio(portfolioId), 'charges', call)
+      return mapCharges(findEntry(byPeriod, `${range.from} ${range.to}`, call), call)
     },
     getTransactionCosts: async ({ portfolioId }, range) => {
       const call = 'portfolio-data transactionCosts'
-      const all = mapTransactionCosts(entryOf(await portfolio(portfolioId), 'transactionCosts', call), call)
+      const all = mapTransactionCosts(findEntry(await portfolio(portfolioId), 'transactionCosts', call), call)
       return { ...all, costs: all.costs.filter(({ on }) => on >= range.from && on <= range.to) }
     },
     getPortfolioPdf: ({ portfolioId }) => files.bytes(`docs/${fileName(portfolioId)}.pdf`),

@@ -5,7 +5,7 @@ import { UpstreamError } from '../ports/answer.ts'
 /** An id is a file name in its folder, and never a path out of it. */
 export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
-export function filesIn(dir: string) {
+export function openFiles(dir: string) {
   const bytes = async (name: string): Promise<Uint8Array> => {
     try {
       return await readFile(join(dir, name))
@@ -34,7 +34,7 @@ export function missing(call: string): never {
   throw new UpstreamError('unknown', 'static', call, 'no file holds it')
 }
 
-export function entryOf(records: unknown, key: string, call: string): unknown {
+export function findEntry(records: unknown, key: string, call: string): unknown {
   if (typeof records !== 'object' || records === null || !Object.hasOwn(records, key)) return missing(call)
   return (records as Record<string, unknown>)[key]
 }

@@ -2,7 +2,7 @@ import { mapAdvisers } from '../advisory/client-map.ts'
 import { mapDocuments } from '../advisory/documents-map.ts'
 import type { FirmDocumentQuery, UpstreamFirmDocument } from '../ports/firm-documents.ts'
 import type { Concepts } from '../registry.ts'
-import { entryOf, fileName, filesIn, missing } from './files.ts'
+import { findEntry, fileName, openFiles, missing } from './files.ts'
 
 type Firm = Concepts['advisory']
 
@@ -11,11 +11,11 @@ type Firm = Concepts['advisory']
  * firm's system are unknown.
  */
 export function staticFirm(dir: string): Firm {
-  const files = filesIn(dir)
-  const documents = async (clientId: string) => mapDocuments(entryOf(await files.read('docs.json'), clientId, 'docs.json'), 'docs.json')
+  const files = openFiles(dir)
+  const documents = async (clientId: string) => mapDocuments(findEntry(await files.read('docs.json'), clientId, 'docs.json'), 'docs.json')
   return {
     ...unheld,
-    listAdvisers: async (clientId) => mapAdvisers(entryOf(await files.read('team.json'), clientId, 'team.json'), 'team.json'),
+    listAdvisers: async (clientId) => mapAdvisers(findEntry(await files.read('team.json'), clientId, 'team.json'), 'team.json'),
     listFirmDocuments: async (clientId, query = {}) => {
       const { folders, items } = await documents(clientId)
       return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => isAsked(item, query)) }

@@ -2,12 +2,12 @@ import { mapDocuments, mapFacts, mapPerformance } from '../fund-feed/map.ts'
 import { mapHits } from '../fund-search/map.ts'
 import { UpstreamError } from '../ports/answer.ts'
 import type { FundFactsPort, FundSearchPort, UpstreamFundDocument } from '../ports/funds.ts'
-import { fileName, filesIn } from './files.ts'
+import { fileName, openFiles } from './files.ts'
 import { searchListed } from './fund-search.ts'
 
 /** Adapter of funds from JSON files, as `docs/providers/static.md` describes them. */
 export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
-  const files = filesIn(dir)
+  const files = openFiles(dir)
   const call = 'fund-data/{id}.json'
   /** Only codes with a file. */
   const known = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {

@@ -2,7 +2,7 @@ import { findClient } from '@atrium/demo/firm/clients'
 import { storeFiles } from '@atrium/demo/store/files'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { UpstreamError } from '../ports/answer.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = app.deps.providers.portfolios(wealth, 'api')
   ledger = app.deps.providers.portfolios(wealth, 'store')
   const booked = Object.values(clients).map((id) => findClient(id)!)
-  for (const file of storeFiles({ clients: booked, today: testDay })) await takeInFile(app.deps, wealth, file)
+  for (const file of storeFiles({ clients: booked, today: testDay })) await seedFile(app.deps, wealth, file)
 }, 60_000)
 afterAll(() => app.close())
 

@@ -4,12 +4,12 @@ import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 import type { Providers } from '../registry.ts'
 import { createRemembered } from '../remembered.ts'
-import { accountOn, holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
+import { valueAccount, answerHoldings, performanceOver, answerPortfolios, transactionsUntil } from './answers.ts'
 import { requestedBookings, requestedDay, provider, unknown } from './requested-days.ts'
 import { businessDayOnOrBefore, businessDays } from './business-days.ts'
-import { chargesOf, transactionCostsOf } from './charges.ts'
+import { sumCharges, listTransactionCosts } from './charges.ts'
 import { findVersion, listClients, listPortfolios, type PortfolioRow } from './ledger-reads.ts'
-import { lastValuationDay, lengthOf, pricedDays, readEntries, readLedgers, readSecurities, type Reading } from './reading.ts'
+import { lastValuationDay, countItems, pricedDays, readEntries, readLedgers, readSecurities, type Reading } from './reading.ts'
 import { renewAll } from './renewal.ts'
 import { createSnapshots, type SnapshotSettings } from './snapshots.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
@@ -70,7 +70,7 @@ export function store(settings: SnapshotSettings): Providers {
         const lastDay = await lastDayOf(reading)
         const inception = portfolios.map((portfolio) => portfolio.inception).sort()[0]!
         const day = requestedDay(on, lastDay, inception, 'account')
-        return accountOn(reading, client, portfolios, inception, day)
+        return valueAccount(reading, client, portfolios, inception, day)
       }),
     listPortfolios: (externalId) =>
       read(async (reading) => {
@@ -80,8 +80,8 @@ export function store(settings: SnapshotSettings): Providers {
         const begun = portfolios.filter(({ inception }) => inception <= lastDay)
         const portfolioIds = begun.map(({ id }) => id)
         const name = JSON.stringify(['portfolios', reading.version, lastDay, portfolioIds])
-        return remembered.get(name, lengthOf, () =>
-          snapshots.orWorkOut(reading, { call: 'portfolio', portfolioIds, lastDay }, () => portfoliosOn(reading, begun, lastDay)),
+        return remembered.get(name, countItems, () =>
+          snapshots.orWorkOut(reading, { call: 'portfolio', portfolioIds, lastDay }, () => answerPortfolios(reading, begun, lastDay)),
         )
       }),
     getHoldings: (key, on) =>
@@ -90,8 +90,8 @@ export function store(settings: SnapshotSettings): Providers {
         'holdings',
         ({ holdings }) => holdings.length,
         on === undefined
-          ? kept('holdings', holdingsOn)
-          : (reading, portfolio, lastDay) => holdingsOn(reading, portfolio, requestedDay(on, lastDay, portfolio.inception, 'holdings')),
+          ? kept('holdings', answerHoldings)
+          : (reading, portfolio, lastDay) => answerHoldings(reading, portfolio, requestedDay(on, lastDay, portfolio.inception, 'holdings')),
         on,
       ),
     listDates: () =>
@@ -116,7 +116,7 @@ export function store(settings: SnapshotSettings): Providers {
         async (reading, portfolio, lastDay) => {
           const window = requestedBookings(range, lastDay, portfolio.inception)
           const [ledgers, market] = await readLedgers(reading, [portfolio], window.from, window.to)
-          return chargesOf(ledgers[0]!, market, window)
+          return sumCharges(ledgers[0]!, market, window)
         },
         range,
       ),
@@ -128,7 +128,7 @@ export function store(settings: SnapshotSettings): Providers {
         async (reading, portfolio, lastDay) => {
           const window = requestedBookings(range, lastDay, portfolio.inception)
           const entries = await readEntries(reading, portfolio.id)
-          return transactionCostsOf({ portfolio, entries }, await readSecurities(reading.transaction, entries), window)
+          return listTransactionCosts({ portfolio, entries }, await readSecurities(reading.transaction, entries), window)
         },
         range,
       ),

@@ -9,26 +9,26 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import { requestedValuations } from './requested-days.ts'
 import { businessDayOnOrBefore, businessDays } from './business-days.ts'
 import type { Window } from './charges.ts'
-import { flowsByDay } from './flows.ts'
+import { sumFlowsByDay } from './flows.ts'
 import { withBookCosts } from './book-costs.ts'
-import { holdingsOf, ratesInto } from './holdings.ts'
+import { mapHoldings, ratesInto } from './holdings.ts'
 import { readLevels, type ClientRow, type PortfolioRow } from './ledger-reads.ts'
-import { factorOn, type Market } from './market.ts'
+import { findFactor, type Market } from './market.ts'
 import { rounded, type Ledger } from './positions.ts'
 import { readEntries, readLedgers, readSecurities, until, type Reading } from './reading.ts'
 import { returnOverYear } from './returns.ts'
-import { transactionsOf } from './transactions.ts'
-import { valueOn, valuesOn } from './values.ts'
+import { mapTransactions } from './transactions.ts'
+import { computeValue, computeValues } from './values.ts'
 
-export async function holdingsOn(reading: Reading, portfolio: PortfolioRow, day: string): Promise<UpstreamHoldings> {
+export async function answerHoldings(reading: Reading, portfolio: PortfolioRow, day: string): Promise<UpstreamHoldings> {
   const [ledgers, market] = await readLedgers(reading, [portfolio], day, day)
-  return withBookCosts(holdingsOf(ledgers[0]!, market, day), transactionsOf(ledgers[0]!, market))
+  return withBookCosts(mapHoldings(ledgers[0]!, market, day), mapTransactions(ledgers[0]!, market))
 }
 
 export async function transactionsUntil(reading: Reading, portfolio: PortfolioRow, lastDay: string) {
   const entries = until(await readEntries(reading, portfolio.id), lastDay)
   const market = await readSecurities(reading.transaction, entries)
-  return { currency: portfolio.currency, transactions: transactionsOf({ portfolio, entries }, market) }
+  return { currency: portfolio.currency, transactions: mapTransactions({ portfolio, entries }, market) }
 }
 
 export async function performanceOver(
@@ -48,7 +48,7 @@ export async function performanceOver(
 }
 
 /** Total of a client's portfolios. */
-export async function accountOn(
+export async function valueAccount(
   reading: Reading,
   client: ClientRow,
   portfolios: readonly PortfolioRow[],
@@ -79,7 +79,7 @@ export async function accountOn(
       .filter(({ portfolio }) => portfolio.inception <= day)
       .map((ledger) => {
         const { id, name, type, currency: own } = ledger.portfolio
-        return { id, name, type, currency: own, value: decimalText(rounded(valueOn(ledger, market, day), own)) }
+        return { id, name, type, currency: own, value: decimalText(rounded(computeValue(ledger, market, day), own)) }
       }),
   }
 }
@@ -88,18 +88,18 @@ export async function accountOn(
 function accountValue(ledgers: readonly Ledger[], market: Market, currency: Currency, day: string): Decimal {
   return sum(
     ledgers.map((ledger) => {
-      const factor = factorOn(market, ledger.portfolio.currency, currency, day)
-      return factor && valueOn(ledger, market, day).times(factor)
+      const factor = findFactor(market, ledger.portfolio.currency, currency, day)
+      return factor && computeValue(ledger, market, day).times(factor)
     }),
   )
 }
 
-export async function portfoliosOn(reading: Reading, portfolios: readonly PortfolioRow[], day: string): Promise<UpstreamPortfolio[]> {
+export async function answerPortfolios(reading: Reading, portfolios: readonly PortfolioRow[], day: string): Promise<UpstreamPortfolio[]> {
   const [ledgers, market] = await readLedgers(reading, portfolios, businessDayOnOrBefore(previousCalendarDay(day)), day)
   return ledgers.map((ledger) => {
     const { benchmark: _, ...portfolio } = ledger.portfolio
     const previous = previousDay(day, portfolio.inception)
-    const valueIn = (on: string) => decimalText(rounded(valueOn(ledger, market, on), portfolio.currency))
+    const valueIn = (on: string) => decimalText(rounded(computeValue(ledger, market, on), portfolio.currency))
     return {
       ...portfolio,
       value: valueIn(day),
@@ -120,8 +120,8 @@ const previousCalendarDay = (day: string) => new Date(Date.parse(`${day}T00:00:0
 function dailyValues(ledger: Ledger, market: Market, { from, to }: Window, lastDay: string) {
   const { currency } = ledger.portfolio
   const days = businessDays(from, to)
-  const values = valuesOn(ledger, market, days)
-  const flows = flowsByDay(ledger, market, lastDay)
+  const values = computeValues(ledger, market, days)
+  const flows = sumFlowsByDay(ledger, market, lastDay)
   return days.map((on, place) => ({
     on,
     value: decimalText(rounded(values[place]!, currency)),

@@ -2,7 +2,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { bookCost } from '../trades/book-costs.ts'
-import { tradesOf } from '../trades/trades.ts'
+import { groupTrades } from '../trades/trades.ts'
 
 /**
  * Adds book costs to holdings from the entries up to their day, so that a list need not read the entries. Follows the rule of
@@ -12,7 +12,7 @@ export function withBookCosts(answer: UpstreamHoldings, transactions: readonly U
   const { currency, valuedOn, holdings } = answer
   const held = new Set(holdings.filter(isBought).map(({ id }) => id))
   const own = transactions.filter(({ holdingId }) => holdingId !== null && held.has(holdingId))
-  const trades = tradesOf({ currency, transactions: own }, valuedOn)
+  const trades = groupTrades({ currency, transactions: own }, valuedOn)
   const costOf = ({ id, quantity }: UpstreamHolding) => bookCost({ trades: trades.get(id) ?? null, currency, units: new Decimal(quantity) })
   return {
     ...answer,

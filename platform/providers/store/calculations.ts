@@ -8,7 +8,7 @@ const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path)
 const known = hashOf(folders).catch(() => randomUUID())
 
 /** Version of the calculations of this process: another version may compute other results from the same ledger. */
-export function nameOfCalculations(): Promise<string> {
+export function nameCalculations(): Promise<string> {
   return known
 }
 

@@ -4,20 +4,20 @@ import type { UpstreamCharges, UpstreamTransactionCosts } from '../ports/charges
 import { businessDays } from './business-days.ts'
 import type { EntryRow, SecurityRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
-import { holdingValuesOn, rounded, type Ledger } from './positions.ts'
-import { valuesOn } from './values.ts'
+import { valueHoldings, rounded, type Ledger } from './positions.ts'
+import { computeValues } from './values.ts'
 
 export type Window = { from: string; to: string }
 
 const daysOfYear = 365
 
 /** Costs of a portfolio in a window: booked ones, and those inside the prices of its products. */
-export function chargesOf(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
+export function sumCharges(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
   const { currency } = ledger.portfolio
   const money = (value: Decimal) => decimalText(rounded(value, currency))
   const booked = within(ledger, window)
   const days = businessDays(window.from, window.to)
-  const values = valuesOn(ledger, market, days)
+  const values = computeValues(ledger, market, days)
   const product = productCharges(ledger, market, window, days)
   return {
     currency,
@@ -47,7 +47,7 @@ function productCharges(
   days: readonly string[],
 ): (rate: (security: SecurityRow) => string) => Decimal {
   const totals = new Map<string, Decimal>()
-  for (const values of holdingValuesOn(ledger, market, days))
+  for (const values of valueHoldings(ledger, market, days))
     for (const [symbol, value] of values) totals.set(symbol, (totals.get(symbol) ?? zero).plus(value))
   const calendarDays = daysBetween(window.from, window.to) + 1
   return (rate) => {
@@ -64,7 +64,7 @@ function productCharges(
 }
 
 /** Costs of each trade of a window, by type. */
-export function transactionCostsOf(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
+export function listTransactionCosts(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
   const costs = within(ledger, window).flatMap((entry) =>
     costsOf(entry).map(([type, amount]) => ({
       on: entry.on,

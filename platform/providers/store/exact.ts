@@ -3,9 +3,9 @@ import { Decimal } from '@atrium/domain/decimal'
 /** Decimal texts in plain notation as integers of one scale: exact, and fast to multiply and add. */
 export type Scaled = { scale: number; numbers: readonly bigint[] }
 
-export function scaledOf(texts: readonly string[]): Scaled {
+export function scaleTexts(texts: readonly string[]): Scaled {
   const scale = mostDecimals(texts)
-  return { scale, numbers: texts.map((text) => wholeOf(text, scale)) }
+  return { scale, numbers: texts.map((text) => parseScaled(text, scale)) }
 }
 
 export function mostDecimals(texts: readonly string[]): number {
@@ -23,7 +23,7 @@ function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1
 }
 
-export function wholeOf(text: string, scale: number): bigint {
+export function parseScaled(text: string, scale: number): bigint {
   const point = text.indexOf('.')
   if (point < 0) return BigInt(text) * 10n ** BigInt(scale)
   return BigInt(text.slice(0, point) + text.slice(point + 1) + zeros.slice(0, scale - (text.length - point - 1)))

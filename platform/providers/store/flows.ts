@@ -1,14 +1,14 @@
 import { Decimal, zero } from '@atrium/domain/decimal'
 import { businessDayAfter, businessDayOnOrAfter } from './business-days.ts'
 import type { EntryRow } from './ledger-reads.ts'
-import { lapsesOf, type Market } from './market.ts'
-import { holdingValue, positionsOn, priceCurrencyOf, rounded, type Ledger } from './positions.ts'
+import { listLapses, type Market } from './market.ts'
+import { holdingValue, computePositions, findPriceCurrency, rounded, type Ledger } from './positions.ts'
 
 /** Cash and securities received from and delivered to outside; unsigned, in the portfolio's currency. */
 export type DayFlows = { inflow: Decimal; outflow: Decimal }
 
 /** By day; weekend bookings count on the next business day. */
-export function flowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
+export function sumFlowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...pricesEnded(ledger, market, lastDay)]) {
     if (flow.isZero()) continue
@@ -31,7 +31,7 @@ function flowOf(entry: EntryRow, ledger: Ledger, market: Market): Flow {
 
 /** Booking value of securities that move without cash, rounded to the penny. */
 function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { portfolio }: Ledger, market: Market): Decimal {
-  const isInPence = symbol !== null && priceCurrencyOf(market, symbol) === 'GBX'
+  const isInPence = symbol !== null && findPriceCurrency(market, symbol) === 'GBX'
   const perUnit = new Decimal(price ?? 0).div(isInPence ? 100 : 1)
   return rounded(perUnit.times(quantity ?? 0).times(exchangeRate ?? 1), portfolio.currency)
 }
@@ -43,12 +43,12 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
 function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))
   const valueOn = (symbol: string, day: string): Decimal | null => {
-    const units = positionsOn(ledger, day).units.get(symbol)
+    const units = computePositions(ledger, day).units.get(symbol)
     const value = units && holdingValue(ledger, market, symbol, units, day)
     return value ? rounded(value, ledger.portfolio.currency) : null
   }
   return [...held].flatMap((symbol) =>
-    lapsesOf(market, symbol, lastDay).flatMap(({ until, again }): Flow[] => {
+    listLapses(market, symbol, lastDay).flatMap(({ until, again }): Flow[] => {
       const [left, back] = [valueOn(symbol, until), again && valueOn(symbol, again)]
       return [...(left ? [{ on: businessDayAfter(until), flow: left.neg() }] : []), ...(again && back ? [{ on: again, flow: back }] : [])]
     }),

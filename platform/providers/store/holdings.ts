@@ -1,19 +1,19 @@
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
-import { lastPrice, majorOf, priceOn, rateOn, type Market } from './market.ts'
-import { positionsOn, type Ledger } from './positions.ts'
+import { lastPrice, findMajorCurrency, findPrice, findRate, type Market } from './market.ts'
+import { computePositions, type Ledger } from './positions.ts'
 
 /** Securities in the order of acquisition, then cash, in the portfolio's currency; closed positions are omitted. */
-export function holdingsOf(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
+export function mapHoldings(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
-  const { cash, units } = positionsOn(ledger, day)
+  const { cash, units } = computePositions(ledger, day)
   const lines = [...units].map(([symbol, quantity]) => securityLine(portfolio.id, symbol, quantity, market, day))
   const priced = [...units.keys()].flatMap((symbol) => market.securities.get(symbol)?.priceCurrency ?? [])
   return {
     currency: portfolio.currency,
     valuedOn: day,
-    exchangeRates: ratesInto(priced.map(majorOf), portfolio.currency, market, day),
+    exchangeRates: ratesInto(priced.map(findMajorCurrency), portfolio.currency, market, day),
     holdings: [...lines, ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)])],
   }
 }
@@ -24,19 +24,19 @@ export function ratesInto(from: readonly Currency[], to: Currency, market: Marke
     .filter((currency) => currency !== to)
     .sort()
     .flatMap((currency) => {
-      const rate = rateOn(market, currency, to, day)
+      const rate = findRate(market, currency, to, day)
       return rate ? [{ from: currency, to, rate: decimalText(rate.rate), on: rate.on }] : []
     })
 }
 
-export const holdingIdOf = (portfolioId: string, symbol: string | null): string => `${portfolioId}-${symbol ?? 'CASH'}`
+export const formatHoldingId = (portfolioId: string, symbol: string | null): string => `${portfolioId}-${symbol ?? 'CASH'}`
 
 function securityLine(portfolioId: string, symbol: string, quantity: Decimal, market: Market, day: string): UpstreamHolding {
   const security = market.securities.get(symbol)
-  const price = priceOn(market, symbol, day)
+  const price = findPrice(market, symbol, day)
   const last = lastPrice(market, symbol, day)
   return {
-    id: holdingIdOf(portfolioId, symbol),
+    id: formatHoldingId(portfolioId, symbol),
     name: security?.name ?? symbol,
     symbol,
     sedol: security?.sedol ?? null,
@@ -58,8 +58,8 @@ function securityLine(portfolioId: string, symbol: string, quantity: Decimal, ma
 function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market: Market, day: string): UpstreamHolding {
   const described = describedCash(market, currency)
   return {
-    id: holdingIdOf(portfolioId, null),
-    name: cashNameOf(market, currency),
+    id: formatHoldingId(portfolioId, null),
+    name: findCashName(market, currency),
     symbol: null,
     sedol: null,
     assetClass: described?.assetClass ?? 'Other',
@@ -80,4 +80,4 @@ function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market
 const describedCash = (market: Market, currency: Currency) =>
   [...market.securities.values()].find(({ cashType, priceCurrency }) => cashType !== null && priceCurrency === currency)
 
-export const cashNameOf = (market: Market, currency: Currency): string => describedCash(market, currency)?.name ?? currency
+export const findCashName = (market: Market, currency: Currency): string => describedCash(market, currency)?.name ?? currency

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SecurityRow, Series } from './ledger-reads.ts'
-import { lapsesOf, priceOn, type Market } from './market.ts'
+import { listLapses, findPrice, type Market } from './market.ts'
 
 const series: Series = [
   ['2026-01-14', '10'],
@@ -12,7 +12,8 @@ const marketOf = (prices: Series, pricedUntil: string | null = null): Market => 
   prices: new Map([['A', prices]]),
   rates: new Map(),
 })
-const priced = (on: string, pricedUntil: string | null = null) => priceOn(marketOf(series, pricedUntil), 'A', on)?.value.toString() ?? null
+const priced = (on: string, pricedUntil: string | null = null) =>
+  findPrice(marketOf(series, pricedUntil), 'A', on)?.value.toString() ?? null
 
 describe('a price of 15 January', () => {
   test.each<[string, string | null]>([
@@ -31,15 +32,15 @@ describe('a price of 15 January', () => {
 
 describe('periods without a price', () => {
   test('begin three months after the last price, and end with the next', () => {
-    expect(lapsesOf(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
-    expect(lapsesOf(marketOf(series), 'A', '2027-01-01')).toEqual([
+    expect(listLapses(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
+    expect(listLapses(marketOf(series), 'A', '2027-01-01')).toEqual([
       { until: '2026-04-15', again: '2026-09-15' },
       { until: '2026-12-15', again: null },
     ])
   })
 
   test('begin with the end of pricing, where that is sooner', () => {
-    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
-    expect(lapsesOf(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
+    expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
+    expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
   })
 })

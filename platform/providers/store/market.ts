@@ -15,13 +15,13 @@ export type Market = {
 /** The last observation on or before a day. */
 export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
-export const majorOf = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
+export const findMajorCurrency = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
 /**
  * Null before the first price, and without a current one: pricing ended, or the last price is older than three months
  * (specification decision 34).
  */
-export function priceOn(market: Market, symbol: string, day: string): Observed | null {
+export function findPrice(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
   const last = until !== null && day > until ? null : lastPrice(market, symbol, day)
   return last && priceAge(last.on, day) !== 'stale' ? last : null
@@ -31,7 +31,7 @@ export function priceOn(market: Market, symbol: string, day: string): Observed |
 export type Lapse = { until: string; again: string | null }
 
 /** Dates on which a security was excluded from, and returned to, the totals. */
-export function lapsesOf(market: Market, symbol: string, lastDay: string): Lapse[] {
+export function listLapses(market: Market, symbol: string, lastDay: string): Lapse[] {
   const ended = market.securities.get(symbol)?.pricedUntil ?? null
   const series = market.prices.get(symbol) ?? []
   const lapses: Lapse[] = []
@@ -56,16 +56,16 @@ export function lastPrice(market: Market, symbol: string, day: string): Observed
 }
 
 /** The direct rate, else the inverse of the opposite one; pence count as pounds. */
-export function rateOn(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
+export function findRate(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
   const known = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
   const found = conversion(from, to, known)
   return found?.rate ? { from, to, rate: found.factor, on: found.rate.on } : null
 }
 
 /** Factor for an amount in a currency; null where no rate is known. */
-export function factorOn(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
-  if (majorOf(from) === to) return from === 'GBX' ? penny : one
-  const rate = rateOn(market, majorOf(from), to, day)
+export function findFactor(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
+  if (findMajorCurrency(from) === to) return from === 'GBX' ? penny : one
+  const rate = findRate(market, findMajorCurrency(from), to, day)
   return rate && (from === 'GBX' ? rate.rate.times(penny) : rate.rate)
 }
 

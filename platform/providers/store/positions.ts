@@ -1,8 +1,8 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
-import { fromWhole, scaledOf } from './exact.ts'
+import { fromWhole, scaleTexts } from './exact.ts'
 import type { EntryRow, PortfolioRow } from './ledger-reads.ts'
-import { factorOn, priceOn, type Market } from './market.ts'
+import { findFactor, findPrice, type Market } from './market.ts'
 
 /** A portfolio and its entries in the order in which they apply. */
 export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
@@ -21,10 +21,10 @@ type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigin
 const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
 
 /** Converted once: the same entries are used for several days and figures. */
-export function movesOf(entries: readonly EntryRow[]): Moves {
+export function sumMoves(entries: readonly EntryRow[]): Moves {
   const known = movesOfEntries.get(entries)
   if (known) return known
-  const [cash, units] = [scaledOf(entries.map(({ amount }) => amount)), scaledOf(entries.map(unitsMoved))]
+  const [cash, units] = [scaleTexts(entries.map(({ amount }) => amount)), scaleTexts(entries.map(unitsMoved))]
   const moves = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
   movesOfEntries.set(entries, moves)
   return moves
@@ -36,8 +36,8 @@ function unitsMoved({ type, quantity }: EntryRow): string {
   return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`
 }
 
-export function positionsOn({ entries }: Ledger, day: string): Positions {
-  const { cashScale, unitScale } = movesOf(entries)
+export function computePositions({ entries }: Ledger, day: string): Positions {
+  const { cashScale, unitScale } = sumMoves(entries)
   for (const { cash, units } of positionsOnDays(entries, [day]))
     return {
       cash: fromWhole(cash, cashScale),
@@ -48,7 +48,7 @@ export function positionsOn({ entries }: Ledger, day: string): Positions {
 
 /** Positions at the close of some days, ascending, in one pass over the entries; read each before the next. */
 export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
-  const moves = movesOf(entries)
+  const moves = sumMoves(entries)
   const positions: WholePositions = { cash: 0n, units: new Map() }
   let next = 0
   for (const day of days) {
@@ -66,8 +66,8 @@ function book(positions: WholePositions, symbol: string | null, moves: Moves, pl
 }
 
 /** Exact values of each security on some days, ascending; securities without a price are omitted. */
-export function holdingValuesOn(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
-  const { unitScale } = movesOf(ledger.entries)
+export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
+  const { unitScale } = sumMoves(ledger.entries)
   const values: Map<string, Decimal>[] = []
   for (const { units } of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
@@ -82,12 +82,12 @@ export function holdingValuesOn(ledger: Ledger, market: Market, days: readonly s
 
 /** Null without a price, or without a rate into the portfolio's currency. */
 export function holdingValue({ portfolio }: Ledger, market: Market, symbol: string, units: Decimal, day: string): Decimal | null {
-  const price = priceOn(market, symbol, day)
-  const factor = price && factorOn(market, priceCurrencyOf(market, symbol), portfolio.currency, day)
+  const price = findPrice(market, symbol, day)
+  const factor = price && findFactor(market, findPriceCurrency(market, symbol), portfolio.currency, day)
   return price && factor && units.times(price.value).times(factor)
 }
 
-export const priceCurrencyOf = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
+export const findPriceCurrency = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
 
 /** Rounded to the penny, or the smallest unit of the currency. */
 export const rounded = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))

@@ -4,13 +4,13 @@ import type { SystemTransacting } from '../../db/scope.ts'
 import type { Remembered } from '../remembered.ts'
 import { businessDayOnOrBefore } from './business-days.ts'
 import { findPricedDays, listEntries, listSecurities, readPrices, readRates, type EntryRow, type PortfolioRow } from './ledger-reads.ts'
-import { majorOf, type Market } from './market.ts'
+import { findMajorCurrency, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
 /** Reads of the ledger in one transaction, as of the version read first: newer results are never stored as older. */
 export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
-export const lengthOf = ({ length }: readonly unknown[]): number => length
+export const countItems = ({ length }: readonly unknown[]): number => length
 
 /** Last business day with prices before today: today's prices are known tomorrow. */
 export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
@@ -26,7 +26,7 @@ export const pricedDays = ({ transaction, version, remembered }: Reading, today:
   )
 
 export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
-  remembered.get(`entries ${version} ${portfolioId}`, lengthOf, () => listEntries(transaction, [portfolioId]))
+  remembered.get(`entries ${version} ${portfolioId}`, countItems, () => listEntries(transaction, [portfolioId]))
 
 /** The same list where no entry is later. */
 export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
@@ -50,7 +50,7 @@ export async function readLedgers(
     ledgers.flatMap(({ entries }) => entries),
   )
   const symbols = [...market.securities.keys()]
-  const priced = [...market.securities.values()].map(({ priceCurrency }) => majorOf(priceCurrency))
+  const priced = [...market.securities.values()].map(({ priceCurrency }) => findMajorCurrency(priceCurrency))
   const currencies = [...new Set([...priced, ...portfolios.map(({ currency }) => currency), ...into])]
   const [first, last] = [earliestNeeded(market, from), to]
   const prices = await readPrices(transaction, symbols, first, last)

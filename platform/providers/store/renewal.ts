@@ -2,12 +2,12 @@ import { londonDay } from '@atrium/domain/calendar'
 import { withTenant, systemActor, type SystemTransacting } from '../../db/scope.ts'
 import type { Renewed } from '../ports/snapshots.ts'
 import { createRemembered } from '../remembered.ts'
-import { holdingsOn, performanceOver, portfoliosOn, transactionsUntil } from './answers.ts'
+import { answerHoldings, performanceOver, answerPortfolios, transactionsUntil } from './answers.ts'
 import { findPortfolio, findVersion, listPortfolioIds, type PortfolioRow } from './ledger-reads.ts'
 import { lastValuationDay, type Reading } from './reading.ts'
 import { findSnapshots, snapshotCalls, type SnapshotCall } from './snapshot-reads.ts'
 import { saveSnapshot, type Snapshot } from './snapshot-writes.ts'
-import { basisOf, payloadOf, type SnapshotSettings } from './snapshots.ts'
+import { describeBasis, serialisePayload, type SnapshotSettings } from './snapshots.ts'
 
 type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
 
@@ -15,8 +15,8 @@ type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
 type Compared = Snapshot & { kept: string | undefined }
 
 const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
-  portfolio: async (reading, portfolio, lastDay) => (await portfoliosOn(reading, [portfolio], lastDay))[0]!,
-  holdings: holdingsOn,
+  portfolio: async (reading, portfolio, lastDay) => (await answerPortfolios(reading, [portfolio], lastDay))[0]!,
+  holdings: answerHoldings,
   transactions: transactionsUntil,
   performance: (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, {}),
 }
@@ -61,10 +61,10 @@ async function tryOnce(settings: Settings, transaction: SystemTransacting, portf
 
 async function compare({ edition, clock }: Settings, reading: Reading, portfolio: PortfolioRow, lastDay: string): Promise<Compared[]> {
   const { id: portfolioId } = portfolio
-  const basis = await basisOf(reading, lastDay)
+  const basis = await describeBasis(reading, lastDay)
   const compared: Compared[] = []
   for (const call of snapshotCalls) {
-    const payload = payloadOf(await answers[call](reading, portfolio, lastDay))
+    const payload = serialisePayload(await answers[call](reading, portfolio, lastDay))
     if (payload === null) continue
     const kept = await findSnapshots(reading.transaction, { call, portfolioIds: [portfolioId], basis })
     compared.push({ edition, portfolioId, call, basis, payload, workedOutAt: clock(), kept: kept.get(portfolioId) })

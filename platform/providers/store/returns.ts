@@ -2,10 +2,10 @@ import { monthsBefore } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { type Decimal, one, roundTo, zero } from '@atrium/domain/decimal'
 import { businessDayOnOrBefore } from './business-days.ts'
-import { flowsByDay, type DayFlows } from './flows.ts'
-import { factorOn, type Market } from './market.ts'
+import { sumFlowsByDay, type DayFlows } from './flows.ts'
+import { findFactor, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
-import { valuesOn } from './values.ts'
+import { computeValues } from './values.ts'
 
 type Account = { currency: Currency; inception: string; ledgers: readonly Ledger[] }
 
@@ -40,9 +40,9 @@ const previousDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 8
 function flowsInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, last: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const ledger of ledgers) {
-    for (const [on, { inflow, outflow }] of flowsByDay(ledger, market, last)) {
+    for (const [on, { inflow, outflow }] of sumFlowsByDay(ledger, market, last)) {
       if (on > last) continue
-      const rate = factorOn(market, ledger.portfolio.currency, currency, on) ?? zero
+      const rate = findFactor(market, ledger.portfolio.currency, currency, on) ?? zero
       const before = flows.get(on) ?? { inflow: zero, outflow: zero }
       flows.set(on, { inflow: before.inflow.plus(inflow.times(rate)), outflow: before.outflow.plus(outflow.times(rate)) })
     }
@@ -51,10 +51,10 @@ function flowsInAccount(ledgers: readonly Ledger[], currency: Currency, market: 
 }
 
 function valuesInAccount(ledgers: readonly Ledger[], currency: Currency, market: Market, days: readonly string[]): Decimal[] {
-  const series = ledgers.map((ledger) => valuesOn(ledger, market, days))
+  const series = ledgers.map((ledger) => computeValues(ledger, market, days))
   return days.map((day, place) =>
     ledgers.reduce((total, { portfolio }, index) => {
-      const rate = factorOn(market, portfolio.currency, currency, day)
+      const rate = findFactor(market, portfolio.currency, currency, day)
       return rate ? total.plus(series[index]![place]!.times(rate)) : total
     }, zero),
   )

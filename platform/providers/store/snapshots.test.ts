@@ -4,7 +4,7 @@ import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant, systemActor, type Actor } from '../../db/scope.ts'
-import { takeInFile } from '@atrium/ledger/server/imports/seed-jobs'
+import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { renewAllSnapshots, renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -21,7 +21,7 @@ const of = `edition = 'wealth' and portfolio_id = '${key.portfolioId}'`
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  for (const file of storeFiles({ clients: [findClient(clientId)!], today: testDay })) await takeInFile(app.deps, wealth, file)
+  for (const file of storeFiles({ clients: [findClient(clientId)!], today: testDay })) await seedFile(app.deps, wealth, file)
 }, 60_000)
 afterAll(() => app.close())
 beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { withTenant, systemActor } from '../../db/scope.ts'
 import type { BackgroundTasks } from '../../jobs/background-tasks.ts'
-import { nameOfCalculations } from './calculations.ts'
+import { nameCalculations } from './calculations.ts'
 import { findVersion } from './ledger-reads.ts'
 import type { Reading } from './reading.ts'
 import { findSnapshots, type SnapshotCall } from './snapshot-reads.ts'
@@ -29,12 +29,12 @@ const mostWaiting = 50
 
 export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
   const keep = async (reading: Reading, about: About, values: readonly object[]) => {
-    const basis = await basisOf(reading, about.lastDay)
+    const basis = await describeBasis(reading, about.lastDay)
     await withTenant(db, systemActor(edition), async (transaction) => {
       // Results read while the ledger changed may mix two versions.
       if ((await findVersion(transaction)) !== reading.version) return
       for (const [place, portfolioId] of about.portfolioIds.entries()) {
-        const payload = payloadOf(values[place]!)
+        const payload = serialisePayload(values[place]!)
         if (payload) await saveSnapshot(transaction, { edition, portfolioId, call: about.call, basis, payload, workedOutAt: clock() })
       }
     })
@@ -53,18 +53,18 @@ export function createSnapshots({ db, edition, clock, backgroundTasks }: Snapsho
 }
 
 /** Everything that determines the result. */
-export async function basisOf({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
-  return `${version} ${lastDay} ${await nameOfCalculations()}`
+export async function describeBasis({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
+  return `${version} ${lastDay} ${await nameCalculations()}`
 }
 
 /** Null where it is too long to store. */
-export function payloadOf(value: object): string | null {
+export function serialisePayload(value: object): string | null {
   const text = JSON.stringify(value)
   return text.length > mostCharacters ? null : text
 }
 
 async function findKept<Value extends object>(reading: Reading, { call, portfolioIds, lastDay }: About): Promise<Value[] | null> {
-  const kept = await findSnapshots(reading.transaction, { call, portfolioIds, basis: await basisOf(reading, lastDay) })
+  const kept = await findSnapshots(reading.transaction, { call, portfolioIds, basis: await describeBasis(reading, lastDay) })
   const values = portfolioIds.flatMap((id) => parsed<Value>(kept.get(id)) ?? [])
   return values.length === portfolioIds.length ? values : null
 }

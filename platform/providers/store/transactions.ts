@@ -1,7 +1,7 @@
 import { decimalText } from '@atrium/domain/decimal'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { totalCosts } from './charges.ts'
-import { cashNameOf, holdingIdOf } from './holdings.ts'
+import { findCashName, formatHoldingId } from './holdings.ts'
 import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
@@ -24,7 +24,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** Oldest first, within a day in the order booked. */
-export function transactionsOf({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
+export function mapTransactions({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)
     const moves = entry.quantity !== null && entry.quantity !== '0'
@@ -32,8 +32,8 @@ export function transactionsOf({ portfolio, entries }: Ledger, market: Market): 
       id: entry.id,
       on: entry.on,
       type: entry.title ?? titles[entry.type] ?? entry.type,
-      name: security?.name ?? entry.symbol ?? cashNameOf(market, portfolio.currency),
-      holdingId: holdingIdOf(portfolio.id, entry.symbol),
+      name: security?.name ?? entry.symbol ?? findCashName(market, portfolio.currency),
+      holdingId: formatHoldingId(portfolio.id, entry.symbol),
       ...trade(entry, moves, security?.priceCurrency ?? null),
       amount: entry.amount,
       fees: decimalText(totalCosts(entry)),

@@ -2,10 +2,10 @@ import { monthsBefore } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { zero, type Decimal } from '@atrium/domain/decimal'
 import { staleAfterMonths } from '@atrium/domain/prices'
-import { fromWhole, mostDecimals, wholeOf } from './exact.ts'
+import { fromWhole, mostDecimals, parseScaled } from './exact.ts'
 import type { Series } from './ledger-reads.ts'
-import { factorOn, type Market } from './market.ts'
-import { movesOf, positionsOnDays, priceCurrencyOf, type Ledger, type WholePositions } from './positions.ts'
+import { findFactor, type Market } from './market.ts'
+import { sumMoves, positionsOnDays, findPriceCurrency, type Ledger, type WholePositions } from './positions.ts'
 
 /** Prices of a security on ascending days: a cursor that only moves forward. */
 type Running = {
@@ -17,16 +17,16 @@ type Running = {
 }
 
 /** Exact values at the close of some days, ascending, of all priced securities. */
-export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
+export function computeValues(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
   const { scale, running } = runningPrices(market)
-  const { cashScale, unitScale } = movesOf(ledger.entries)
+  const { cashScale, unitScale } = sumMoves(ledger.entries)
   const values: Decimal[] = []
   for (const positions of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     let total = fromWhole(positions.cash, cashScale)
     // Multiplied by the rate once for each currency, for speed over years of days.
     for (const [currency, value] of pricedByCurrency(positions, running, day)) {
-      const factor = factorOn(market, currency, ledger.portfolio.currency, day)
+      const factor = findFactor(market, currency, ledger.portfolio.currency, day)
       if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
     }
     values.push(total)
@@ -34,7 +34,7 @@ export function valuesOn(ledger: Ledger, market: Market, days: readonly string[]
   return values
 }
 
-export const valueOn = (ledger: Ledger, market: Market, day: string): Decimal => valuesOn(ledger, market, [day])[0] ?? zero
+export const computeValue = (ledger: Ledger, market: Market, day: string): Decimal => computeValues(ledger, market, [day])[0] ?? zero
 
 function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string, Running>, day: string): Map<Currency, bigint> {
   const oldest = monthsBefore(day, staleAfterMonths)
@@ -66,7 +66,7 @@ function scaledPricesOf(market: Market): ScaledPrices {
   if (known) return known
   let scale = 0
   for (const series of market.prices.values()) scale = Math.max(scale, mostDecimals(series.map(([, price]) => price)))
-  const bySymbol = new Map([...market.prices].map(([symbol, series]) => [symbol, series.map(([, price]) => wholeOf(price, scale))]))
+  const bySymbol = new Map([...market.prices].map(([symbol, series]) => [symbol, series.map(([, price]) => parseScaled(price, scale))]))
   scaledPrices.set(market, { scale, bySymbol })
   return { scale, bySymbol }
 }
@@ -79,7 +79,7 @@ function runningPrices(market: Market): { scale: number; running: Map<string, Ru
       series: market.prices.get(symbol)!,
       prices,
       until: market.securities.get(symbol)?.pricedUntil ?? null,
-      currency: priceCurrencyOf(market, symbol),
+      currency: findPriceCurrency(market, symbol),
       next: 0,
     },
   ])

@@ -2,7 +2,7 @@ import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { bookCost } from './book-costs.ts'
-import { tradesOf } from './trades.ts'
+import { groupTrades } from './trades.ts'
 
 const bought: UpstreamTransaction = {
   id: '1',
@@ -21,7 +21,7 @@ const bought: UpstreamTransaction = {
 
 function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | null {
   const transactions = [bought, ...more.map((one, index) => ({ ...bought, id: `m${index}`, on: '2026-02-05', amount: '0', ...one }))]
-  const trades = tradesOf({ currency: 'GBP', transactions }, '2026-11-17').get('A') ?? null
+  const trades = groupTrades({ currency: 'GBP', transactions }, '2026-11-17').get('A') ?? null
   return bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString() ?? null
 }
 
@@ -58,13 +58,13 @@ describe('the cost of a holding', () => {
     ]
     const arrived: UpstreamTransaction = { ...bought, id: 'in', type: 'Transfer in', amount: '0', price: '12', lots }
     const later = more.map((one, index) => ({ ...bought, id: `m${index}`, ...one, on: '2026-02-05' }))
-    const trades = tradesOf({ currency: 'GBP', transactions: [arrived, ...later] }, '2026-11-17').get('A') ?? null
+    const trades = groupTrades({ currency: 'GBP', transactions: [arrived, ...later] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
   test('of units received in a currency without pence is rounded to whole units', () => {
     const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
-    const trades = tradesOf({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
+    const trades = groupTrades({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')
   })
 })

@@ -3,7 +3,7 @@ import { zero, type Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
-import { explainedOf, type Trade } from './trades.ts'
+import { explainTrades, type Trade } from './trades.ts'
 
 /** `units`: units held, to which the trades must sum. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
@@ -17,7 +17,7 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
     recorder.missing('transactions', 'no-transactions')
     return null
   }
-  const book = bookOfTrades({ trades, currency }, recorder)
+  const book = bookTrades({ trades, currency }, recorder)
   const units = book?.holdings[0]?.units ?? zero
   if (book && !units.eq(held)) recorder.missing('transactions', 'transactions-do-not-add-up')
   if (!book || !units.eq(held)) return null
@@ -27,11 +27,11 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
 }
 
 /** Book of one holding; null, with the reason traced, where its trades are inconsistent. */
-export function bookOfTrades(
+export function bookTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   recorder: TraceRecorder = noRecorder,
 ): Pick<Book, 'holdings' | 'realised' | 'totalRealised'> | null {
-  const entries = explainedOf(trades)
+  const entries = explainTrades(trades)
   try {
     if (entries) return bookOf({ currency, entries }, recorder)
   } catch (error) {

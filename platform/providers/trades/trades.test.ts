@@ -1,8 +1,8 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
-import { realisedOf } from '@atrium/investments/server/holdings/flow-rules'
-import { categoryOf, explainedOf, tradesOf, unitsByDay } from './trades.ts'
+import { computeRealisedGain } from '@atrium/investments/server/holdings/flow-rules'
+import { findCategory, explainTrades, groupTrades, sumUnitsByDay } from './trades.ts'
 import { toEntry } from '@atrium/investments/server/portfolios/transactions-rules'
 
 const bought: UpstreamTransaction = {
@@ -24,7 +24,7 @@ const booked = (...more: Partial<UpstreamTransaction>[]) => ({
   currency: 'GBP' as const,
   transactions: [bought, ...more.map((one, index) => ({ ...bought, id: `m${index}`, on: '2026-02-05', amount: '0', fees: null, ...one }))],
 })
-const trades = (...more: Partial<UpstreamTransaction>[]) => tradesOf(booked(...more), '2026-11-17').get('A') ?? []
+const trades = (...more: Partial<UpstreamTransaction>[]) => groupTrades(booked(...more), '2026-11-17').get('A') ?? []
 
 describe('transactions as entries of a ledger', () => {
   test('a purchase excludes its fees, a sale includes them', () => {
@@ -45,7 +45,7 @@ describe('transactions as entries of a ledger', () => {
     const split = { type: 'Split', quantity: '200' }
     expect(trades(split)[1]).toMatchObject({ kind: 'split', multiplier: new Decimal(3) })
     // On one day, a split precedes purchases.
-    const units = unitsByDay(trades({ quantity: '50', amount: '-500' }, split)).map(({ units: held }) => held.toNumber())
+    const units = sumUnitsByDay(trades({ quantity: '50', amount: '-500' }, split)).map(({ units: held }) => held.toNumber())
     expect(units).toEqual([100, 350])
   })
 
@@ -57,26 +57,26 @@ describe('transactions as entries of a ledger', () => {
   test('units moved by an unknown type are held, and unexplained; a dividend on units moves none', () => {
     const moved = trades({ type: 'Exchange', quantity: '-40' })
     expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
-    expect(unitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
-    expect(explainedOf(moved)).toBe(null)
+    expect(sumUnitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
+    expect(explainTrades(moved)).toBe(null)
     expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
   })
 
   test('a transfer without a direction follows the units, or the cash where none moved', () => {
     const transfer = { ...bought, type: 'Transfer', amount: '0' }
-    expect(categoryOf({ ...transfer, quantity: '-60' })).toBe('transfers-out')
+    expect(findCategory({ ...transfer, quantity: '-60' })).toBe('transfers-out')
     expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
-    expect(categoryOf({ ...transfer, quantity: null, amount: '-500' })).toBe('transfers-out')
-    expect(categoryOf({ ...transfer, quantity: '60' })).toBe('transfers-in')
+    expect(findCategory({ ...transfer, quantity: null, amount: '-500' })).toBe('transfers-out')
+    expect(findCategory({ ...transfer, quantity: '60' })).toBe('transfers-in')
   })
 
   test('transactions of a later day, or of no holding, are ignored', () => {
-    expect(tradesOf(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
+    expect(groupTrades(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
 })
 
 describe('realised gains of sales', () => {
-  const realised = (...more: Partial<UpstreamTransaction>[]) => realisedOf(booked(...more), 'A', '2026-11-17')?.toNumber() ?? null
+  const realised = (...more: Partial<UpstreamTransaction>[]) => computeRealisedGain(booked(...more), 'A', '2026-11-17')?.toNumber() ?? null
 
   test.each<[string, Partial<UpstreamTransaction>[], number | null]>([
     ['nothing was sold', [], 0],

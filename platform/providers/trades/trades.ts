@@ -17,7 +17,7 @@ export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
 /** Transactions as entries of a ledger in the portfolio's currency, from which cost, history and gains are computed. */
-export function tradesOf({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
+export function groupTrades({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
   return new Map([...byHolding].map(([holdingId, own]) => [holdingId, tradesOfHolding(own, currency)]))
@@ -31,13 +31,13 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
 }
 
 /** The trades, where only trades ever moved the units of a holding; null otherwise. */
-export function explainedOf(trades: readonly Trade[]): (Told & { name: string })[] | null {
+export function explainTrades(trades: readonly Trade[]): (Told & { name: string })[] | null {
   const told = trades.filter((trade) => trade.kind !== 'unexplained')
   return told.length === trades.length ? told : null
 }
 
 /** Units held at the close of each day on which they changed, oldest first. */
-export function unitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
+export function sumUnitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
   return [...byDay].map(([on, own]) => {
@@ -67,7 +67,7 @@ const unitDecimals = 7
  * share of the cost and realise nothing. All other movements of units, such as an exchange or an unknown type, are unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
-  const category = categoryOf(transaction)
+  const category = findCategory(transaction)
   if (transaction.quantity === null) return []
   const fees = new Decimal(transaction.fees ?? 0)
   const cash = new Decimal(transaction.amount)
@@ -93,7 +93,7 @@ const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trad
 /** All entries are of one holding of one portfolio, so they need not name it. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
-export const categoryOf = (transaction: UpstreamTransaction): TransactionCategory =>
+export const findCategory = (transaction: UpstreamTransaction): TransactionCategory =>
   transactionCategory(transaction.type, !isOutward(transaction))
 
 /** Direction by the units moved, or by the cash where none moved. */
@@ -106,7 +106,7 @@ const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
 
 /** A provider states the units added or removed; the ratio follows from the units at the previous close. */
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
-  const held = unitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
+  const held = sumUnitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
   const after = held.plus(split.quantity ?? 0)
   if (!held.gt(zero) || !after.gt(zero)) return unexplained(split, currency)
   return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }

@@ -75,6 +75,6 @@ const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
 const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })
 const guarded = new Agent({ ...untimed, connect: { timeout: connectMs, lookup: guardedLookup() } })
 
-export function agentFor(isTrusted: boolean): Dispatcher {
+export function createAgent(isTrusted: boolean): Dispatcher {
   return isTrusted ? trusted : guarded
 }

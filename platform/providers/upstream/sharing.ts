@@ -1,5 +1,5 @@
 /** Runs work once for concurrent requests with the same key. */
-export function shareUnderWay(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+export function createCallSharing(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const underWay = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {
     const shared = underWay.get(key) as Promise<Value> | undefined

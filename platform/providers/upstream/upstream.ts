@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { createRemembered } from '../remembered.ts'
-import { agentFor, isAllowedAddress } from './addresses.ts'
+import { createAgent, isAllowedAddress } from './addresses.ts'
 import { createResilience, type Health } from './resilience.ts'
-import { shareUnderWay } from './sharing.ts'
+import { createCallSharing } from './sharing.ts'
 
 /** Address and credentials of an upstream. */
 export type Connection = {
@@ -89,8 +89,8 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     hear,
   } = settings
   const resilience = createResilience({ name, mostCalls, clock })
-  const shareAnswer = shareUnderWay()
-  const shareMeaning = shareUnderWay()
+  const shareAnswer = createCallSharing()
+  const shareMeaning = createCallSharing()
   const meanings = createRemembered(mostRemembered)
 
   const send = <Value>(call: Call, type: string, take: (bytes: Uint8Array) => Value): Promise<Value> => {
@@ -160,7 +160,7 @@ function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body
     ...(token !== '' && { authorization: `Bearer ${token}` }),
     ...(content !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : json }),
   }
-  return { method, address, body: content, headers, agent: agentFor(connection.isTrusted) }
+  return { method, address, body: content, headers, agent: createAgent(connection.isTrusted) }
 }
 
 const noId = (name: string, call: string) => new UpstreamError('unknown', name, call, 'no id that a path can hold')

@@ -39,7 +39,7 @@ export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly
 }
 
 /** The list as a file: its columns in their order, every row. */
-export function sheetOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
+export function createSheet<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
   const inFile = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
   return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
 }

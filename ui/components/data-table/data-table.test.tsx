@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { FigureGroup } from '../figure.tsx'
-import { csvOf } from '../sheet.ts'
-import { sheetOf, type DataColumn, type Sorting } from './columns.ts'
+import { formatCsv } from '../sheet.ts'
+import { createSheet, type DataColumn, type Sorting } from './columns.ts'
 import { SumRow } from './sum-row.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
@@ -209,6 +209,6 @@ describe('groups', () => {
 
 describe('file', () => {
   it('has every column that defines a value for it, hidden ones too', () => {
-    expect(csvOf(sheetOf(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
+    expect(formatCsv(createSheet(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
   })
 })

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { EmptyCell } from '../empty-cell.tsx'
-import { Bone } from '../states.tsx'
+import { Skeleton } from '../states.tsx'
 import { cellClass, type DataColumn } from './columns.ts'
 import { DataRowView } from './data-row.tsx'
 
@@ -78,7 +78,7 @@ function SkeletonRow<Row>({ index, columns }: { index: number; columns: readonly
     <tr role="row" className="row" aria-rowindex={index + 2} aria-busy="true">
       {columns.map((column) => (
         <td key={column.id} role="cell" className={cellClass(column)}>
-          <Bone width={column.isRowHeader ? `${110 + ((index * 37) % 60)}px` : column.isNumber ? '64px' : '84px'} />
+          <Skeleton width={column.isRowHeader ? `${110 + ((index * 37) % 60)}px` : column.isNumber ? '64px' : '84px'} />
         </td>
       ))}
     </tr>

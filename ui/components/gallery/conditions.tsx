@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ErrorPage, NotFoundPage } from '../error-page.tsx'
 import { Modal } from '../modal.tsx'
 import { showError, showMessage, showResult, showSuccess } from '../notices.ts'
-import { Bone, EmptyState, ErrorState, Note, TableSkeleton } from '../states.tsx'
+import { Skeleton, EmptyState, ErrorState, Note, TableSkeleton } from '../states.tsx'
 import { TechnicalError } from '../technical-error.tsx'
 import { Shelf, Specimen } from './specimen.tsx'
 
@@ -11,7 +11,7 @@ export function Conditions() {
     <Shelf title="States">
       <Specimen name="Loading">
         <p>
-          <Bone width="240px" />
+          <Skeleton width="240px" />
         </p>
         <TableSkeleton rows={3} />
       </Specimen>

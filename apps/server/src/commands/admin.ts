@@ -14,7 +14,7 @@ import {
   type Command,
 } from '@atrium/administration/server/administration/writes'
 import { removeConnection, setConnection, setDataSource } from '@atrium/administration/server/upstreams/writes'
-import { secretOf } from '@atrium/platform/secret'
+import { readSecret } from '@atrium/platform/secret'
 import { connectCommand, type Connected } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
@@ -176,7 +176,9 @@ async function connectUpstream({ config, connected, edition, flags }: Given): Pr
   const name = await readOption('upstream', 'Upstream', flags)
   const url = await readOption('url', 'Base address', flags)
   const token = process.env['UPSTREAM_TOKEN']?.trim() || (process.stdin.isTTY ? await ask('Token') : '')
-  await inEdition(connected, edition, (transaction, command) => setConnection(transaction, command, { name, url, token }, secretOf(config)))
+  await inEdition(connected, edition, (transaction, command) =>
+    setConnection(transaction, command, { name, url, token }, readSecret(config)),
+  )
   say(`${edition.name} now calls ${name} at ${url}; a running Atrium uses it within 30 seconds.`)
 }
 

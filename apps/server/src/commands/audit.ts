@@ -4,7 +4,7 @@ import { readConfig } from '@atrium/platform/config'
 import { auditKey } from '@atrium/platform/events/chain'
 import { sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
-import { secretOf } from '@atrium/platform/secret'
+import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 
 const usage = `bin/audit verify [--key KEY]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1
@@ -26,7 +26,7 @@ try {
 async function run(command: string): Promise<number> {
   if (!['verify', 'seal', 'key'].includes(command)) throw new Error(usage)
   const config = readConfig(process.env)
-  const secret = secretOf(config)
+  const secret = readSecret(config)
   if (command === 'key') {
     say(auditKey(secret).name)
     return 0

@@ -3,7 +3,7 @@ import type { Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { followConnections } from '@atrium/administration/server/upstreams/jobs'
 import { createProviders, type ProviderRegistry } from '@atrium/platform/providers/registry'
-import { secretOf } from '@atrium/platform/secret'
+import { readSecret } from '@atrium/platform/secret'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { findSimulator } from '../simulator-process.ts'
 
@@ -17,7 +17,7 @@ export async function commandDependencies(config: Config, db: Database): Promise
   const connections = await followConnections({
     db,
     log,
-    secret: secretOf(config),
+    secret: readSecret(config),
     named: config.upstreams,
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })

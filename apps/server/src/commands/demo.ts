@@ -7,7 +7,7 @@ import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { ensureDemoFirm } from '../demo-data.ts'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
-import { secretOf } from '@atrium/platform/secret'
+import { readSecret } from '@atrium/platform/secret'
 import { findIdentityProvider } from '../identity-provider-process.ts'
 import { findSimulator, startSimulatorProcess } from '../simulator-process.ts'
 import { commandDependencies } from './command-dependencies.ts'
@@ -61,7 +61,7 @@ async function addClients(clients: number): Promise<void> {
   const { db, owner } = open()
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const clock = () => new Date()
-  const { clients: total } = await ensureDemoFirm(db, owner, { clients, secret: secretOf(config), clock, say })
+  const { clients: total } = await ensureDemoFirm(db, owner, { clients, secret: readSecret(config), clock, say })
   const running = findSimulator(config.dataDir)
   const api = running
     ? await startSimulatorProcess({

@@ -3,12 +3,12 @@ import type { Clock } from '@atrium/platform/app-context'
 import { isWeakSecret, type Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { passOnKey, sealEvents } from '@atrium/platform/events/seal'
+import { handOverKey, sealEvents } from '@atrium/platform/events/seal'
 import { CommandRefused, forgetKeyed } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
-import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, secretOf } from '@atrium/platform/secret'
+import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, readSecret } from '@atrium/platform/secret'
 
 export type Rotation = {
   config: Pick<Config, 'secret' | 'dataDir'>
@@ -38,7 +38,7 @@ export type Rotated = {
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   const { config, db, clock, editions } = rotation
-  const before = secretOf(config)
+  const before = readSecret(config)
   const next = nextSecret(rotation, before)
   const total: Rotated = {
     pins: 0,
@@ -51,7 +51,7 @@ export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
   await sealEvents({ ...sealing, secret: before })
-  await passOnKey(sealing, before, next)
+  await handOverKey(sealing, before, next)
   if (config.secret === undefined) adoptPendingSecret(config.dataDir)
   return total
 }

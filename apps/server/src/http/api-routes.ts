@@ -9,7 +9,7 @@ import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { isDatabaseAway, isUnstorable } from '@atrium/platform/db/client'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import { codeOf, detailsOf, problemOf, refusal } from '@atrium/platform/http/problem'
+import { findErrorCode, readDetails, createProblem, refusal } from '@atrium/platform/http/problem'
 import { upstreamRefusal } from '@atrium/platform/http/upstream-refusal'
 import { requestSession } from '@atrium/platform/http/request-session'
 import { contract, routes } from '../modules.ts'
@@ -27,7 +27,7 @@ const router = implement(contract).$context<RequestContext>().router(routes)
 export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    customErrorResponseBodyEncoder: (error) => problemOf(codeOf(error), '', detailsOf(error)),
+    customErrorResponseBodyEncoder: (error) => createProblem(findErrorCode(error), '', readDetails(error)),
     clientInterceptors: [
       async ({ next, context }) => {
         try {
@@ -49,7 +49,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
           context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session },
         })
         // A path like /accounts/.. matches here and, normalised, no procedure: it must still be answered.
-        if (!matched) return reply.code(404).send(problemOf('not-found', request.id))
+        if (!matched) return reply.code(404).send(createProblem('not-found', request.id))
         return reply
       },
     })
@@ -71,7 +71,7 @@ export function listContractRoutes(): ContractRoute[] {
 /** Converts a thrown error into a refusal of the catalogue; unexpected ones are logged without details in the answer. */
 function refusalOf(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
   const refused = error instanceof ORPCError ? error : refusalOfFault(error)
-  const code = codeOf(refused)
+  const code = findErrorCode(refused)
   if (code === 'unexpected')
     deps.log.error(
       { requestId: request.id, err: error instanceof ORPCError ? (error.cause ?? error) : error },

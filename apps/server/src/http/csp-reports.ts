@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { reportPath } from '@atrium/platform/http/content-security-policy'
-import { networkOf } from '@atrium/platform/http/network'
-import { problemOf } from '@atrium/platform/http/problem'
+import { findNetwork } from '@atrium/platform/http/network'
+import { createProblem } from '@atrium/platform/http/problem'
 
 const mostBytes = 16_384
 const mostReports = 20
@@ -17,12 +17,12 @@ export async function registerCspReports(app: FastifyInstance, deps: Dependencie
     for (const type of types)
       own.addContentTypeParser(type, { parseAs: 'string', bodyLimit: mostBytes }, own.getDefaultJsonParser('error', 'error'))
     own.post(reportPath, { bodyLimit: mostBytes, config: { meta: { caller: 'anyone' } } }, async (request, reply) => {
-      const wait = await waitOf(deps, networkOf(request.ip))
+      const wait = await waitOf(deps, findNetwork(request.ip))
       if (wait !== undefined)
         return reply
           .code(429)
           .header('retry-after', String(wait))
-          .send(problemOf('too-many-attempts', request.id, { retryAfterSeconds: wait }))
+          .send(createProblem('too-many-attempts', request.id, { retryAfterSeconds: wait }))
       for (const report of reportsOf(request.body)) deps.log.warn(lineOf(report), 'the content security policy stopped something')
       return reply.code(204).send()
     })

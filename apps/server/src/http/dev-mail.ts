@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { nonceOf } from '@atrium/platform/http/content-security-policy'
+import { readNonce } from '@atrium/platform/http/content-security-policy'
 import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 
 /** The demo's outbox page: every mail and text message not actually sent, newest first. It does not exist in production mode. */
@@ -11,7 +11,7 @@ export function registerDevMail(app: FastifyInstance, deps: Dependencies): void 
     const lists = await Promise.all(editions.map((edition) => listMails(deps.db, edition.id)))
     const mails = lists.flat().toSorted((left, right) => Number(left.sentAt < right.sentAt) - Number(left.sentAt > right.sentAt))
     if (request.headers.accept?.includes('application/json')) return mails
-    return reply.type('text/html; charset=utf-8').send(page(mails, nonceOf(reply)))
+    return reply.type('text/html; charset=utf-8').send(page(mails, readNonce(reply)))
   })
 }
 

@@ -3,7 +3,7 @@ import { editions } from '@atrium/editions/registry'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { isDatabaseUp } from '@atrium/platform/db/client'
-import { problemOf } from '@atrium/platform/http/problem'
+import { createProblem } from '@atrium/platform/http/problem'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 
@@ -22,12 +22,12 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
     return reply
       .code(503)
       .header('retry-after', '1')
-      .send(problemOf('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
+      .send(createProblem('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
   })
   app.get('/metrics', { config: anyone }, async (request, reply) => {
     const { metricsToken } = deps.config
     if (!metricsToken || request.headers.authorization !== `Bearer ${metricsToken}`)
-      return reply.code(404).send(problemOf('not-found', request.id))
+      return reply.code(404).send(createProblem('not-found', request.id))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

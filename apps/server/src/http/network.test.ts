@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '@atrium/platform/http/network'
+import { findNetwork } from '@atrium/platform/http/network'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,4 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s belongs to %s', (address, network) => expect(findNetwork(address)).toBe(network))

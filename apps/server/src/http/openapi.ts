@@ -6,9 +6,9 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { admit } from '@atrium/platform/session/access'
 import { contract } from '../modules.ts'
 import { listContractRoutes } from './api-routes.ts'
-import { nonceOf } from '@atrium/platform/http/content-security-policy'
+import { readNonce } from '@atrium/platform/http/content-security-policy'
 import { docsPage, type OpenApiDocument } from './docs-page.ts'
-import { problemOf } from '@atrium/platform/http/problem'
+import { createProblem } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
 import { sessionCookie } from '@atrium/platform/http/session-cookie'
 
@@ -23,14 +23,14 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
       return true
     } catch (error) {
       const code = (error as { code: 'not-signed-in' | 'not-allowed' | 'second-factor-required' }).code
-      await reply.code(code === 'not-allowed' ? 403 : 401).send(problemOf(code, request.id))
+      await reply.code(code === 'not-allowed' ? 403 : 401).send(createProblem(code, request.id))
       return false
     }
   }
   app.get('/api/openapi.json', { config: { meta } }, async (request, reply) => ((await isAdmitted(request, reply)) ? read() : reply))
   app.get('/api/docs', { config: { meta } }, async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply
-    return reply.type('text/html; charset=utf-8').send(docsPage(await read(), nonceOf(reply)))
+    return reply.type('text/html; charset=utf-8').send(docsPage(await read(), readNonce(reply)))
   })
 }
 

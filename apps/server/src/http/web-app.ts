@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { nonceOf, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
+import { readNonce, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
 import { publicEdition } from '@atrium/platform/http/edition-face'
-import { problemOf } from '@atrium/platform/http/problem'
+import { createProblem } from '@atrium/platform/http/problem'
 import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const yearSeconds = 31_536_000
@@ -30,13 +30,13 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     const isAsked = ['GET', 'HEAD'].includes(request.method) && isPage(path)
     const clean = isAsked ? withoutToken(request.url) : undefined
     if (clean) return reply.redirect(clean, 303)
-    if (!shell || !isAsked) return reply.code(404).send(problemOf('not-found', request.id))
+    if (!shell || !isAsked) return reply.code(404).send(createProblem('not-found', request.id))
     const { edition } = request
     // Probes come without an edition, and some with HEAD.
-    if (!edition) return reply.code(404).send(problemOf('not-found', request.id))
+    if (!edition) return reply.code(404).send(createProblem('not-found', request.id))
     // Built for each request: the offer of an edition changes with the addresses of its upstreams.
     const page = shellOf(shell, edition, deps)
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, nonceOf(reply)))
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, readNonce(reply)))
   })
 }
 

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPin } from '@atrium/identity/server/identity/pin-rules'
 import { newToken } from '@atrium/platform/http/session-cookie'
-import { newSecret, secretOf } from '@atrium/platform/secret'
+import { newSecret, readSecret } from '@atrium/platform/secret'
 import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -116,7 +116,7 @@ describe('tokens', () => {
   test('a generated secret has 384 bits, is readable by its owner only, and stays the same after a restart [S65]', () => {
     expect(Buffer.from(newSecret(), 'base64')).toHaveLength(48)
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
-    expect(secretOf({ secret: undefined, dataDir })).toBe(secretOf({ secret: undefined, dataDir }))
+    expect(readSecret({ secret: undefined, dataDir })).toBe(readSecret({ secret: undefined, dataDir }))
     rmSync(dataDir, { recursive: true })
   })
 })

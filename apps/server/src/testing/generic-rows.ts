@@ -17,7 +17,7 @@ export async function dropConstraints(owner: pg.Client): Promise<void> {
 }
 
 /** The insert of a row of any table, built from its columns in the catalogue. */
-export async function insertionOf(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
+export async function createInsertion(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
   const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in chosen)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const places = columns.map((_, index) => `$${index + 1}`).join(', ')

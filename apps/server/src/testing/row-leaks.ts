@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { insertionOf, type Chosen } from './generic-rows.ts'
+import { createInsertion, type Chosen } from './generic-rows.ts'
 import { appRole } from './global-setup.ts'
 
 const ownerColumns = ['account_id', 'person_id', 'portal_id'] as const
@@ -50,7 +50,7 @@ export async function listTables(owner: pg.Client): Promise<TableClass[]> {
 }
 
 export async function addHomeAccount(owner: pg.Client): Promise<void> {
-  const { text, values } = await insertionOf(owner, 'accounts', home)
+  const { text, values } = await createInsertion(owner, 'accounts', home)
   await owner.query(text, values)
 }
 
@@ -124,7 +124,7 @@ function describeRow(row: Chosen): string {
 /** Commands with which the session reaches the row. */
 async function intrude(owner: pg.Client, table: string, session: Session, row: Chosen): Promise<Command[]> {
   const reached: Command[] = []
-  const { text, values } = await insertionOf(owner, table, row)
+  const { text, values } = await createInsertion(owner, table, row)
   if (await isAllowed(owner, session, () => owner.query(text, values))) reached.push('insert')
   await inRollback(owner, async () => {
     const { rows } = await owner.query(`${text} returning 1`, values)
@@ -153,7 +153,7 @@ async function deletesUnread(owner: pg.Client, session: Session, table: string, 
 }
 
 async function canSelect(owner: pg.Client, table: string, row: Chosen): Promise<boolean> {
-  const { text, values } = await insertionOf(owner, table, row)
+  const { text, values } = await createInsertion(owner, table, row)
   return inRollback(owner, async () => {
     await owner.query(text, values)
     return isAllowed(owner, client, () => owner.query(`select 1 from ${table} where ${conditionOf(row)}`))
@@ -161,7 +161,7 @@ async function canSelect(owner: pg.Client, table: string, row: Chosen): Promise<
 }
 
 async function canGive(owner: pg.Client, table: string, row: Chosen, given: Chosen): Promise<boolean> {
-  const { text, values } = await insertionOf(owner, table, row)
+  const { text, values } = await createInsertion(owner, table, row)
   return inRollback(owner, async () => {
     await owner.query(text, values)
     return isAllowed(owner, client, () => owner.query(`update ${table} set ${conditionOf(given)} where ${conditionOf(row)}`))

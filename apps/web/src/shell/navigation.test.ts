@@ -4,7 +4,7 @@ import { mainEdition } from '@atrium/editions/registry'
 import { describe, expect, it } from 'vitest'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { modules } from '../modules.ts'
-import { bottomNavigation, collectNavigation, menuFor, navigation, pagesOf } from './navigation.ts'
+import { bottomNavigation, collectNavigation, listMenu, navigation, listPages } from './navigation.ts'
 
 const items = collectNavigation(modules)
 const all = [...features]
@@ -14,7 +14,7 @@ const inside = { portal: 'private', account: 'a1' }
 type Given = Partial<Parameters<typeof navigation>[1]> & { role: Role }
 const visitor = (given: Given) => ({ features: all, isSmall: false, rules: [], ...given })
 const ids = (given: Given, place: NavigationPlace) => navigation(items, visitor(given), place).map(({ id }) => id)
-const pages = (given: Given, place: NavigationPlace) => pagesOf(items, visitor(given), place).map(({ id }) => id)
+const pages = (given: Given, place: NavigationPlace) => listPages(items, visitor(given), place).map(({ id }) => id)
 
 describe('navigation', () => {
   it.each([
@@ -85,7 +85,7 @@ describe('navigation', () => {
     ['professional', ['profile', 'sources', 'portals']],
     ['client', ['profile', 'portals']],
   ] as const)('offers %s their own entries in the menu under the name', (role, wanted) =>
-    expect(menuFor(role, modules).map(({ id }) => id)).toEqual(wanted),
+    expect(listMenu(role, modules).map(({ id }) => id)).toEqual(wanted),
   )
 
   it('shows five at the bottom of a phone', () => {

@@ -27,7 +27,7 @@ export function collectNavigation(modules: Modules): readonly NavigationItem[] {
 }
 
 /** Entries of the menu under the person's name, for a role. */
-export function menuFor(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
+export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
   const own = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
   return [...own, portalsInMenu]
     .filter(({ roles }) => roles === 'all' || roles.includes(role))
@@ -47,7 +47,7 @@ type Visitor = {
 
 /** Pages that the visitor may go to, in order. */
 export function navigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
-  return pagesOf(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
+  return listPages(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
     const account = takesAccount && visitor.role !== 'client' ? place.account : null
     return to ? [{ id, icon, href: to, ...(account && { search: { account } }) }] : []
@@ -55,7 +55,7 @@ export function navigation(items: readonly NavigationItem[], visitor: Visitor, p
 }
 
 /** Pages that the visitor may see, including those without a screen yet. */
-export function pagesOf(
+export function listPages(
   items: readonly NavigationItem[],
   visitor: Visitor,
   place: Pick<NavigationPlace, 'account'>,

@@ -7,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamClient } from '@atrium/platform/providers/ports/advisory-clients'
 import { accountScope, type AccountScope } from '../accounts/access.ts'
-import { managerOf, readFirmClient } from '../accounts/contact-reads.ts'
+import { mapManager, readFirmClient } from '../accounts/contact-reads.ts'
 import { listKnown } from './provider-reads.ts'
 import { getRecord } from './reads.ts'
 import { saveDefaults } from './writes.ts'
@@ -55,7 +55,7 @@ function toFirm(client: UpstreamClient): NonNullable<AccountRecord['firm']> {
       ...company,
       xeroIds: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xeroId, lob: lineOfBusiness })),
     })),
-    clientServicesManager: managerOf(client),
+    clientServicesManager: mapManager(client),
   }
 }
 

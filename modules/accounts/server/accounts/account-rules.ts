@@ -8,7 +8,7 @@ import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/prov
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-export function portfolioTypeOf(upstream: string): PortfolioType {
+export function classifyPortfolio(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
 }
 
@@ -16,7 +16,7 @@ export function portfolioTypeOf(upstream: string): PortfolioType {
 export type ExternalClient = { externalId: string; name: string; email: string | null }
 
 /** An address of two clients of the provider identifies neither account. */
-export function clientsToMerge(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
+export function mergeClientNames(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
   const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
   const byAddress = Map.groupBy(upstream, addressOf)
   return upstream.map((client) => {
@@ -65,7 +65,7 @@ export function explainShare(
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
   tracer: Tracer,
 ): { value: Decimal | null; part: string } | undefined {
-  const ordered = orderedByValue(portfolios, account.currency, ratesOf(account.exchangeRates), tracer)
+  const ordered = orderedByValue(portfolios, account.currency, listRates(account.exchangeRates), tracer)
   const place = ordered.findIndex(({ portfolio }) => portfolio.id === id)
   const found = ordered[place]
   return found && { value: sharesOf(ordered, account.currency, tracer)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
@@ -93,11 +93,11 @@ function compare(left: Valued, right: Valued): number {
 }
 
 function toSummary({ portfolio, accountValue }: Valued, currency: Currency, share: Decimal | null): PortfolioSummary {
-  const [change, rate] = [changeOf(portfolio), changeRateOf(portfolio)]
+  const [change, rate] = [computeAccountChange(portfolio), computeChangeRate(portfolio)]
   return {
     id: portfolio.id,
     name: portfolio.name,
-    type: portfolioTypeOf(portfolio.type),
+    type: classifyPortfolio(portfolio.type),
     objective: portfolio.objective,
     riskProfile: portfolio.riskProfile,
     currency: portfolio.currency,
@@ -114,12 +114,12 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
 type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
 /** Change since the previous valuation; null where either is unknown. */
-export function changeOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
+export function computeAccountChange(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('value-change', changeInValue, valuationsOf(stated))
 }
 
 /** The change as a fraction of the previous value. */
-export function changeRateOf(stated: Stated, tracer: Tracer = untraced): Decimal | null {
+export function computeChangeRate(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('change-rate', rateOfChange, valuationsOf(stated))
 }
 
@@ -133,23 +133,29 @@ const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValu
 const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
 
 /** As the provider states it; zero where only empty portfolios are left. */
-export function valueOf(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
+export function computeAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
   return held(portfolios).length === 0 ? zero : decimalOf(account.value)
 }
 
 /** The stated value of an account and the sum of its portfolios, each of its own valuation day, in the account's currency. */
 export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
-  const rates = ratesOf(account.exchangeRates)
+  const rates = listRates(account.exchangeRates)
   const parts = held(portfolios).map((portfolio) => ({
     name: portfolio.name,
     value: inCurrency(portfolio, account.currency, rates, tracer),
   }))
   const { currency, valuedOn: on } = account
-  return tracer('stated-account-value', statedValue, { stated: valueOf(account, portfolios), parts, currency, on, source: 'provider' })
+  return tracer('stated-account-value', statedValue, {
+    stated: computeAccountValue(account, portfolios),
+    parts,
+    currency,
+    on,
+    source: 'provider',
+  })
 }
 
 /** Rates by currency pair. */
-export function ratesOf(
+export function listRates(
   rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
 ): (ExchangeRate & { name: string })[] {
   return rates.map((rate) => ({ ...rate, rate: new Decimal(rate.rate), name: `${rate.from}/${rate.to}` }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { clientsToMerge } from './account-rules.ts'
+import { mergeClientNames } from './account-rules.ts'
 import { refreshOverviews } from './jobs.ts'
 import { listAccounts, type AccountQuery } from './reads.ts'
 import { mergeClients } from './writes.ts'
@@ -311,12 +311,12 @@ describe('overviews', () => {
   test('an account without an external id is linked to the client whose address its owner has verified [P467]', async () => {
     const own = await createTestApp()
     const system = systemActor('wealth')
-    const merge = (clients: Parameters<typeof clientsToMerge>[0]) =>
+    const merge = (clients: Parameters<typeof mergeClientNames>[0]) =>
       withTenant(own.db, system, (transaction) =>
         mergeClients(
           transaction,
           { edition: { id: 'wealth' }, deps: own.deps },
-          { clients: clientsToMerge(clients), portals: ['private-clients'] },
+          { clients: mergeClientNames(clients), portals: ['private-clients'] },
         ),
       )
     const externalId = () =>
@@ -348,7 +348,7 @@ describe('overviews', () => {
       mergeClients(
         transaction,
         { edition: { id: 'wealth' }, deps: own.deps },
-        { clients: clientsToMerge(clients), portals: ['private-clients'] },
+        { clients: mergeClientNames(clients), portals: ['private-clients'] },
       ),
     )
     const stored = await own.asOwner(`select name from accounts where external_id like 'B-%'`)

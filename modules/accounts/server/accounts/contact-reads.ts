@@ -9,18 +9,18 @@ import type { AccountScope } from './access.ts'
 /** The client-services manager in the firm's own system; null for a client it does not know. */
 export async function readContacts(context: RequestContext, scope: AccountScope): Promise<AccountContacts> {
   const client = await readFirmClient(context, scope)
-  return { clientServicesManager: client && managerOf(client.data) }
+  return { clientServicesManager: client && mapManager(client.data) }
 }
 
-export function managerOf({ clientServicesManager: manager }: UpstreamClient): AccountContacts['clientServicesManager'] {
+export function mapManager({ clientServicesManager: manager }: UpstreamClient): AccountContacts['clientServicesManager'] {
   return manager && { name: manager.name, email: manager.email, phoneNumber: manager.phone }
 }
 
 export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<Answer<UpstreamClient> | null> =>
-  readOfFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
+  readFromFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
 
 /** Data of an account in the firm's own system; null where it is not configured or does not know the client. */
-export async function readOfFirm<Data extends object>(
+export async function readFromFirm<Data extends object>(
   context: RequestContext,
   { edition, account }: AccountScope,
   what: string,

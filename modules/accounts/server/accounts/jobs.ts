@@ -4,7 +4,7 @@ import type { Dependencies as All } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { RetentionContext } from '@atrium/platform/module'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import { clientsToMerge } from './account-rules.ts'
+import { mergeClientNames } from './account-rules.ts'
 import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
 import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
@@ -98,7 +98,7 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
       deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
       return null
     })
-  const clients = clientsToMerge(upstream ?? [])
+  const clients = mergeClientNames(upstream ?? [])
   for (let start = 0; start < clients.length; start += batchSize) {
     const batch = clients.slice(start, start + batchSize)
     const merging = withTenant(deps.db, systemActor(edition.id), (transaction) =>

@@ -4,7 +4,7 @@ import type { Account } from '../../contract/accounts.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
-import { photosOf } from '@atrium/people/server/portraits/reads'
+import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import type { AccountScope } from './access.ts'
 import { staffSees } from './staff-access.ts'
 
@@ -95,5 +95,5 @@ export async function listAdvisers(
     .execute()
   return rows
     .filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
-    .map(({ photo, ...adviser }) => ({ ...adviser, photo: photosOf(photo) }))
+    .map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
 }

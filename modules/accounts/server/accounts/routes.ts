@@ -11,7 +11,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { editionScope } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { accountScope, type AccountScope } from './access.ts'
-import { changeOf, changeRateOf, ratesOf, summarisePortfolios, valueOf } from './account-rules.ts'
+import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios, computeAccountValue } from './account-rules.ts'
 import { readContacts } from './contact-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
 import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
@@ -54,8 +54,12 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
     limitedAccount(context, scope),
   ])
   const stated = account.data
-  const summaries = summarisePortfolios(portfolios.data, stated.currency, ratesOf(stated.exchangeRates))
-  const [value, change, changeRate] = [valueOf(stated, portfolios.data), changeOf(stated), changeRateOf(stated)]
+  const summaries = summarisePortfolios(portfolios.data, stated.currency, listRates(stated.exchangeRates))
+  const [value, change, changeRate] = [
+    computeAccountValue(stated, portfolios.data),
+    computeAccountChange(stated),
+    computeChangeRate(stated),
+  ]
   return {
     ...known,
     name: stated.name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownColumnIds } from './client-columns.ts'
-import { nameParts, pagesFor, rowsInSight } from './client-pages.ts'
+import { nameParts, listPages, findVisibleRows } from './client-pages.ts'
 import { isNarrowed, parseClientSearch, toFilter } from './client-search.ts'
 
 describe('pages of the list', () => {
@@ -12,7 +12,7 @@ describe('pages of the list', () => {
     ['a short list', 0, 40, 12, [0]],
     ['an empty list', 0, 40, 0, []],
     ['before the top', -5, 20, 10_000, [0]],
-  ])('%s', (_, first, last, count, wanted) => expect(pagesFor(first, last, count, 100)).toEqual(wanted))
+  ])('%s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
 })
 
 describe('rows in sight', () => {
@@ -22,7 +22,7 @@ describe('rows in sight', () => {
     ['further down', 3_200, 10_000, { first: 96, last: 118 }],
     ['of a short list', 0, 5, { first: 1, last: 5 }],
     ['of an empty list', 0, 0, { first: 0, last: 0 }],
-  ])('%s', (_, top, count, wanted) => expect(rowsInSight({ ...view, top, count })).toEqual(wanted))
+  ])('%s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
 })
 
 describe('the address of the list', () => {

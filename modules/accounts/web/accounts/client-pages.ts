@@ -1,5 +1,5 @@
 /** Offsets of the server's pages with the rows from first to last. */
-export function pagesFor(first: number, last: number, count: number, pageSize: number): number[] {
+export function listPages(first: number, last: number, count: number, pageSize: number): number[] {
   const end = Math.min(last, count - 1)
   const offsets = []
   for (let offset = Math.floor(Math.max(0, first) / pageSize) * pageSize; offset <= end; offset += pageSize) offsets.push(offset)
@@ -13,7 +13,7 @@ const statusBelow = 36
 type View = { top: number; height: number; margin: number; rowHeight: number; count: number }
 
 /** Numbers, from one, of the first and last row visible between the bars. */
-export function rowsInSight({ top, height, margin, rowHeight, count }: View): { first: number; last: number } {
+export function findVisibleRows({ top, height, margin, rowHeight, count }: View): { first: number; last: number } {
   const first = Math.floor(Math.max(0, top + barsAbove - margin) / rowHeight) + 1
   const last = Math.floor((top + height - statusBelow - margin) / rowHeight)
   return { first: Math.min(first, count), last: Math.max(Math.min(last, count), Math.min(1, count)) }

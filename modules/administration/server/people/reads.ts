@@ -1,7 +1,7 @@
 import type { PeopleFilter, Person, PersonRecord } from '../../contract/people.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { personInSystem, type SystemTransacting } from '@atrium/platform/db/scope'
+import { createSystemPersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import { listDevices } from '@atrium/identity/server/devices/reads'
 
 type PersonRow = Pick<Person, 'id' | 'name' | 'email' | 'role'> & {
@@ -32,7 +32,7 @@ export async function listPeople(
 
 export async function findPerson(transaction: SystemTransacting, context: RequestContext, id: string): Promise<PersonRecord | undefined> {
   const { rows } = await selectPeople(context, sql`p.id = ${id}`).execute(transaction)
-  return rows[0] && { ...toPerson(rows[0]), sessions: await listDevices(transaction, context, personInSystem(transaction, id)) }
+  return rows[0] && { ...toPerson(rows[0]), sessions: await listDevices(transaction, context, createSystemPersonScope(transaction, id)) }
 }
 
 function selectPeople({ edition, deps }: RequestContext, condition: ReturnType<typeof sql>) {

@@ -6,7 +6,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
 import { findPerson, listPeople } from './reads.ts'
-import { changeSecondFactor, endSessionOf, endSessionsOf } from './writes.ts'
+import { changeSecondFactor, endPersonSession, endPersonSessions } from './writes.ts'
 
 const people = implementContract(peopleContract)
 
@@ -18,11 +18,11 @@ const list = people.list.handler(({ input, context }) =>
 const get = people.get.handler(({ input, context }) => onPerson(context, input.person, async () => undefined))
 
 const endSession = people.endSession.handler(({ input, context }) =>
-  onPerson(context, input.person, (transaction) => endSessionOf(transaction, context, input.person, input.session)),
+  onPerson(context, input.person, (transaction) => endPersonSession(transaction, context, input.person, input.session)),
 )
 
 const endSessions = people.endSessions.handler(({ input, context }) =>
-  onPerson(context, input.person, (transaction) => endSessionsOf(transaction, context, input.person)),
+  onPerson(context, input.person, (transaction) => endPersonSessions(transaction, context, input.person)),
 )
 
 const change = people.changeSecondFactor.handler(({ input, context }) =>

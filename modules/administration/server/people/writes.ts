@@ -55,13 +55,18 @@ export async function changeSecondFactor(
 }
 
 /** Ends one session of a person; no effect for a repeat or another person's session. */
-export async function endSessionOf(transaction: SystemTransacting, context: RequestContext, id: string, sessionId: string): Promise<void> {
+export async function endPersonSession(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  id: string,
+  sessionId: string,
+): Promise<void> {
   const count = await endSessions(transaction, context, { id: sessionId, personId: id })
   if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
 }
 
 /** Ends every session of a person, pending ones too, and the tokens that would open another. */
-export async function endSessionsOf(transaction: SystemTransacting, context: RequestContext, id: string): Promise<void> {
+export async function endPersonSessions(transaction: SystemTransacting, context: RequestContext, id: string): Promise<void> {
   await voidTokens(transaction, 'sign-in', { personId: id })
   const count = await endSessions(transaction, context, { personId: id })
   if (count > 0) await recordEnd(transaction, context, id, { count })

@@ -2,7 +2,7 @@ import type { Box } from '@atrium/platform/sealed-box'
 import { isAllowedAddress } from '@atrium/platform/providers/upstream/addresses'
 
 /** The address is authenticated with the token, so that changing it cannot send the token elsewhere. */
-export function boxOfConnection({ edition, name, url }: { edition: string; name: string; url: string }, secret: string): Box {
+export function createConnectionBox({ edition, name, url }: { edition: string; name: string; url: string }, secret: string): Box {
   return { purpose: 'upstream', secret, owner: `${edition} ${name} ${url}` }
 }
 

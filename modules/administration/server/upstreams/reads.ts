@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { unseal } from '@atrium/platform/sealed-box'
-import { boxOfConnection } from './connection-rules.ts'
+import { createConnectionBox } from './connection-rules.ts'
 
 export type StoredConnection = { name: string; url: string; token: string }
 
@@ -15,7 +15,7 @@ export async function listConnections(
   const opened = rows.map(({ name, url, sealed_token: sealed }) => ({
     name,
     url,
-    token: unseal(boxOfConnection({ edition, name, url }, secret), sealed)?.toString(),
+    token: unseal(createConnectionBox({ edition, name, url }, secret), sealed)?.toString(),
   }))
   return {
     connections: opened.flatMap(({ token, ...rest }) => (token === undefined ? [] : [{ ...rest, token }])),

@@ -5,7 +5,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { seal, unseal } from '@atrium/platform/sealed-box'
 import { CommandRefused, type Command } from '../administration/writes.ts'
 import { upstreamNames } from '@atrium/platform/providers/upstream/names'
-import { boxOfConnection, storedAddress } from './connection-rules.ts'
+import { createConnectionBox, storedAddress } from './connection-rules.ts'
 import { findDataSource } from './reads.ts'
 
 type NewConnection = { name: string; url: string; token: string }
@@ -26,7 +26,7 @@ export async function setConnection(transaction: SystemTransacting, command: Com
   const edition = command.edition.id
   const row = {
     url,
-    sealed_token: seal(boxOfConnection({ edition, name: given.name, url }, secret), Buffer.from(given.token)),
+    sealed_token: seal(createConnectionBox({ edition, name: given.name, url }, secret), Buffer.from(given.token)),
     updated_at: command.deps.clock(),
   }
   await reviseRow(transaction, command, connectionRow(command, given.name), () =>
@@ -81,7 +81,7 @@ export async function rekeyConnections(
   const rows = await transaction.selectFrom('upstream_connections').select(['name', 'url', 'sealed_token']).forUpdate().execute()
   const counts = { kept: 0, unreadable: 0 }
   for (const { name, url, sealed_token: sealed } of rows) {
-    const box = (secret: string) => boxOfConnection({ edition, name, url }, secret)
+    const box = (secret: string) => createConnectionBox({ edition, name, url }, secret)
     const token = unseal(box(before), sealed) ?? unseal(box(next), sealed)
     counts[token === undefined ? 'unreadable' : 'kept']++
     if (token === undefined) continue

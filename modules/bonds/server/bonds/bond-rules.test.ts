@@ -1,7 +1,7 @@
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import { describe, expect, test } from 'vitest'
-import { positionsOf } from '@atrium/investments/server/portfolios/holdings-rules'
-import { bondsOf } from './bond-total-rules.ts'
+import { createPositions } from '@atrium/investments/server/portfolios/holdings-rules'
+import { computeBonds } from './bond-total-rules.ts'
 
 /** The gilt of the domain's published example: 8 % of 7 June 2021 at 103, settled 29 May 2013. */
 const gilt: UpstreamHolding = {
@@ -25,7 +25,7 @@ const gilt: UpstreamHolding = {
 const terms = gilt.bond!
 
 function bondsIn(holdings: UpstreamHolding[], more: Partial<UpstreamHoldings> = {}) {
-  return bondsOf(positionsOf({ currency: 'GBP', valuedOn: '2013-05-29', exchangeRates: [], holdings, ...more }, null))
+  return computeBonds(createPositions({ currency: 'GBP', valuedOn: '2013-05-29', exchangeRates: [], holdings, ...more }, null))
 }
 
 describe('a bond', () => {

@@ -15,7 +15,7 @@ const bases: Record<BondTerms['dayCount'], DayCountBasis> = { '30/360': 0, 'actu
 
 export const isBond = (holding: UpstreamHolding): holding is BondHolding => Boolean(holding.bond)
 
-export const nominalOf = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
+export const computeNominal = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
 
 /** Perpetual and index-linked bonds have no yield that follows from the price alone. */
 export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
@@ -26,7 +26,7 @@ export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual'
 export function toBond(holding: BondHolding, on: string): HeldBond {
   const { bond, id, name, priceCurrency, pricedOn } = holding
   const gap = unsupported(holding)
-  const found = gap ? null : statisticsOf(holding, on)
+  const found = gap ? null : computeBondStatistics(holding, on)
   const clean = cleanPrice(holding)
   return {
     id,
@@ -35,19 +35,19 @@ export function toBond(holding: BondHolding, on: string): HeldBond {
     maturesOn: bond.maturesOn,
     frequency: bond.frequency,
     dayCount: bond.dayCount,
-    nominal: decimalText(nominalOf(holding)),
+    nominal: decimalText(computeNominal(holding)),
     priceCurrency: priceCurrency === 'GBX' ? 'GBP' : priceCurrency,
     priceOn: pricedOn,
     cleanPrice: clean && decimalText(clean),
     accrued: textOf(found?.accrued),
     dirtyPrice: textOf(found?.dirtyPrice),
     isExDividend: gap === null && isWithoutCoupon(holding, on),
-    runningYield: gap ? null : wireRate(runningYieldOf(holding)),
+    runningYield: gap ? null : wireRate(computeRunningYield(holding)),
     redemptionYield: wireRate(found?.yield),
     macaulay: textOf(found?.macaulay),
     modified: textOf(found?.modified),
     convexity: textOf(found?.convexity),
-    coupons: gap ? [] : couponsOf(holding, on).map((coupon) => ({ on: coupon.on, amount: decimalText(coupon.amount) })),
+    coupons: gap ? [] : listCoupons(holding, on).map((coupon) => ({ on: coupon.on, amount: decimalText(coupon.amount) })),
     missing: gap ?? found?.reason ?? null,
   }
 }
@@ -62,7 +62,12 @@ function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null
 }
 
 /** Selects the figure to be traced from the one calculation. */
-export function statisticsOf(holding: BondHolding, on: string, formula: Formula = 'bond-yield', tracer: Tracer = untraced): BondStatistics {
+export function computeBondStatistics(
+  holding: BondHolding,
+  on: string,
+  formula: Formula = 'bond-yield',
+  tracer: Tracer = untraced,
+): BondStatistics {
   const { bond, pricedOn } = holding
   const given: BondToMeasure & { on: string | null; source: string } = {
     on: pricedOn,
@@ -78,7 +83,7 @@ export function statisticsOf(holding: BondHolding, on: string, formula: Formula 
   return tracer(formula, bondStatistics, given)
 }
 
-export function runningYieldOf(holding: BondHolding, tracer: Tracer = untraced): Decimal | null {
+export function computeRunningYield(holding: BondHolding, tracer: Tracer = untraced): Decimal | null {
   const coupon = new Decimal(holding.bond.coupon)
   return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
 }
@@ -96,8 +101,8 @@ function holidaysFrom(on: string): string[] {
 }
 
 /** Each future coupon, on the nominal held. */
-export function couponsOf(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
-  const amount = nominalOf(holding).times(holding.bond.coupon).div(holding.bond.frequency)
+export function listCoupons(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
+  const amount = computeNominal(holding).times(holding.bond.coupon).div(holding.bond.frequency)
   return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))
 }
 

@@ -5,14 +5,14 @@ import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
-import { assetClassOf, type Positions } from '@atrium/investments/server/portfolios/holdings-rules'
+import { classifyAsset, type Positions } from '@atrium/investments/server/portfolios/holdings-rules'
 import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { couponsOf, isBond, nominalOf, statisticsOf, toBond, unsupported, type BondHolding } from './bond-rules.ts'
+import { listCoupons, isBond, computeNominal, computeBondStatistics, toBond, unsupported, type BondHolding } from './bond-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-export function bondsOf(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
+export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
   const { currency, valuedOn, holdings } = held.answer
-  const own = bondsIn(held)
+  const own = listBondHoldings(held)
   const bonds = own.map((one) => {
     const bond = toBond(one, valuedOn)
     return { ...bond, missing: bond.missing ?? withoutFactor(one, held) }
@@ -29,11 +29,11 @@ export function bondsOf(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'
       modified: textOf(total.modified),
       convexity: textOf(total.convexity),
       covered: total.covered,
-      income: textOf(incomeOf(held)),
+      income: textOf(sumIncome(held)),
     },
     ladder: ladderOf(held),
     withoutTerms: holdings
-      .filter((one) => assetClassOf(one.assetClass) === 'Fixed Interest' && one.cashTypeId === null && !isBond(one))
+      .filter((one) => classifyAsset(one.assetClass) === 'Fixed Interest' && one.cashTypeId === null && !isBond(one))
       .map(({ id, name }) => ({ id, name })),
   }
 }
@@ -41,18 +41,18 @@ export function bondsOf(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
 /** By redemption, the earliest first. */
-export const bondsIn = ({ answer }: Positions): BondHolding[] =>
+export const listBondHoldings = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
 /** Totals of bonds: averages by value including accrued interest, in the portfolio's currency. */
 export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
-  const bonds = bondsIn(held).map((one): HeldBond => {
+  const bonds = listBondHoldings(held).map((one): HeldBond => {
     const factor = factorOf(one, held)
-    const found = factor && !unsupported(one) ? statisticsOf(one, valuedOn) : null
+    const found = factor && !unsupported(one) ? computeBondStatistics(one, valuedOn) : null
     return {
       name: one.name,
-      nominal: nominalOf(one).times(factor ?? 1),
+      nominal: computeNominal(one).times(factor ?? 1),
       dirtyPrice: found?.dirtyPrice ?? null,
       yield: found?.yield ?? null,
       macaulay: found?.macaulay ?? null,
@@ -66,18 +66,18 @@ export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tr
 const monthsOfIncome = 12
 
 /** Coupons of the twelve months after the day; index-linked ones are unknown, and named. Null without a bond that counts. */
-export function incomeOf(held: Positions, tracer: Tracer = untraced): Decimal | null {
+export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
-  const counted = bondsIn(held).flatMap((one) => {
+  const counted = listBondHoldings(held).flatMap((one) => {
     const factor = unsupported(one) ? null : factorOf(one, held)
     return factor ? [{ one, factor }] : []
   })
   const parts = counted.flatMap(({ one, factor }) => {
-    const due = couponsOf(one, valuedOn).filter(({ on }) => on <= until)
+    const due = listCoupons(one, valuedOn).filter(({ on }) => on <= until)
     return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
   })
-  const leftOut = bondsIn(held).flatMap((one) => {
+  const leftOut = listBondHoldings(held).flatMap((one) => {
     const reason = unsupported(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
@@ -95,11 +95,11 @@ export function couponIncome(
 }
 
 function ladderOf(held: Positions): Bonds['ladder'] {
-  const repaid = bondsIn(held).flatMap((one) => {
+  const repaid = listBondHoldings(held).flatMap((one) => {
     const factor = factorOf(one, held)
     const { maturesOn } = one.bond
     return factor && maturesOn !== null && maturesOn > held.answer.valuedOn
-      ? [{ year: Number(maturesOn.slice(0, 4)), amount: nominalOf(one).times(factor) }]
+      ? [{ year: Number(maturesOn.slice(0, 4)), amount: computeNominal(one).times(factor) }]
       : []
   })
   if (repaid.length === 0) return []

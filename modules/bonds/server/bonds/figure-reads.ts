@@ -6,8 +6,8 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import { readHeld, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
-import { runningYieldOf, statisticsOf, unsupported } from './bond-rules.ts'
-import { bondsIn, bondTotals, incomeOf } from './bond-total-rules.ts'
+import { computeRunningYield, computeBondStatistics, unsupported } from './bond-rules.ts'
+import { listBondHoldings, bondTotals, sumIncome } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
 /** Figures of one bond, each with its part of the calculation. */
@@ -43,21 +43,21 @@ type Asked<Name> = { figure: Name; on: string | undefined; tracer: Tracer }
 export async function readBondFigure(portfolio: PortfolioData, id: string, { figure, on, tracer }: Asked<BondFigure>): Promise<Found> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
-  const bond = bondsIn(held).find((one) => one.id === id)
+  const bond = listBondHoldings(held).find((one) => one.id === id)
   if (!bond || unsupported(bond)) throw refusal('not-found')
   const about = { currency, subject: bond.name, answers, asOn: valuedOn }
-  if (figure === 'running-yield') return { ...about, value: rounded(runningYieldOf(bond, tracer)), unit: 'rate' }
+  if (figure === 'running-yield') return { ...about, value: rounded(computeRunningYield(bond, tracer)), unit: 'rate' }
   const [formula, part, unit] = figures[figure]
-  const value = statisticsOf(bond, valuedOn, formula, tracer)[part]
+  const value = computeBondStatistics(bond, valuedOn, formula, tracer)[part]
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
 export async function readBondsFigure(portfolio: PortfolioData, { figure, on, tracer }: Asked<BondsFigure>): Promise<Found> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
-  if (bondsIn(held).length === 0) throw refusal('not-found')
+  if (listBondHoldings(held).length === 0) throw refusal('not-found')
   const about = { currency, answers, asOn: valuedOn }
-  if (figure === 'income') return { ...about, value: incomeOf(held, tracer), unit: 'money' }
+  if (figure === 'income') return { ...about, value: sumIncome(held, tracer), unit: 'money' }
   const [formula, part, unit] = totals[figure]
   const value = bondTotals(held, formula, tracer)[part]
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }

@@ -3,7 +3,7 @@ import type { Bonds } from '../../contract/bonds.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { openPortfolio, readHeld } from '@atrium/investments/server/portfolios/provider-reads'
-import { bondsOf } from './bond-total-rules.ts'
+import { computeBonds } from './bond-total-rules.ts'
 
 const bonds = implementContract(bondsContract)
 
@@ -11,7 +11,7 @@ const get = bonds.get.handler(async ({ input, context }): Promise<Bonds> => {
   const opened = await openPortfolio(context, input.portfolio)
   const { held, answers } = await readHeld(opened, input.on)
   const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
-  return { portfolio: opened.id, ...bondsOf(held), provenance }
+  return { portfolio: opened.id, ...computeBonds(held), provenance }
 })
 
 export const bondRoutes = { get }

@@ -5,8 +5,8 @@ import { DomainError } from '@atrium/domain/error'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { personalGains } from '@atrium/domain/gains/personal-gains'
 import type { Disposal as TaxDisposal, MatchRule } from '@atrium/domain/gains/share-matching'
-import { bookOfTrades } from '@atrium/platform/providers/trades/book-costs'
-import { explainedOf, type Trade } from '@atrium/platform/providers/trades/trades'
+import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
+import { explainTrades, type Trade } from '@atrium/platform/providers/trades/trades'
 import type { HoldingLedger } from './gains-rules.ts'
 
 type Sold = Omit<Disposal, 'mayChange'>
@@ -16,7 +16,7 @@ type Sale = Extract<Trade, { kind: 'sale' }>
 export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
-  const book = bookOfTrades({ trades, currency })
+  const book = bookTrades({ trades, currency })
   if (!book) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
   return book.realised.map(({ entry, on, units, netProceeds, cost, gain }) => ({
     id: entry,
@@ -37,7 +37,7 @@ type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 export function taxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
-  const entries = explainedOf(trades)
+  const entries = explainTrades(trades)
   if (!entries) return sales.map((sale) => without('transactions-do-not-add-up', name, sale))
   try {
     const { disposals } = personalGains({ accounts: [{ id: '', wrapper }], entries, rates })

@@ -9,7 +9,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
-import { disposalsOn, totalOfDisposals, type RealisedColumn } from './gains-rules.ts'
+import { listDisposals, sumDisposals, type RealisedColumn } from './gains-rules.ts'
 import { readGains } from './provider-reads.ts'
 
 type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
@@ -25,10 +25,10 @@ export async function readRealisedTotal(
   const { given, answers } = await readGains(context, portfolio, on)
   const basis = gainBases.find((known) => known === name)
   if (!basis || (basis === 'tax' && !isTaxable(given.type))) throw refusal('not-found')
-  const disposals = disposalsOn(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
+  const disposals = listDisposals(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
   if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'
-  return { value: totalOfDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
+  return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
 }
 
 /** Totals of realised gains: `realised.gain` of a tax year. */

@@ -1,5 +1,5 @@
 import type { GainsOnBasis } from '../../contract/gains.ts'
-import { categoryOf, hasHistory, tradesOf } from '@atrium/platform/providers/trades/trades'
+import { findCategory, hasHistory, groupTrades } from '@atrium/platform/providers/trades/trades'
 import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]
@@ -8,13 +8,13 @@ type Flag = GainsOnBasis['flags'][number]
 const firstDay = '2008-04-06'
 
 /** Reasons why gains of disposals are uncertain, newest first. */
-export function flagsOf(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
-  const trades = tradesOf(ledger, until)
+export function listFlags(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
+  const trades = groupTrades(ledger, until)
   const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')
   const flags = ledger.transactions.flatMap((one): Flag[] => {
     const { on, name, type, holdingId, quantity } = one
     if (on > until || quantity === null) return []
-    const category = categoryOf(one)
+    const category = findCategory(one)
     const flag = (reason: Flag['reason']): Flag[] => [{ reason, name: name ?? holdingId ?? type, on }]
     if (category === 'trade-sales' && holdingId === null) return flag('no-holding')
     if (category === 'transfers-in' && isSold(holdingId) && !hasHistory(one)) return flag('no-original-cost')

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { gainsOf } from './gains-rules.ts'
+import { computeGains } from './gains-rules.ts'
 
 const bought: UpstreamTransaction = {
   id: 'buy',
@@ -26,7 +26,7 @@ type Settings = { type?: 'GIA' | 'ISA' | 'Trust'; currency?: Currency; until?: s
 
 function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [] }: Settings = {}) {
   const table = rates.map(([on, rate]) => ({ from: currency, to: 'GBP' as const, rate: new Decimal(rate), on }))
-  return gainsOf({ ledger: { currency, transactions }, type, until, rates: table })
+  return computeGains({ ledger: { currency, transactions }, type, until, rates: table })
 }
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []

@@ -9,9 +9,9 @@ import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
 import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { tradesOf, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
 import { bookDisposals, taxDisposals } from './disposal-rules.ts'
-import { flagsOf } from './flag-rules.ts'
+import { listFlags } from './flag-rules.ts'
 
 /** Inputs of gains: all transactions up to a day, and rates into pounds of the relevant days. */
 export type Given = { ledger: Booked; type: PortfolioType; until: string; rates: readonly ExchangeRate[] }
@@ -19,14 +19,14 @@ export type Given = { ledger: Booked; type: PortfolioType; until: string; rates:
 /** One holding with all its transactions. */
 export type HoldingLedger = { name: string; trades: readonly Trade[]; currency: Currency }
 
-export function gainsOf(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
+export function computeGains(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
   const { type, until } = given
   return { type, on: until, book: gainsOn('book', given), tax: isTaxable(type) ? gainsOn('tax', given) : null }
 }
 
 function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
   const { ledger, type } = given
-  const disposals = disposalsOn(basis, given)
+  const disposals = listDisposals(basis, given)
   const currency = basis === 'book' ? ledger.currency : 'GBP'
   const byYear = Map.groupBy(disposals, ({ on }) => taxYearOf(on).label)
   const years = [...byYear].toSorted(([left], [right]) => (left < right ? 1 : -1))
@@ -37,12 +37,12 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
       const exempt = basis === 'tax' && type !== 'Trust' ? annualExemptAmount(taxYear) : null
       return { taxYear, from: start, to: end, disposals: own, totals: totalsOf(own, currency), exemptAmount: exempt && decimalText(exempt) }
     }),
-    flags: flagsOf(basis, given),
+    flags: listFlags(basis, given),
   }
 }
 
 /** Newest first; on one day by name. */
-export function disposalsOn(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
+export function listDisposals(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
   const found = holdingLedgers(ledger, until).flatMap((holding) =>
     basis === 'book' ? bookDisposals(holding) : taxDisposals(holding, { wrapper: type, rates }),
   )
@@ -55,7 +55,7 @@ const windowDays = 30
 
 export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
   const names = new Map(ledger.transactions.flatMap(({ holdingId, name }) => (holdingId !== null && name ? [[holdingId, name]] : [])))
-  return [...tradesOf(ledger, until)].map(([id, trades]) => ({ name: names.get(id) ?? id, trades, currency: ledger.currency }))
+  return [...groupTrades(ledger, until)].map(([id, trades]) => ({ name: names.get(id) ?? id, trades, currency: ledger.currency }))
 }
 
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
@@ -64,12 +64,12 @@ export type RealisedColumn = (typeof realisedColumns)[number]
 /** Null where no disposal has a gain, which differs from zero. */
 function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
   if (disposals.every(({ gain }) => gain === null)) return null
-  const total = (column: RealisedColumn) => decimalText(totalOfDisposals(column, disposals, currency))
+  const total = (column: RealisedColumn) => decimalText(sumDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
 }
 
 /** Disposals without a gain are in no total, and named. */
-export function totalOfDisposals(
+export function sumDisposals(
   column: RealisedColumn,
   disposals: readonly Disposal[],
   currency: Currency,

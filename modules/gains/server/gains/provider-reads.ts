@@ -9,9 +9,9 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { readRates } from '@atrium/platform/providers/rates'
 import { byDay } from '@atrium/platform/providers/upstream/reading'
-import { portfolioTypeOf } from '@atrium/accounts/server/accounts/account-rules'
+import { classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
-import { tradesOf, type Booked } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 import { orNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import type { Given } from './gains-rules.ts'
 
@@ -23,7 +23,7 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   const [listed, ledger] = await Promise.all([readPortfolios(portfolio.data), readTransactions(portfolio)])
   const stated = listed.data.find(({ id }) => id === portfolio.id)
   if (!stated) throw refusal('not-found')
-  const type = portfolioTypeOf(stated.type)
+  const type = classifyPortfolio(stated.type)
   const until = on ?? stated.valuedOn
   const rates = isTaxable(type) ? await readIntoPounds(context, ledger.data.currency) : null
   const given = { ledger: ledger.data, type, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
@@ -39,7 +39,7 @@ async function readIntoPounds(context: RequestContext, from: Currency): Promise<
 /** A rate for each day of a trade: that of the last day on or before it with one. */
 function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
   const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
-  const trades = [...tradesOf(ledger, until).values()].flat()
+  const trades = [...groupTrades(ledger, until).values()].flat()
   const days = new Set(trades.flatMap((trade) => (trade.kind === 'transfer-in' ? trade.lots.map((lot) => lot.on) : trade.on)))
   return [...days].flatMap((on) => {
     const known = levelOn(all, on)

@@ -77,13 +77,13 @@ export function historyKind(event: string, details: { by?: string }): HistoryKin
 }
 
 /** A reason is one of a list, or an admin's text. */
-export function reasonOf(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
+export function parseReason(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
   const reason = historyReasons.find((one) => one === given) ?? null
   return { reason, note: reason === null ? (given ?? null) : null }
 }
 
 /** The device in plain words; null where neither model nor system is known. */
-export function deviceOf(userAgent: string | null): HistoryEntry['device'] {
+export function describeDevice(userAgent: string | null): HistoryEntry['device'] {
   const device = deviceWords(userAgent)
   return device.browser || device.system ? device : null
 }

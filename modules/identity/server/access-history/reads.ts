@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../contract/access-history.ts'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { deviceOf, historyKind, reasonOf, shownEvents } from './history-rules.ts'
+import { describeDevice, historyKind, parseReason, shownEvents } from './history-rules.ts'
 
 type Row = {
   id: string
@@ -56,8 +56,8 @@ function toEntry(row: Row): HistoryEntry {
     staff: row.is_of_machine_room || (!row.is_own && row.staff_name !== null) ? { name: row.staff_name, title: row.staff_title } : null,
     account: row.account_name === null ? null : { name: row.account_name },
     person: row.is_own && row.subject_name !== null ? { name: row.subject_name } : null,
-    ...reasonOf(row.details.reason),
+    ...parseReason(row.details.reason),
     address: row.is_own ? row.address : null,
-    device: row.is_own ? deviceOf(row.user_agent) : null,
+    device: row.is_own ? describeDevice(row.user_agent) : null,
   }
 }

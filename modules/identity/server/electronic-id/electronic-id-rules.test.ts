@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seal } from '@atrium/platform/sealed-box'
-import { hashNationalId, isOnlyWayIn, plainNationalId, sealNationalId, unsealNationalId, visitOf } from './electronic-id-rules.ts'
+import { hashNationalId, isOnlyWayIn, plainNationalId, sealNationalId, unsealNationalId, createVisit } from './electronic-id-rules.ts'
 
 const id = '1213702229'
 const person = '01a1fd36-0000-7000-8000-000000000000'
@@ -34,9 +34,9 @@ describe('a national id', () => {
 })
 
 test('the parts of a request derive from its token and the secret, and all differ', () => {
-  const visit = visitOf('a', 'token', 'https://x.example/return')
-  expect(visitOf('a', 'token', 'https://x.example/return')).toEqual(visit)
-  const all = [visit, visitOf('b', 'token', ''), visitOf('a', 'tokem', '')].flatMap(({ state, nonce, verifier }) => [
+  const visit = createVisit('a', 'token', 'https://x.example/return')
+  expect(createVisit('a', 'token', 'https://x.example/return')).toEqual(visit)
+  const all = [visit, createVisit('b', 'token', ''), createVisit('a', 'tokem', '')].flatMap(({ state, nonce, verifier }) => [
     state,
     nonce,
     verifier,

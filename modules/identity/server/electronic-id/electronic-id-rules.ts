@@ -32,7 +32,7 @@ const boxOf = (secret: string, personId: string): Box => ({ purpose: 'national-i
  * State that must return from the provider, derived from the browser's token and our secret: nothing is stored, and neither the
  * browser nor the database alone can compute it.
  */
-export function visitOf(secret: string, token: string, returnTo: string): Visit {
+export function createVisit(secret: string, token: string, returnTo: string): Visit {
   const derive = (name: string) => createHmac('sha256', secret).update(`electronic-id:${name}:${token}`).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier'), returnTo }
 }

@@ -6,18 +6,18 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { returnPath } from './return-routes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { networkOf } from '@atrium/platform/http/network'
+import { findNetwork } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropVisit, issueVisit, visitTokenOf } from '@atrium/platform/http/visit-cookie'
+import { dropVisit, issueVisit, readVisitToken } from '@atrium/platform/http/visit-cookie'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { ElectronicIdPort, Visit } from '@atrium/platform/providers/ports/electronic-id'
 import { editionScope, isFull } from '@atrium/platform/session/access'
-import { findCredentialOf } from '../identity/reads.ts'
+import { findCredentialById } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startSession } from '../identity/writes.ts'
-import { hashNationalId, plainNationalId, visitOf } from './electronic-id-rules.ts'
+import { hashNationalId, plainNationalId, createVisit } from './electronic-id-rules.ts'
 import { findOwner, readOwnElectronicId } from './reads.ts'
 import {
   beginVisit,
@@ -45,7 +45,7 @@ const askLink = electronicIds.askLink.handler(async ({ context }) => {
 async function begin(context: RequestContext, purpose: Purpose): Promise<{ address: string }> {
   const { deps, request, reply } = context
   const provider = providerOf(context)
-  await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))
   const token = await beginVisit(context, purpose)
   const address = await provider.addressOf(visitOfToken(context, token)).catch((error: unknown) => {
     logRefusal(context, error)
@@ -59,8 +59,8 @@ async function begin(context: RequestContext, purpose: Purpose): Promise<{ addre
 const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const { deps, request, reply, session } = context
   const provider = providerOf(context)
-  await deps.throttles.count('electronicIdOfNetwork', networkOf(request.ip))
-  const token = visitTokenOf(request)
+  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))
+  const token = readVisitToken(request)
   const underWay = token === undefined ? undefined : await consumeVisit(context, token)
   const nationalId = token && underWay && (await ask(context, provider, visitOfToken(context, token), input))
   const result = nationalId && (underWay.purpose === 'link' ? await link(context, underWay, nationalId) : await signIn(context, nationalId))
@@ -93,7 +93,7 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
   const hash = hashNationalId(deps.secret, edition.id, nationalId)
   const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const owner = await findOwner(transaction, hash)
-    const person = owner && (await findCredentialOf(transaction, owner))
+    const person = owner && (await findCredentialById(transaction, owner))
     if (!person || !person.isActive) return { refused: owner }
     await touchElectronicId(transaction, context, person)
     return { person, ...(await startSession(transaction, context, person, 'electronic-id')) }
@@ -143,7 +143,7 @@ function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
 }
 
 function visitOfToken(context: RequestContext, token: string): Visit {
-  return visitOf(context.deps.secret, token, ownAddress(context) + returnPath)
+  return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
 }
 
 /** The provider's text is not logged: it may hold the national id. */

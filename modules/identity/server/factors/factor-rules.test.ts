@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
+import { listFactors, hashBackupCode, newBackupCode } from './factor-rules.ts'
 import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp-rules.ts'
 
 const none = { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
@@ -12,7 +12,7 @@ describe('requested factors', () => {
     [{ ...none, hasAuthenticator: true }, ['totp']],
     [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
     [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
-  ])('of a person with %j are %j', (counts, wanted) => expect(factorsOf(counts)).toEqual(wanted))
+  ])('of a person with %j are %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
 })
 
 describe('a code of the app', () => {

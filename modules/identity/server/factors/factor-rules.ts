@@ -7,7 +7,7 @@ export type FactorCounts = { hasAuthenticator: boolean; passkeys: number; backup
  * Accepted second factors, in order of preference. A person with a stronger one gets no PIN by mail: access to their mail would
  * replace the stronger one (decision 15).
  */
-export function factorsOf({ hasAuthenticator, passkeys, backupCodes }: FactorCounts): SecondFactor[] {
+export function listFactors({ hasAuthenticator, passkeys, backupCodes }: FactorCounts): SecondFactor[] {
   if (!hasAuthenticator && passkeys === 0) return ['pin']
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),

@@ -4,7 +4,7 @@ import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { letter, type LetterKind } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
-import { backupCodeCount, factorsOf, hashBackupCode, newBackupCode } from './factor-rules.ts'
+import { backupCodeCount, listFactors, hashBackupCode, newBackupCode } from './factor-rules.ts'
 import { countFactors } from './reads.ts'
 import { newTotpSecret, totpStep } from './totp-rules.ts'
 
@@ -81,7 +81,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
 /** Replaces the backup codes by ten new ones; undefined without a factor. */
 export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
   await lockFactors(transaction, owner)
-  if (factorsOf(await countFactors(transaction, owner)).includes('pin')) return undefined
+  if (listFactors(await countFactors(transaction, owner)).includes('pin')) return undefined
   const codes = await replaceBackupCodes(transaction, context, owner)
   await notifyOwner(transaction, context, owner, 'backupCodesRenewed', 'backup-codes.renewed')
   return codes
@@ -118,7 +118,7 @@ export async function consumeBackupCode(
   person: PersonScope,
   code: string,
 ): Promise<boolean> {
-  if (factorsOf(await countFactors(transaction, person)).includes('pin')) return false
+  if (listFactors(await countFactors(transaction, person)).includes('pin')) return false
   const used = await transaction
     .updateTable('backup_codes')
     .set({ used_at: context.deps.clock() })
@@ -187,7 +187,7 @@ export async function rekeyAuthenticators(
 
 /** Backup codes require a stronger factor. */
 export async function dropUselessBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
-  if (!factorsOf(await countFactors(transaction, person)).includes('pin')) return
+  if (!listFactors(await countFactors(transaction, person)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }
 

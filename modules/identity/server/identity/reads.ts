@@ -43,7 +43,7 @@ export async function findCredential(transaction: SystemTransacting, email: stri
   return row && toCredential(row)
 }
 
-export async function findCredentialOf(transaction: SystemTransacting, personId: string): Promise<Credential | undefined> {
+export async function findCredentialById(transaction: SystemTransacting, personId: string): Promise<Credential | undefined> {
   const row = await transaction.selectFrom('people').select(credentialColumns).where('id', '=', personId).executeTakeFirst()
   return row && toCredential(row)
 }

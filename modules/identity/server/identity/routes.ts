@@ -4,12 +4,12 @@ import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-cont
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { EventKind } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { deviceOf, rememberDevice } from '@atrium/platform/http/device-cookie'
-import { networkOf } from '@atrium/platform/http/network'
+import { readDevice, rememberDevice } from '@atrium/platform/http/device-cookie'
+import { findNetwork } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
 import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
-import { factorsOf } from '../factors/factor-rules.ts'
+import { listFactors } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { consumeBackupCode, consumeTotp } from '../factors/writes.ts'
 import { findPinAddress } from '../mobiles/reads.ts'
@@ -17,7 +17,7 @@ import { listPasskeyHosts } from '../passkeys/reads.ts'
 import { relyingParty, consumePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { proofValidMs } from '@atrium/platform/session/proof-rules'
-import { findCredential, findCredentialOf } from './reads.ts'
+import { findCredential, findCredentialById } from './reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, consumePin } from './writes.ts'
 
@@ -30,9 +30,9 @@ const identity = implementContract(identityContract)
  */
 async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
   const { throttles, secret } = deps
-  const network = networkOf(request.ip)
+  const network = findNetwork(request.ip)
   await throttles.count('signInOfNetwork', network)
-  const device = deviceOf(request, secret, account)
+  const device = readDevice(request, secret, account)
   const counts: [ThrottleName, string][] = device
     ? [['passwordFromDevice', device]]
     : [
@@ -78,7 +78,7 @@ async function takeCode(
   session: SessionOfRequest,
   code: string,
 ): Promise<boolean> {
-  const factors = factorsOf(await countFactors(transaction, session.person))
+  const factors = listFactors(await countFactors(transaction, session.person))
   if (factors.includes('totp')) return consumeTotp(transaction, context, session.person, code)
   return factors.includes('pin') && consumePin(transaction, context, session.id, code)
 }
@@ -129,7 +129,7 @@ async function proveByPassword(
   const { deps, edition } = context
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
-  const credential = await withTenant(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  const credential = await withTenant(deps.db, system, (transaction) => findCredentialById(transaction, person.id))
   if (!(await isPassword(currentPassword, credential?.passwordHash ?? null))) return false
   await withTenant(deps.db, system, (transaction) => proveSession(transaction, context, id, 'password'))
   return true
@@ -186,7 +186,7 @@ function pendingSession(context: RequestContext): SessionOfRequest {
 }
 
 function factorsOfPerson({ deps, edition }: RequestContext, person: PersonScope): Promise<SecondFactor[]> {
-  return withTenant(deps.db, systemActor(edition.id), async (transaction) => factorsOf(await countFactors(transaction, person)))
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => listFactors(await countFactors(transaction, person)))
 }
 
 async function sessionState(context: RequestContext, session: SessionOfRequest | null): Promise<SessionState> {
@@ -210,7 +210,7 @@ type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
 
 /** The person's factors that work on this host. With a passkey of another host neither it nor a PIN is accepted here. */
 async function factorsHere(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<FactorsHere> {
-  const factors = factorsOf(await countFactors(transaction, person))
+  const factors = listFactors(await countFactors(transaction, person))
   if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, person)).masked }
   const hosts = await listPasskeyHosts(transaction, person)
   if (hosts.length === 0 || hosts.includes(relyingParty(context).host)) return { factors }

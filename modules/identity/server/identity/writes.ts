@@ -1,13 +1,13 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
-import { transportOf } from '@atrium/platform/http/native-app'
+import { readTransport } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
 import { newToken } from '@atrium/platform/http/session-cookie'
 import { queueMail, queueText } from '@atrium/platform/mail/outbox'
 import { letter, textMessage } from '@atrium/platform/mail/letters'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
-import { factorsOf } from '../factors/factor-rules.ts'
+import { listFactors } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
 import { hashPin, makePin } from './pin-rules.ts'
@@ -42,7 +42,7 @@ export async function startSession(
   const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
   await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
   if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
-  else if (stage === 'second-factor' && factorsOf(await countFactors(transaction, person)).includes('pin'))
+  else if (stage === 'second-factor' && listFactors(await countFactors(transaction, person)).includes('pin'))
     await sendPin(transaction, context, { ...person, sessionId: id })
   return { token, stage }
 }
@@ -84,7 +84,7 @@ async function insertSession(
       edition: context.edition.id,
       person_id: personId,
       token_hash: hash,
-      transport: transportOf(context.request),
+      transport: readTransport(context.request),
       stage: stage === 'signed-in' ? stage : 'second-factor',
       created_at: now,
       last_active_at: now,

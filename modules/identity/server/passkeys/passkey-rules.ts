@@ -1,5 +1,5 @@
 /** User handle of a passkey: the bytes of the person's id, without personal data. */
-export function handleOf(personId: string): Buffer<ArrayBuffer> {
+export function deriveUserHandle(personId: string): Buffer<ArrayBuffer> {
   return Buffer.from(personId.replaceAll('-', ''), 'hex')
 }
 

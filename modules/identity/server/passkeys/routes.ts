@@ -3,15 +3,15 @@ import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { networkOf } from '@atrium/platform/http/network'
+import { findNetwork } from '@atrium/platform/http/network'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession, newToken } from '@atrium/platform/http/session-cookie'
 import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, withOwnRows } from '@atrium/platform/session/access'
-import { findCredentialOf } from '../identity/reads.ts'
+import { findCredentialById } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
-import { algorithms, handleOf } from './passkey-rules.ts'
+import { algorithms, deriveUserHandle } from './passkey-rules.ts'
 import { listPasskeys, type KnownPasskey } from './reads.ts'
 import {
   addPasskey,
@@ -31,7 +31,7 @@ const describe = ({ credential_id, transports }: KnownPasskey) => ({ id: credent
 /** Without a session any passkey of this host may answer; within one, its person's only. */
 const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   const { deps, edition, request, session } = context
-  await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
   const { host } = relyingParty(context)
   const own = session
     ? await withTenant(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
@@ -49,7 +49,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
 
 const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply, session } = context
-  await deps.throttles.count('passkeyOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
   // A passkey cannot be guessed; after a password it is still counted with every other second factor.
   const half = session?.stage === 'second-factor' ? session.person.id : undefined
   if (half) await deps.throttles.count('pinOfPerson', half)
@@ -57,7 +57,7 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const started =
     personId && (half === undefined || half === personId)
       ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-          const person = await findCredentialOf(transaction, personId)
+          const person = await findCredentialById(transaction, personId)
           return person?.isActive ? { person, ...(await startConfirmedSession(transaction, context, person)) } : undefined
         })
       : undefined
@@ -81,7 +81,7 @@ const askRegistration = passkeys.askRegistration.handler(async ({ context }) => 
   return {
     challenge,
     rp: { id: host, name: edition.name },
-    user: { id: handleOf(person.id).toString('base64url'), name: person.email, displayName: person.name },
+    user: { id: deriveUserHandle(person.id).toString('base64url'), name: person.email, displayName: person.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeValidMs,
     attestation: 'none' as const,

@@ -11,7 +11,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { hostName } from '@atrium/platform/http/edition-of-host'
 import { dropUselessBackupCodes, firstBackupCodes, lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
-import { algorithms, handleOf } from './passkey-rules.ts'
+import { algorithms, deriveUserHandle } from './passkey-rules.ts'
 import { findPasskey } from './reads.ts'
 
 type Purpose = 'registration' | 'sign-in'
@@ -79,7 +79,7 @@ export async function consumePasskey(context: RequestContext, answer: PasskeyAns
   }).catch(() => undefined)
   if (!known || !verified?.verified) return undefined
   const { userHandle } = answer.response
-  if (userHandle && userHandle !== handleOf(known.person_id).toString('base64url')) return undefined
+  if (userHandle && userHandle !== deriveUserHandle(known.person_id).toString('base64url')) return undefined
   await withTenant(deps.db, system, (transaction) =>
     transaction
       .updateTable('passkeys')

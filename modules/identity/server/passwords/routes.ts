@@ -4,7 +4,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { networkOf } from '@atrium/platform/http/network'
+import { findNetwork } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { dropCookie, issueSession } from '@atrium/platform/http/session-cookie'
@@ -12,7 +12,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { letter } from '@atrium/platform/mail/letters'
 import { editionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
-import { findCredential, findCredentialOf, findSessionEnd } from '../identity/reads.ts'
+import { findCredential, findCredentialById, findSessionEnd } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startSession } from '../identity/writes.ts'
@@ -27,10 +27,10 @@ const signInTokenValidMs = minute
 /** The same answer, in the same time, for known and unknown addresses: the letter is sent after it. */
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
-  await deps.throttles.count('resetOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('resetOfNetwork', findNetwork(request.ip))
   // Requests of strangers elsewhere do not block the owner, below a high limit.
   const account = accountKey(edition.id, input.email)
-  await deps.throttles.count('resetOfAddress', `${account} ${networkOf(request.ip)}`)
+  await deps.throttles.count('resetOfAddress', `${account} ${findNetwork(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)
   // Sent after the response: work for a known address would delay it, and so reveal the address.
   deps.backgroundTasks.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
@@ -64,7 +64,7 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
 
 const reset = passwords.reset.handler(async ({ input, context }) => {
   const { deps, edition, request } = context
-  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
   assertGoodPassword(input.password, { edition })
   const hash = await hashPassword(input.password)
   const changed = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
@@ -85,7 +85,7 @@ const change = passwords.change.handler(async ({ input, context }) => {
   const { person } = editionScope(context)
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
-  const credential = await withTenant(deps.db, system, (transaction) => findCredentialOf(transaction, person.id))
+  const credential = await withTenant(deps.db, system, (transaction) => findCredentialById(transaction, person.id))
   if (!(await isPassword(input.currentPassword, credential?.passwordHash ?? null))) {
     await recordRefusal(context, 'password.change-refused', person.id)
     throw refusal('invalid-request', { issues: [{ path: 'currentPassword', code: 'wrong-password' }] })
@@ -112,10 +112,10 @@ const issue = passwords.issueToken.handler(async ({ context }) => {
 /** A token replaces the password only: the second factor is still required. */
 const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
-  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
   const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
-    const person = used?.person_id ? await findCredentialOf(transaction, used.person_id) : undefined
+    const person = used?.person_id ? await findCredentialById(transaction, used.person_id) : undefined
     const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined
     return person?.isActive ? startSession(transaction, context, person, 'token', endsBy) : undefined
   })

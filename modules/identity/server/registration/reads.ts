@@ -26,7 +26,7 @@ export async function findInvitation(
 }
 
 /** The firm whose web domain an address has. */
-export function findOrganisationOfDomain(
+export function findOrganisationByDomain(
   transaction: SystemTransacting,
   domain: string,
 ): Promise<FoundInvitation['organisation'] | undefined> {
@@ -39,7 +39,7 @@ export function findOrganisationOfDomain(
 }
 
 /** Organisation whose clients enter by a portal. */
-export async function findOrganisationOfPortal(transaction: SystemTransacting, portal: string): Promise<string> {
+export async function findOrganisationByPortal(transaction: SystemTransacting, portal: string): Promise<string> {
   const { organisation_id: id } = await transaction
     .selectFrom('portals')
     .select('organisation_id')

@@ -5,11 +5,11 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { networkOf } from '@atrium/platform/http/network'
+import { findNetwork } from '@atrium/platform/http/network'
 import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropSignUpCookie, issueSignUp, signUpTokenOf } from '@atrium/platform/http/sign-up-cookie'
+import { dropSignUpCookie, issueSignUp, readSignUpToken } from '@atrium/platform/http/sign-up-cookie'
 import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
@@ -22,13 +22,13 @@ import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
 import {
   findInvitation,
-  findOrganisationOfDomain,
-  findOrganisationOfPortal,
+  findOrganisationByDomain,
+  findOrganisationByPortal,
   findSignUp,
   type FoundInvitation,
   type SignUpRow,
 } from './reads.ts'
-import { domainIssue, domainOf } from './sign-up-rules.ts'
+import { domainIssue, extractDomain } from './sign-up-rules.ts'
 import { createPerson, noteInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
@@ -38,8 +38,8 @@ const invitationValidMs = 60 * 60_000
 const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   const email = input.email.toLowerCase()
-  await deps.throttles.count('signUpOfNetwork', networkOf(request.ip))
-  await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${networkOf(request.ip)}`)
+  await deps.throttles.count('signUpOfNetwork', findNetwork(request.ip))
+  await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${findNetwork(request.ip)}`)
   await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, email))
   const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
   await assertMaySignUp(context, { ...input, email }, invitation)
@@ -55,7 +55,7 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
 
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
   const { deps, edition, request } = context
-  await deps.throttles.count('tokenOfNetwork', networkOf(request.ip))
+  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
   const found = await withTenant(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
   if (!found) throw refusal('link-expired')
   return found
@@ -84,8 +84,8 @@ async function firmOf(context: RequestContext, input: SignUp, invitation: FoundI
   if (!isAdviser) return null
   const firm =
     invitation?.organisation ??
-    (await withTenant(deps.db, systemActor(edition.id), (transaction) => findOrganisationOfDomain(transaction, domainOf(input.email))))
-  await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, domainOf(input.email)))
+    (await withTenant(deps.db, systemActor(edition.id), (transaction) => findOrganisationByDomain(transaction, extractDomain(input.email))))
+  await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, extractDomain(input.email)))
   if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
   return firm.id
 }
@@ -125,7 +125,7 @@ const resendPin = registration.resendPin.handler(async ({ context }) => {
 
 /** The unconfirmed sign-up of this browser. */
 async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
-  const token = signUpTokenOf(request)
+  const token = readSignUpToken(request)
   const pending =
     token && (await withTenant(deps.db, systemActor(edition.id), (transaction) => findSignUp(transaction, token, deps.clock())))
   if (!pending) throw refusal('conflict')
@@ -142,7 +142,7 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   const { id, email, portal_id: portal } = scope.account
   await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    const organisationId = await findOrganisationOfPortal(transaction, portal)
+    const organisationId = await findOrganisationByPortal(transaction, portal)
     await voidTokens(transaction, 'client-invitation', { accountId: id })
     const issuedBy = scope.edition.person.id
     return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })

@@ -4,7 +4,7 @@ import { withProof } from '../identity/proof.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 
 /** Returns the destination of the PIN. */
-export async function askForEmail(email: string): Promise<string> {
+export async function requestEmailChange(email: string): Promise<string> {
   const { pinSentTo } = await withProof(() => api.emails.change({ email }))
   return pinSentTo
 }

@@ -9,7 +9,7 @@ export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () =>
 export const electronicIdQuery = queryOptions({ queryKey: ['electronic-id'], queryFn: () => api.electronicIds.get() })
 
 /** Address for linking an electronic ID; the browser goes there and is redirected back. */
-export async function askToLinkElectronicId(): Promise<string> {
+export async function startElectronicIdLink(): Promise<string> {
   const { address } = await withProof(() => api.electronicIds.askLink())
   return address
 }

@@ -1,4 +1,4 @@
-import { forgetForVisit, readForVisit, readStored, store, storeForVisit } from '@atrium/ui/lib/stored'
+import { removeSessionValue, readSessionValue, readStored, store, storeSessionValue } from '@atrium/ui/lib/stored'
 
 /** Address requested by a visitor with a token; the second factor and the electronic ID come first. */
 export type Arrival = { path: string; search: Record<string, unknown> }
@@ -7,12 +7,12 @@ const arrivalKey = 'arrival'
 const portalKey = 'portal'
 
 export function keepArrival(arrival: Arrival): void {
-  storeForVisit(arrivalKey, JSON.stringify(arrival))
+  storeSessionValue(arrivalKey, JSON.stringify(arrival))
 }
 
 export function readArrival(): Arrival | null {
   try {
-    const kept: unknown = JSON.parse(readForVisit(arrivalKey) ?? 'null')
+    const kept: unknown = JSON.parse(readSessionValue(arrivalKey) ?? 'null')
     return isArrival(kept) ? kept : null
   } catch {
     return null // written by something else
@@ -26,7 +26,7 @@ function isArrival(kept: unknown): kept is Arrival {
 }
 
 export function forgetArrival(): void {
-  forgetForVisit(arrivalKey)
+  removeSessionValue(arrivalKey)
 }
 
 /** The last portal on this device; removed at sign-out. */

@@ -1,7 +1,7 @@
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import type { SessionState } from '../../contract/identity.ts'
 import type { Me } from '@atrium/people/contract/profiles'
-import { accountPath, clientsPath, notFound, portalOfPath, portfolioPath } from '@atrium/ui/lib/paths'
+import { accountPath, clientsPath, notFound, findPortalInPath, portfolioPath } from '@atrium/ui/lib/paths'
 
 /** Redirect of a guard; null admits the visitor. */
 export type Redirect = string | null
@@ -50,7 +50,7 @@ type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: 
  * remembered one that is no longer theirs is removed.
  */
 export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path, rememberedPortal, maximumPortals }: Arrival): string {
-  const named = portalOfPath(path)
+  const named = findPortalInPath(path)
   if (named !== undefined) return portalGuard(me, named) ?? (path === clientsPath(named) ? portalHome(me, named) : path)
   if (!entrances.has(path)) return path
   const remembered = rememberedPortal !== null && !portalGuard(me, rememberedPortal)

@@ -27,13 +27,13 @@ export async function confirmBackupCode(code: string): Promise<void> {
 }
 
 /** Requests a passkey signature from the device; the person may cancel there. */
-export async function signByPasskey(): Promise<PasskeyAnswer> {
+export async function signPasskeyChallenge(): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
 }
 
-export async function signInByPasskey(): Promise<SessionState['state']> {
-  const { status } = await api.passkeys.signIn({ answer: await signByPasskey() })
+export async function signInWithPasskey(): Promise<SessionState['state']> {
+  const { status } = await api.passkeys.signIn({ answer: await signPasskeyChallenge() })
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
   return status
 }
@@ -86,7 +86,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
   }
 }
 
-export async function askForReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await api.passwords.askForReset({ email })
 }
 
@@ -95,7 +95,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
 }
 
 /** Signs in by the token of an address; false where it has expired or was used. */
-export async function signInByToken(token: string): Promise<boolean> {
+export async function signInWithToken(token: string): Promise<boolean> {
   try {
     await api.passwords.signInByToken({ token })
   } catch (error) {

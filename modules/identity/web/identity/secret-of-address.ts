@@ -1,5 +1,5 @@
 /** The token in the fragment of a letter's link, removed from the address at once so that no history, copy or screenshot has it. */
-export function takeSecretOfAddress(): string | undefined {
+export function takeSecretFromAddress(): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1]
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
   return token

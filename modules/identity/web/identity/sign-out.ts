@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { forgetForVisit, forgetPerson, readForVisit, storeForVisit } from '@atrium/ui/lib/stored'
+import { removeSessionValue, forgetPerson, readSessionValue, storeSessionValue } from '@atrium/ui/lib/stored'
 import { clearNotices } from '@atrium/ui/components/notices'
 import { sessionQuery } from './queries.ts'
 import { report } from '@atrium/ui/lib/report'
@@ -21,14 +21,14 @@ export function forgetSession(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
   // For this window only: each shows its own reason.
-  if (reason) storeForVisit(inactivityFlag, '1')
+  if (reason) storeSessionValue(inactivityFlag, '1')
 }
 
 /** True where this window was signed out by inactivity; reported once. */
 export function takeInactivityFlag(): boolean {
-  const wasIdle = readForVisit(inactivityFlag) !== null
+  const wasIdle = readSessionValue(inactivityFlag) !== null
   // Kept for double rendering in development, removed with the next page.
-  setTimeout(() => forgetForVisit(inactivityFlag), 0)
+  setTimeout(() => removeSessionValue(inactivityFlag), 0)
   return wasIdle
 }
 

@@ -5,7 +5,7 @@ import { factorsQuery } from '../factors/queries.ts'
 import { withProof } from '../identity/proof.ts'
 
 /** Returns the destination of the PIN. */
-export async function askForMobile(number: string): Promise<string> {
+export async function requestMobilePin(number: string): Promise<string> {
   const { pinSentTo } = await withProof(() => api.mobiles.change({ number }))
   return pinSentTo
 }

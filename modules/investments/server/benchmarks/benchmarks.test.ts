@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { recomputeCase } from '@atrium/server/figure-cases'
 import { measurePerformance } from '../portfolios/performance-rules.ts'
-import { compareWith, withoutBenchmark } from './comparison-rules.ts'
+import { compareWithIndex, withoutBenchmark } from './comparison-rules.ts'
 
 let app: TestApp
 let margaret: string
@@ -165,7 +165,7 @@ describe('the explanation of a comparison', () => {
     const told = (await asked(figure, of, 'flexible')).json as ExplainedFigure
     const standing = (await read(`/explanations/${figure}?of=${of}`)) as ExplainedFigure
     expect(told.value).not.toBe(standing.value)
-    expect(figureOf(((await asked(figure, of, 'flexible', '/case')).json as FigureCase).input)).toBe(told.value)
+    expect(recomputeCase(((await asked(figure, of, 'flexible', '/case')).json as FigureCase).input)).toBe(told.value)
     const levels = told.explanation.inputs.filter(({ name }) => name === 'benchmark-level')
     expect(levels.map(({ source }) => source)).toEqual(['quotes', 'quotes'])
     if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
@@ -195,14 +195,10 @@ describe('cached comparisons', () => {
 
   test('belong to one benchmark, and are never returned for another', () => {
     const [first, second] = [index('120'), index('130')]
-    expect([answer, compareWith(answer, first), compareWith(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf)).toEqual([
-      '0.1',
-      '0.2',
-      '0.3',
-      null,
-      '0.1',
-    ])
-    expect(measurePerformance(compareWith(answer, first), {})).toBe(measurePerformance(compareWith(answer, first), {}))
+    expect(
+      [answer, compareWithIndex(answer, first), compareWithIndex(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf),
+    ).toEqual(['0.1', '0.2', '0.3', null, '0.1'])
+    expect(measurePerformance(compareWithIndex(answer, first), {})).toBe(measurePerformance(compareWithIndex(answer, first), {}))
   })
 })
 

@@ -14,7 +14,7 @@ export type ComparedPerformance = Omit<UpstreamPerformance, 'benchmark'> & {
  */
 const comparisons = new WeakMap<UpstreamPerformance, WeakMap<MarketIndex, ComparedPerformance>>()
 
-export function compareWith(performance: UpstreamPerformance, index: MarketIndex): ComparedPerformance {
+export function compareWithIndex(performance: UpstreamPerformance, index: MarketIndex): ComparedPerformance {
   const own = comparisons.get(performance) ?? new WeakMap<MarketIndex, ComparedPerformance>()
   comparisons.set(performance, own)
   const known = own.get(index)

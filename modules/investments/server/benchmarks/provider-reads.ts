@@ -3,13 +3,13 @@ import type { BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 import { benchmarkCurrency, benchmarkIds, benchmarkLabel, benchmarkNamed, benchmarks, type BenchmarkId } from '@atrium/domain/benchmark'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { readConcept } from '@atrium/platform/providers/concept'
-import { provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
+import { createProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { benchmarkSymbols } from '@atrium/platform/providers/ports/market-data'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { SeriesSize } from '@atrium/platform/providers/ports/quotes'
 import { readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
-import { compareWith, withoutBenchmark, type ComparedPerformance, type MarketIndex } from './comparison-rules.ts'
+import { compareWithIndex, withoutBenchmark, type ComparedPerformance, type MarketIndex } from './comparison-rules.ts'
 
 /** The performance of a portfolio, its benchmark, and all answers used for both. */
 export type Comparison = {
@@ -60,14 +60,14 @@ function besideChosen(context: RequestContext, performance: Answer<UpstreamPerfo
   const { answer } = index
   const { series } = answer.data
   return {
-    performance: { ...performance, data: compareWith(performance.data, answer.data) },
+    performance: { ...performance, data: compareWithIndex(performance.data, answer.data) },
     name: benchmarks[choice].label,
     compared: {
       choice,
       currency: benchmarkCurrency,
       from: series[0]?.on ?? null,
       gap: null,
-      provenance: provenanceOf(context.deps.providers.nameOf(context.edition, 'quotes'), answer, series.at(-1)?.on ?? null),
+      provenance: createProvenance(context.deps.providers.nameOf(context.edition, 'quotes'), answer, series.at(-1)?.on ?? null),
     },
     answers: [performance, answer],
   }

@@ -6,7 +6,7 @@ import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { valueHolding, assetClassOf, computeWeights, type Positions } from '../portfolios/holdings-rules.ts'
+import { valueHolding, classifyAsset, computeWeights, type Positions } from '../portfolios/holdings-rules.ts'
 
 type Line = ReturnType<typeof valueHolding>
 type Valued = Line & { value: Decimal }
@@ -15,10 +15,10 @@ type Valued = Line & { value: Decimal }
 const unknown = 'Unknown'
 
 /** Key of a holding. The currency of a fund is that of its price: its holdings are unknown. */
-export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
+export function findSliceKey(dimension: Dimension, holding: UpstreamHolding): string {
   switch (dimension) {
     case 'asset-class':
-      return assetClassOf(holding.assetClass)
+      return classifyAsset(holding.assetClass)
     case 'currency':
       return (holding.priceCurrency === 'GBX' ? 'GBP' : holding.priceCurrency) ?? unknown
     case 'sector':
@@ -28,11 +28,11 @@ export function keyOf(dimension: Dimension, holding: UpstreamHolding): string {
   }
 }
 
-export const linesOf = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
+export const valueLines = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
 
 /** Composition of a portfolio in four dimensions; each sums to the total of its holdings. */
-export function compositionsOf(held: Positions): Composition[] {
-  const lines = linesOf(held)
+export function computeCompositions(held: Positions): Composition[] {
+  const lines = valueLines(held)
   const weights = computeWeights(lines, held.answer)
   return dimensions.map((dimension) => {
     const { total, composition, hasShort } = brokenDown(dimension, lines, held)
@@ -41,7 +41,7 @@ export function compositionsOf(held: Positions): Composition[] {
       total: valuedOf(lines).length === 0 ? null : decimalText(total),
       slices: composition.map(({ key, value, percent }) => {
         const own = inSlice(dimension, key, lines)
-        const percents = percentsInSlice(own, held)
+        const percents = computePercentages(own, held)
         const holdings = own.map((line) => toPart(line, percents.get(line) ?? null, weights.get(line) ?? null))
         return { key, value: decimalText(value), percent: decimalText(percent), holdings }
       }),
@@ -55,24 +55,29 @@ export function compositionsOf(held: Positions): Composition[] {
 /** Slices by value with their percentages, from the values of the holdings' list. */
 export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
   const { currency, valuedOn } = answer
-  const holdings = valuedOf(lines).map(({ holding, value }) => ({ name: holding.name, key: keyOf(dimension, holding), value, currency }))
+  const holdings = valuedOf(lines).map(({ holding, value }) => ({
+    name: holding.name,
+    key: findSliceKey(dimension, holding),
+    value,
+    currency,
+  }))
   return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
 }
 
 /** The valued holdings of a slice, the highest first. */
 export function inSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
   return valuedOf(lines)
-    .filter(({ holding }) => keyOf(dimension, holding) === key)
+    .filter(({ holding }) => findSliceKey(dimension, holding) === key)
     .toSorted((left, right) => right.value.cmp(left.value) || left.holding.name.localeCompare(right.holding.name))
 }
 
-export function valueOfSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Decimal | null {
+export function sumSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Decimal | null {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
   return tracer('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
 }
 
 /** Percentages within a slice; null where long and short positions cancel out. */
-export function percentsInSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
+export function computePercentages(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
   const percents = tracer('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
   return new Map(own.map((line, index) => [line, percents[index] ?? null]))
@@ -89,7 +94,11 @@ function isUnstated(dimension: Dimension, { assetClass, sector, region, cashType
 
 const knows = (names: readonly string[], name: string | null) => names.some((known) => known.toLowerCase() === name?.trim().toLowerCase())
 
-const named = (dimension: Dimension, holding: UpstreamHolding) => ({ id: holding.id, name: holding.name, key: keyOf(dimension, holding) })
+const named = (dimension: Dimension, holding: UpstreamHolding) => ({
+  id: holding.id,
+  name: holding.name,
+  key: findSliceKey(dimension, holding),
+})
 
 function toPart(
   { holding, value }: Valued,

@@ -5,14 +5,14 @@ import { differenceFromModel, distanceFromModel, type ClassWeight } from '@atriu
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Positions } from '../portfolios/holdings-rules.ts'
-import { brokenDown, linesOf } from './composition-rules.ts'
+import { brokenDown, valueLines } from './composition-rules.ts'
 
-export const modelFor = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
+export const findModel = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
 /** Weight of each class in the portfolio, in percent; zero for a class not held. Null without values. */
-export function weightsByClass(held: Positions): Map<AssetClass, Decimal> | null {
-  const { composition } = brokenDown('asset-class', linesOf(held), held)
+export function computeClassWeights(held: Positions): Map<AssetClass, Decimal> | null {
+  const { composition } = brokenDown('asset-class', valueLines(held), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }
@@ -22,16 +22,16 @@ export function besideModel(weights: ReadonlyMap<AssetClass, Decimal>, model: Up
   return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
 }
 
-export const differenceOf = (one: ClassWeight, on: string, tracer: Tracer = untraced): Decimal =>
+export const computeDifference = (one: ClassWeight, on: string, tracer: Tracer = untraced): Decimal =>
   tracer('difference-from-model', differenceFromModel, { ...one, on })
 
-export const distanceOf = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
+export const computeDistance = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
   tracer('distance-from-model', distanceFromModel, { classes, on })
 
 /** The weights for the API, with the model where there is one. */
 export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
   const { valuedOn } = held.answer
-  const weights = weightsByClass(held)
+  const weights = computeClassWeights(held)
   const beside = weights && model ? besideModel(weights, model) : null
   const classes = assetClasses.map((assetClass, index) => {
     const own = beside?.[index]
@@ -40,10 +40,10 @@ export function measureExposure(held: Positions, model: UpstreamStrategyModel | 
       assetClass,
       actual: actual && decimalText(actual),
       model: model && decimalText(percentOf(model.weights[assetClass])),
-      difference: own ? decimalText(differenceOf(own, valuedOn)) : null,
+      difference: own ? decimalText(computeDifference(own, valuedOn)) : null,
     }
   })
-  return { model: model && toModel(model), classes, distance: beside && decimalText(distanceOf(beside, valuedOn)) }
+  return { model: model && toModel(model), classes, distance: beside && decimalText(computeDistance(beside, valuedOn)) }
 }
 
 const percentOf = (fraction: string) => new Decimal(fraction).times(100)

@@ -4,8 +4,8 @@ import { refusal } from '@atrium/platform/http/problem'
 import { recordTraces } from '@atrium/platform/figures/explanation-rules'
 import type { FigureQuestion, FigureResult } from '../portfolios/figure-reads.ts'
 import { readHeld, type PortfolioData } from '../portfolios/provider-reads.ts'
-import { brokenDown, inSlice, keyOf, linesOf, percentsInSlice, valueOfSlice } from './composition-rules.ts'
-import { besideModel, differenceOf, distanceOf, weightsByClass } from './exposure-rules.ts'
+import { brokenDown, inSlice, findSliceKey, valueLines, computePercentages, sumSlice } from './composition-rules.ts'
+import { besideModel, computeDifference, computeDistance, computeClassWeights } from './exposure-rules.ts'
 import { readModel, readRiskProfile } from './provider-reads.ts'
 
 /** A slice by its value or its percentage: `of` is its dimension and its key, as in `sector:Energy`. */
@@ -13,27 +13,27 @@ export async function computeSlice(portfolio: PortfolioData, { figure, of, on }:
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   const { dimension, rest: key } = placeIn(of)
-  const lines = linesOf(held)
+  const lines = valueLines(held)
   const own = inSlice(dimension, key, lines)
   if (own.length === 0) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const about = { currency, traces, answers, asOn: valuedOn }
-  const value = valueOfSlice(own, held, tracer)
+  const value = sumSlice(own, held, tracer)
   if (figure === 'slice.value') return { ...about, value, unit: 'money' }
   const percent = brokenDown(dimension, lines, held, tracer).composition.find((slice) => slice.key === key)?.percent ?? null
   return { ...about, value: percent, unit: 'percent', crop: { part: key } }
 }
 
 /** Share of a holding in its slice: `of` is the dimension and the holding, which is in one slice of each. */
-export async function computeShareOfSlice(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<FigureResult> {
+export async function computeSliceShare(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn, holdings } = held.answer
   const { dimension, rest: id } = placeIn(of)
   const holding = holdings.find((one) => one.id === id)
   if (!holding) throw refusal('not-found')
-  const own = inSlice(dimension, keyOf(dimension, holding), linesOf(held))
+  const own = inSlice(dimension, findSliceKey(dimension, holding), valueLines(held))
   const { tracer, traces } = recordTraces()
-  const percents = percentsInSlice(own, held, tracer)
+  const percents = computePercentages(own, held, tracer)
   const line = own.find((one) => one.holding === holding)
   const value = (line && percents.get(line)) ?? null
   const about = { currency, subject: holding.name, traces, answers, asOn: valuedOn }
@@ -47,16 +47,16 @@ export async function computeExposure(context: RequestContext, portfolio: Portfo
     readHeld(portfolio, on),
     readRiskProfile(portfolio).then((riskProfile) => readModel(context, riskProfile)),
   ])
-  const weights = weightsByClass(held)
+  const weights = computeClassWeights(held)
   if (!read.model || !weights) throw refusal('not-found')
   const { currency, valuedOn } = held.answer
   const { tracer, traces } = recordTraces()
   const about = { unit: 'percent', currency, traces, answers: [...answers, read.answer], asOn: valuedOn } as const
   const classes = besideModel(weights, read.model)
-  if (figure === 'exposure.distance') return { ...about, value: distanceOf(classes, valuedOn, tracer) }
+  if (figure === 'exposure.distance') return { ...about, value: computeDistance(classes, valuedOn, tracer) }
   const one = classes.find(({ name }) => name === of)
   if (!one) throw refusal('not-found')
-  return { ...about, value: differenceOf(one, valuedOn, tracer) }
+  return { ...about, value: computeDifference(one, valuedOn, tracer) }
 }
 
 function placeIn(of = ''): { dimension: Dimension; rest: string } {

@@ -6,7 +6,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import type { PortfolioData } from '../portfolios/provider-reads.ts'
-import { modelFor } from './exposure-rules.ts'
+import { findModel } from './exposure-rules.ts'
 
 export type ModelRead =
   | { model: null; gap: NonNullable<Exposure['gap']>; answer: Answer<unknown> | null }
@@ -28,7 +28,7 @@ export async function readModel(context: RequestContext, riskProfile: number | n
   if (!reading) return { model: null, gap: 'not-offered', answer: null }
   try {
     const answer = await reading
-    const model = modelFor(riskProfile, answer.data.models)
+    const model = findModel(riskProfile, answer.data.models)
     return model ? { model, gap: null, answer } : { model, gap: 'no-model', answer }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

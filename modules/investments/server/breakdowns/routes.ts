@@ -1,9 +1,9 @@
 import { breakdowns as breakdownsContract } from '../../contract/breakdowns.ts'
 import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
 import { openPortfolio, readHeld } from '../portfolios/provider-reads.ts'
-import { compositionsOf } from './composition-rules.ts'
+import { computeCompositions } from './composition-rules.ts'
 import { measureExposure } from './exposure-rules.ts'
 import { readModel, readRiskProfile } from './provider-reads.ts'
 
@@ -14,7 +14,7 @@ const get = breakdowns.get.handler(async ({ input, context }): Promise<Breakdown
   const { held, answers } = await readHeld(opened, input.on)
   const { currency, valuedOn } = held.answer
   const provenance = combinedProvenance(opened.data.providers.name, answers, valuedOn)
-  return { portfolio: opened.id, currency, valuedOn, compositions: compositionsOf(held), provenance }
+  return { portfolio: opened.id, currency, valuedOn, compositions: computeCompositions(held), provenance }
 })
 
 const exposure = breakdowns.exposure.handler(async ({ input, context }): Promise<Exposure> => {
@@ -31,7 +31,7 @@ const exposure = breakdowns.exposure.handler(async ({ input, context }): Promise
     ...measured,
     gap: read.gap ?? (measured.distance === null ? 'nothing-valued' : null),
     provenance: combinedProvenance(opened.data.providers.name, answers, valuedOn),
-    modelProvenance: read.answer && provenanceOf(source, read.answer, null),
+    modelProvenance: read.answer && createProvenance(source, read.answer, null),
   }
 })
 

@@ -6,14 +6,14 @@ import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { entriesOf, type Entry } from '../portfolios/transactions-rules.ts'
+import { listEntries, type Entry } from '../portfolios/transactions-rules.ts'
 import type { Window } from '../portfolios/window-rules.ts'
 
 export type CashLedger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
 /** Cash of a window: every entry that moved it, with the balance after each. */
-export function cashOf(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
-  const entries = moving(entriesOf(ledger, window))
+export function summariseCash(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
+  const entries = moving(listEntries(ledger, window))
   const opening = cashFigure('opening', ledger, held, window)
   const balances = opening && runningFrom(opening, entries)
   return {
@@ -53,17 +53,17 @@ export function cashFigure(
     moving(entries).map(({ on, name, type, amount }) => ({ on, name: name ?? type, value: new Decimal(amount) }))
   if (figure === 'paid-in' || figure === 'paid-out') {
     const isWanted = (entry: Entry) => new Decimal(entry.amount).isNegative() === (figure === 'paid-out')
-    return tracer('sum-of-transactions', sumOfParts, { parts: partsOf(entriesOf(ledger, window).filter(isWanted)), ...about }) ?? zero
+    return tracer('sum-of-transactions', sumOfParts, { parts: partsOf(listEntries(ledger, window).filter(isWanted)), ...about }) ?? zero
   }
-  const all = entriesOf(ledger, { from: '0001-01-01', to: window.to })
+  const all = listEntries(ledger, { from: '0001-01-01', to: window.to })
   const until = figure === 'opening' ? all.filter(({ on }) => on < window.from) : all
   const given = { parts: partsOf(until).toReversed(), later: partsOf(all.slice(0, all.length - until.length)), held, ...about }
-  return tracer('cash-balance', balanceOf, given)
+  return tracer('cash-balance', computeBalance, given)
 }
 
 type Parts = { on: string; name: string; value: Decimal }[]
 
-export function balanceOf(
+export function computeBalance(
   { parts, later, held }: { parts: Parts; later: Parts; held: Decimal | null },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {

@@ -1,7 +1,7 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { cashHeld, cashOf } from './cash-rules.ts'
+import { cashHeld, summariseCash } from './cash-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -74,14 +74,14 @@ describe('balances', () => {
   const window = { from: '2026-06-01', to: '2026-08-31' }
 
   test('are omitted where the entries do not sum to the cash held', () => {
-    expect(cashOf(ledger, new Decimal('70.01'), window)).toMatchObject({
+    expect(summariseCash(ledger, new Decimal('70.01'), window)).toMatchObject({
       opening: null,
       closing: null,
       paidOut: '-30',
       entries: [{ balance: null }],
     })
-    expect(cashOf(ledger, null, window)).toMatchObject({ opening: null, closing: null })
-    expect(cashOf(ledger, new Decimal(70), window)).toMatchObject({
+    expect(summariseCash(ledger, null, window)).toMatchObject({ opening: null, closing: null })
+    expect(summariseCash(ledger, new Decimal(70), window)).toMatchObject({
       opening: '100',
       closing: '70',
       entries: [{ on: '2026-06-05', balance: '70' }],

@@ -2,8 +2,8 @@ import { cash as cashContract } from '../../contract/cash-transactions.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { openPortfolio, readHoldings, readTransactions } from '../portfolios/provider-reads.ts'
-import { windowOf } from '../portfolios/window-rules.ts'
-import { cashHeld, cashOf } from './cash-rules.ts'
+import { resolveWindow } from '../portfolios/window-rules.ts'
+import { cashHeld, summariseCash } from './cash-rules.ts'
 
 const cash = implementContract(cashContract)
 
@@ -11,9 +11,9 @@ const list = cash.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const [ledger, held] = await Promise.all([readTransactions(opened), readHoldings(opened, input.on)])
   // Cash of the valuation day, which excludes later bookings.
-  const window = windowOf(context, { ...input, on: held.data.valuedOn })
+  const window = resolveWindow(context, { ...input, on: held.data.valuedOn })
   const provenance = combinedProvenance(opened.data.providers.name, [ledger, held], held.data.valuedOn)
-  return { ...cashOf(ledger.data, cashHeld(held.data), window), provenance }
+  return { ...summariseCash(ledger.data, cashHeld(held.data), window), provenance }
 })
 
 export const cashRoutes = { list }

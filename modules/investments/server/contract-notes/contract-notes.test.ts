@@ -3,7 +3,7 @@ import { documentPath } from '../../contract/document-path.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { breakdownOf, noteOf } from './note-rules.ts'
+import { describeCharges, createNote } from './note-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -144,9 +144,9 @@ test('a transaction that moved no units for money is no deal', () => {
     fees: null,
     lots: null,
   }
-  expect(noteOf({ ...entry, type: 'Dividend', quantity: null, amount: '5' })).toBeNull()
-  expect(noteOf({ ...entry, type: 'Transfer in', quantity: '5', amount: '0' })).toBeNull()
-  expect(noteOf({ ...entry, type: 'Sale', quantity: '-5', amount: '9.50', fees: '0.50' })).toMatchObject({
+  expect(createNote({ ...entry, type: 'Dividend', quantity: null, amount: '5' })).toBeNull()
+  expect(createNote({ ...entry, type: 'Transfer in', quantity: '5', amount: '0' })).toBeNull()
+  expect(createNote({ ...entry, type: 'Sale', quantity: '-5', amount: '9.50', fees: '0.50' })).toMatchObject({
     side: 'sold',
     units: '5',
     consideration: '10',
@@ -157,6 +157,6 @@ test('a transaction that moved no units for money is no deal', () => {
 test('charges of another deal of the same fund and day are not shown', () => {
   const note = { id: '1', on: '2026-01-05', name: 'A', charges: '10' } as ContractNote
   const cost = { on: '2026-01-05', name: 'A', type: 'Commission', amount: '10' }
-  expect(breakdownOf(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])
-  expect(breakdownOf(note, [cost, cost])).toEqual([])
+  expect(describeCharges(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])
+  expect(describeCharges(note, [cost, cost])).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { UpstreamTransaction } from '@atrium/platform/providers/ports/trans
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
 /** A deal of the ledger; null for other entries, such as a dividend or a receipt in specie. */
-export function noteOf(transaction: UpstreamTransaction): ContractNote | null {
+export function createNote(transaction: UpstreamTransaction): ContractNote | null {
   const { category } = toEntry(transaction)
   if ((category !== 'trade-buys' && category !== 'trade-sales') || transaction.quantity === null) return null
   const { id, on, type, name, holdingId, quantity, price, priceCurrency, exchangeRate } = transaction
@@ -31,10 +31,10 @@ export function noteOf(transaction: UpstreamTransaction): ContractNote | null {
 }
 
 /** Newest first. */
-export function notesOf(transactions: readonly UpstreamTransaction[], { from, to }: { from: string; to: string }): ContractNote[] {
+export function listNotes(transactions: readonly UpstreamTransaction[], { from, to }: { from: string; to: string }): ContractNote[] {
   return transactions
     .filter(({ on }) => on >= from && on <= to)
-    .flatMap((transaction) => noteOf(transaction) ?? [])
+    .flatMap((transaction) => createNote(transaction) ?? [])
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 
@@ -42,7 +42,7 @@ export function notesOf(transactions: readonly UpstreamTransaction[], { from, to
  * Parts of the charges of a deal. Costs state day and holding, not the deal: where they do not sum to its charges they include
  * other deals, and none is shown.
  */
-export function breakdownOf({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
+export function describeCharges({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
   const own = costs.filter((cost) => cost.on === on && cost.name === name)
   return sum(own.map(({ amount }) => new Decimal(amount))).eq(charges) ? own.map(({ type, amount }) => ({ type, amount })) : []
 }

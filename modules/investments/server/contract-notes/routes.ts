@@ -2,25 +2,25 @@ import { contractNotes as contractNotesContract } from '../../contract/contract-
 import type { ContractNote, DetailedNote } from '../../contract/contract-notes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
 import { toKept } from '../provider-documents/document-rules.ts'
 import { readHoldingDocuments } from '../provider-documents/provider-reads.ts'
 import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
-import { windowOf } from '../portfolios/window-rules.ts'
-import { breakdownOf, noteOf, notesOf } from './note-rules.ts'
+import { resolveWindow } from '../portfolios/window-rules.ts'
+import { describeCharges, createNote, listNotes } from './note-rules.ts'
 
 const contractNotes = implementContract(contractNotesContract)
 
 const list = contractNotes.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions(opened)
-  const window = windowOf(context, input)
+  const window = resolveWindow(context, input)
   return {
     currency: answer.data.currency,
     ...window,
-    notes: notesOf(answer.data.transactions, window),
-    hasOlder: answer.data.transactions.some((one) => one.on < window.from && noteOf(one) !== null),
-    provenance: provenanceOf(opened.data.providers.name, answer, window.to),
+    notes: listNotes(answer.data.transactions, window),
+    hasOlder: answer.data.transactions.some((one) => one.on < window.from && createNote(one) !== null),
+    provenance: createProvenance(opened.data.providers.name, answer, window.to),
   }
 })
 
@@ -28,13 +28,13 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   const opened = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions(opened)
   const transaction = answer.data.transactions.find(({ id }) => id === input.note)
-  const note = transaction && noteOf(transaction)
+  const note = transaction && createNote(transaction)
   if (!note) throw refusal('not-found')
   const [costs, documents] = await Promise.all([readCosts(opened, note), readDocuments(opened, note)])
   return {
     currency: answer.data.currency,
     note,
-    breakdown: costs ? breakdownOf(note, costs.data.costs) : [],
+    breakdown: costs ? describeCharges(note, costs.data.costs) : [],
     documents,
     provenance: combinedProvenance(opened.data.providers.name, [answer, ...(costs ? [costs] : [])], note.on),
   }

@@ -60,7 +60,8 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
 }
 
 /** Name of the fund provider. */
-export const sourceOf = (context: RequestContext, name: 'fundSearch' | 'fundFacts') => context.deps.providers.nameOf(context.edition, name)
+export const findSource = (context: RequestContext, name: 'fundSearch' | 'fundFacts') =>
+  context.deps.providers.nameOf(context.edition, name)
 
 /** @throws refusal `not-found` where the edition has no provider for it */
 function readOffered<Name extends keyof Concepts, Data extends object>(

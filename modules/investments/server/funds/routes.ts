@@ -4,7 +4,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { fundsScope } from './access.ts'
 import { toFacets, toFoundFund, toFund, toPerformance } from './fund-rules.ts'
-import { readFund, searchFunds, sourceOf } from './provider-reads.ts'
+import { readFund, searchFunds, findSource } from './provider-reads.ts'
 
 const funds = implementContract(fundsContract)
 
@@ -18,14 +18,14 @@ const search = funds.search.handler(async ({ input, context }) => {
     offset,
     limit,
   })
-  const provenance = combinedProvenance(sourceOf(context, 'fundSearch'), answers, null)
+  const provenance = combinedProvenance(findSource(context, 'fundSearch'), answers, null)
   return { count: hits.total, items: hits.funds.map(toFoundFund), facets: toFacets(facets), provenance }
 })
 
 const get = funds.get.handler(async ({ input, context }) => {
   await fundsScope(context, input.portal)
   const { facts, performance } = await readFund(context, input.citiCode)
-  const provenance = combinedProvenance(sourceOf(context, 'fundFacts'), performance ? [facts, performance] : [facts], facts.data.pricedOn)
+  const provenance = combinedProvenance(findSource(context, 'fundFacts'), performance ? [facts, performance] : [facts], facts.data.pricedOn)
   return { ...toFund(facts.data), performance: performance && toPerformance(facts.data, performance.data), provenance }
 })
 

@@ -4,16 +4,16 @@ import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { bookOfTrades } from '@atrium/platform/providers/trades/book-costs'
+import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { tradesOf, type Trade } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type Trade } from '@atrium/platform/providers/trades/trades'
 import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 type Contribution = HoldingDetails['contributions'][number]
 
 /** Transactions of one holding up to a day, newest first. */
-export function entriesOfHolding({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
+export function listHoldingEntries({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
   return transactions
     .filter((transaction) => transaction.holdingId === holdingId && transaction.on <= until)
     .map(toEntry)
@@ -29,7 +29,7 @@ const directions: Partial<Record<Entry['category'], Contribution['direction']>> 
 const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
 
 /** Money paid or received for units, without the fees of the trade; transfers in specie have no amount. */
-export function contributionsOf(entries: readonly Entry[]): Contribution[] {
+export function listContributions(entries: readonly Entry[]): Contribution[] {
   return entries.flatMap((entry) => {
     const direction = directions[entry.category]
     if (!direction) return []
@@ -43,7 +43,7 @@ function withoutFees({ amount, fees }: Entry): Decimal {
   return new Decimal(amount).plus(fees ?? 0).abs()
 }
 
-export function feesOf(entries: readonly Entry[]): HoldingDetails['fees'] {
+export function listFees(entries: readonly Entry[]): HoldingDetails['fees'] {
   return entries.flatMap(({ id, on, type, fees }) => (fees && !new Decimal(fees).isZero() ? [{ id, on, type, amount: fees }] : []))
 }
 
@@ -59,23 +59,26 @@ export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Curre
 }
 
 function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
-  if (flow === 'fees') return feesOf(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
+  if (flow === 'fees') return listFees(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
   if (flow === 'income')
     return entries.filter(({ category }) => incomes.has(category)).map(({ on, type, amount }) => ({ on, name: type, amount }))
   const direction = flow === 'paid-in' ? 'in' : 'out'
-  return contributionsOf(entries).flatMap((one) =>
+  return listContributions(entries).flatMap((one) =>
     one.direction === direction && one.amount !== null ? [{ on: one.on, name: one.type, amount: one.amount }] : [],
   )
 }
 
 /** At average cost; null where the trades alone do not determine what was sold. */
-export function realisedOf(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
-  const trades = tradesOf(ledger, until).get(holdingId) ?? []
-  return tracer('realised-gain', realisedBy, { trades, currency: ledger.currency, source: 'transactions' })
+export function computeRealisedGain(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
+  const trades = groupTrades(ledger, until).get(holdingId) ?? []
+  return tracer('realised-gain', sumRealisedGain, { trades, currency: ledger.currency, source: 'transactions' })
 }
 
-export function realisedBy(given: { trades: readonly Trade[]; currency: Currency }, recorder: TraceRecorder = noRecorder): Decimal | null {
-  const book = bookOfTrades(given, recorder)
+export function sumRealisedGain(
+  given: { trades: readonly Trade[]; currency: Currency },
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
+  const book = bookTrades(given, recorder)
   if (book) recorder.step('realised-total', expression`Σ ${book.realised.length}`, book.totalRealised)
   return book && book.totalRealised
 }

@@ -2,7 +2,7 @@ import type { HoldingHistory } from '../../contract/holdings.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
-import { unitsByDay, type Trade } from '@atrium/platform/providers/trades/trades'
+import { sumUnitsByDay, type Trade } from '@atrium/platform/providers/trades/trades'
 
 type Point = HoldingHistory['points'][number]
 
@@ -10,16 +10,16 @@ type Point = HoldingHistory['points'][number]
 export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
 
 /** Earlier positions are known only where the trades sum to the units held. */
-export function comesTo(quantity: string, trades: readonly Trade[]): boolean {
-  return (unitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
+export function matchesQuantity(quantity: string, trades: readonly Trade[]): boolean {
+  return (sumUnitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
 }
 
 /**
  * Price and value from the first day held to a day: units at the close of the day, at its rate or the last known. Days before the
  * first rate have no point.
  */
-export function historyOf({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
-  const held = unitsByDay(trades)
+export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
+  const held = sumUnitsByDay(trades)
   const first = held[0]?.on
   if (first === undefined) return []
   const unitsOn = walk(held.map(({ on, units }) => ({ on, value: units })))

@@ -1,9 +1,9 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { contributionsOf, totalFlow } from './flow-rules.ts'
+import { listContributions, totalFlow } from './flow-rules.ts'
 import type { Trade } from '@atrium/platform/providers/trades/trades'
-import { comesTo, historyOf } from './history-rules.ts'
+import { matchesQuantity, computeHistory } from './history-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -151,7 +151,7 @@ describe('the rules', () => {
       priceCurrency: null,
       category: ({ Purchase: 'trade-buys', Sale: 'trade-sales' } as const)[type as 'Sale'] ?? ('transfers-out' as const),
     }))
-    expect(contributionsOf(entries).map(({ direction, amount }) => [direction, amount])).toEqual([
+    expect(listContributions(entries).map(({ direction, amount }) => [direction, amount])).toEqual([
       ['in', '1000'],
       ['out', null],
       ['out', '300'],
@@ -173,7 +173,7 @@ describe('the rules', () => {
       fees: new Decimal(0),
     })
     const prices = ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06'].map((on) => ({ on, close: '200' }))
-    const points = historyOf(
+    const points = computeHistory(
       { prices, priceCurrency: 'GBX' as const, rates: [{ on: '2026-01-05', close: '0.5' }] },
       [trade('2026-01-02', 'purchase', 10), trade('2026-01-06', 'sale', 4)],
       '2026-12-31',
@@ -188,7 +188,7 @@ describe('the rules', () => {
 test('a holding whose trades do not sum to its units has no history', () => {
   const trade = (kind: 'purchase' | 'unexplained', units: number) =>
     ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
-  expect(comesTo('100', [trade('purchase', 100)])).toBe(true)
-  expect(comesTo('60', [trade('purchase', 100)])).toBe(false)
-  expect(comesTo('60', [trade('purchase', 100), trade('unexplained', -40)])).toBe(true)
+  expect(matchesQuantity('100', [trade('purchase', 100)])).toBe(true)
+  expect(matchesQuantity('60', [trade('purchase', 100)])).toBe(false)
+  expect(matchesQuantity('60', [trade('purchase', 100), trade('unexplained', -40)])).toBe(true)
 })

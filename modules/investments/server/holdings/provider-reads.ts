@@ -12,7 +12,7 @@ import type { Positions } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
 /** @throws refusal `not-found` for anything not held on the day: sold, of another portfolio, or unknown */
-export function holdingIn({ answer }: Positions, id: string): UpstreamHolding {
+export function findHolding({ answer }: Positions, id: string): UpstreamHolding {
   const found = answer.holdings.find((holding) => holding.id === id)
   if (!found) throw refusal('not-found')
   return found

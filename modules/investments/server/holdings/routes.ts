@@ -3,14 +3,14 @@ import type { HeldFund, HoldingDetails, HoldingHistory } from '../../contract/ho
 import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
 import { toFund } from '../funds/fund-rules.ts'
-import { holdingOf } from '../portfolios/holdings-rules.ts'
-import { tradesOf } from '@atrium/platform/providers/trades/trades'
+import { mapHolding } from '../portfolios/holdings-rules.ts'
+import { groupTrades } from '@atrium/platform/providers/trades/trades'
 import { openPortfolio, readHeld, readTransactions } from '../portfolios/provider-reads.ts'
-import { contributionsOf, entriesOfHolding, feesOf, realisedOf, totalFlow } from './flow-rules.ts'
-import { comesTo, historyOf } from './history-rules.ts'
-import { holdingIn, readHeldFund, readQuotes } from './provider-reads.ts'
+import { listContributions, listHoldingEntries, listFees, computeRealisedGain, totalFlow } from './flow-rules.ts'
+import { matchesQuantity, computeHistory } from './history-rules.ts'
+import { findHolding, readHeldFund, readQuotes } from './provider-reads.ts'
 
 const holdings = implementContract(holdingsContract)
 
@@ -19,23 +19,23 @@ type Asked = { portfolio: string; holding: string; on?: string | undefined }
 async function open(context: RequestContext, { portfolio, holding, on }: Asked) {
   const opened = await openPortfolio(context, portfolio)
   const [{ held, answers }, ledger] = await Promise.all([readHeld(opened, on), readTransactions(opened)])
-  return { opened, held, ledger, holding: holdingIn(held, holding), answers: [...answers, ledger] }
+  return { opened, held, ledger, holding: findHolding(held, holding), answers: [...answers, ledger] }
 }
 
 const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
   const { opened, held, ledger, holding, answers } = await open(context, input)
   const { currency, valuedOn } = held.answer
-  const transactions = entriesOfHolding(ledger.data, holding.id, valuedOn)
+  const transactions = listHoldingEntries(ledger.data, holding.id, valuedOn)
   const total = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
-  const realised = realisedOf(ledger.data, holding.id, valuedOn)
+  const realised = computeRealisedGain(ledger.data, holding.id, valuedOn)
   return {
     portfolio: opened.id,
     currency,
     valuedOn,
-    holding: holdingOf(holding, held),
+    holding: mapHolding(holding, held),
     transactions,
-    contributions: contributionsOf(transactions),
-    fees: feesOf(transactions),
+    contributions: listContributions(transactions),
+    fees: listFees(transactions),
     totals: {
       paidIn: total('paid-in'),
       takenOut: total('taken-out'),
@@ -53,9 +53,9 @@ const history = holdings.history.handler(async ({ input, context }): Promise<Hol
   const none = (gap: HoldingHistory['gap']) => ({ currency, priceCurrency: holding.priceCurrency, points: [], gap, provenance: null })
   const read = await readQuotes(context, holding, currency)
   if (read.gap !== null) return none(read.gap)
-  const trades = tradesOf(ledger.data, valuedOn).get(holding.id) ?? []
-  if (!comesTo(holding.quantity, trades)) return none('transactions')
-  const points = historyOf(read.quoted, trades, valuedOn)
+  const trades = groupTrades(ledger.data, valuedOn).get(holding.id) ?? []
+  if (!matchesQuantity(holding.quantity, trades)) return none('transactions')
+  const points = computeHistory(read.quoted, trades, valuedOn)
   const source = context.deps.providers.nameOf(context.edition, 'quotes')
   return {
     currency,
@@ -69,10 +69,10 @@ const history = holdings.history.handler(async ({ input, context }): Promise<Hol
 const fund = holdings.fund.handler(async ({ input, context }): Promise<HeldFund> => {
   const opened = await openPortfolio(context, input.portfolio)
   const { held } = await readHeld(opened, input.on)
-  const found = await readHeldFund(context, holdingIn(held, input.holding))
+  const found = await readHeldFund(context, findHolding(held, input.holding))
   if (!found) return { fund: null, provenance: null }
   const source = context.deps.providers.nameOf(context.edition, 'fundFacts')
-  return { fund: toFund(found.data), provenance: provenanceOf(source, found, found.data.pricedOn) }
+  return { fund: toFund(found.data), provenance: createProvenance(source, found, found.data.pricedOn) }
 })
 
 export const holdingRoutes = { get, history, fund }

@@ -15,12 +15,12 @@ export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' |
 
 /** `to` is the last day of the charges, stated with each. */
 export function totalCharges(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal {
-  return tracer('total-charges', totalOf, given(answer, to))
+  return tracer('total-charges', sumCosts, given(answer, to))
 }
 
 /** In percent of the average value that the provider states, two decimals; null where that is not above zero. */
 export function chargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
-  return tracer('charges-percent', percentOf, given(answer, to))
+  return tracer('charges-percent', computeChargePercent, given(answer, to))
 }
 
 function given({ service, product, thirdPartyPayments, averageValue, currency }: UpstreamCharges, on: string | null) {
@@ -39,15 +39,15 @@ function given({ service, product, thirdPartyPayments, averageValue, currency }:
   return { costs, averageValue: averageValue === null ? null : new Decimal(averageValue), currency, on, source: 'provider' }
 }
 
-export function totalOf({ costs }: Charged, recorder: TraceRecorder = noRecorder): Decimal {
+export function sumCosts({ costs }: Charged, recorder: TraceRecorder = noRecorder): Decimal {
   const { totalCost } = expost({ costs, averageValue: null })
   const amounts = Object.values(costs).filter((cost) => !cost.isZero())
   recorder.step('total-cost', expression`${amounts.length === 0 ? '0' : amounts.map(decimalText).join(' + ')}`, totalCost)
   return totalCost
 }
 
-export function percentOf({ costs, averageValue }: Charged, recorder: TraceRecorder = noRecorder): Decimal | null {
-  const totalCost = totalOf({ costs, averageValue }, recorder)
+export function computeChargePercent({ costs, averageValue }: Charged, recorder: TraceRecorder = noRecorder): Decimal | null {
+  const totalCost = sumCosts({ costs, averageValue }, recorder)
   const { totalPercent } = expost({ costs, averageValue })
   if (!totalPercent) {
     recorder.missing('average-value', averageValue ? 'average-value-is-zero' : 'no-average-value')

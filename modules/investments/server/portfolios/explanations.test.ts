@@ -19,21 +19,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '@atrium/server/modules'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { brokenDown, inSlice, linesOf, percentsInSlice, valueOfSlice } from '../breakdowns/composition-rules.ts'
+import { brokenDown, inSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { views, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
+import { recomputeCase } from '@atrium/server/figure-cases'
 import {
   valueHolding,
   explainStatedValue,
-  positionsOf,
+  createPositions,
   portfolioValue,
-  totalOfClasses,
-  totalOfLines,
+  sumClasses,
+  sumLines,
   computeWeights,
 } from './holdings-rules.ts'
-import { tradesOf } from '@atrium/platform/providers/trades/trades'
-import { annualisedOver, differenceOver, measure, spanOfLine, spanOfPeriod, spanOfYear, yearsOf } from './performance-rules.ts'
+import { groupTrades } from '@atrium/platform/providers/trades/trades'
+import { annualisedOver, differenceOver, measure, findLineSpan, findPeriodSpan, findYearSpan, listYears } from './performance-rules.ts'
 
 /** Modules that nothing imports add figures where present. */
 const has = (name: string) => modules.some((module) => module.name === name)
@@ -228,7 +228,7 @@ describe.each([
       else if (told.explanation.steps.length > 0) expect([name, outcomeOf(told)]).toEqual([name, asGiven(shown.value, told.unit)])
       else expect([name, Number(shown.value)]).toEqual([name, 0])
       const kept = await app.get(explainPath(id, shown).replace('?', '/case?'), { cookie })
-      const again = figureOf((kept.json as FigureCase).input)
+      const again = recomputeCase((kept.json as FigureCase).input)
       const inCase = again === null || told.value === null ? again : asGiven(again, told.unit)
       expect([name, kept.status, inCase]).toEqual([name, 200, told.value && asGiven(told.value, told.unit)])
       seen.add(shown.figure)
@@ -400,28 +400,28 @@ describe('every calculation that is explained, for every client of the demo firm
           providers.listTransactions(key),
           providers.getPerformance(key),
         ])
-        const held = positionsOf(answer, tradesOf(ledger, answer.valuedOn))
+        const held = createPositions(answer, groupTrades(ledger, answer.valuedOn))
         const lines = answer.holdings.map((holding) => valueHolding(holding, held, askAgain))
         computeWeights(lines, answer, askAgain)
-        totalOfLines(lines, answer, askAgain)
-        totalOfClasses(lines, answer, askAgain)
+        sumLines(lines, answer, askAgain)
+        sumClasses(lines, answer, askAgain)
         portfolioValue(held, askAgain)
         explainStatedValue(value === null ? null : new Decimal(value), held, askAgain)
         for (const dimension of dimensions) {
-          for (const slice of brokenDown(dimension, linesOf(held), held, askAgain).composition) {
-            const own = inSlice(dimension, slice.key, linesOf(held))
-            valueOfSlice(own, held, askAgain)
-            percentsInSlice(own, held, askAgain)
+          for (const slice of brokenDown(dimension, valueLines(held), held, askAgain).composition) {
+            const own = inSlice(dimension, slice.key, valueLines(held))
+            sumSlice(own, held, askAgain)
+            computePercentages(own, held, askAgain)
           }
         }
         // The trace of years of days is large: the series of one portfolio of each client is enough.
         const measured = measure(performance, undefined, id.endsWith('-01') ? askAgain : undefined)
         for (const period of ['1D', '1Y', 'SI'] as const) {
-          differenceOver(measured, spanOfPeriod(period, measured), askAgain)
-          differenceOver(measured, spanOfLine(period, measured), askAgain)
+          differenceOver(measured, findPeriodSpan(period, measured), askAgain)
+          differenceOver(measured, findLineSpan(period, measured), askAgain)
           annualisedOver(period, measured, askAgain)
         }
-        for (const year of yearsOf(measured)) differenceOver(measured, spanOfYear(year, measured), askAgain)
+        for (const year of listYears(measured)) differenceOver(measured, findYearSpan(year, measured), askAgain)
         const range = { from: '2025-11-18', to: testDay }
         const charges = await providers.getCharges!(key, range)
         totalCharges(charges, testDay, askAgain)

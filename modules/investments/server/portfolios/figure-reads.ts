@@ -11,24 +11,16 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { changeOf, changeRateOf } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountChange, computeChangeRate } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
-import { computeExposure, computeShareOfSlice, computeSlice } from '../breakdowns/figure-reads.ts'
-import { entriesOfHolding, realisedOf, totalFlow, type Flow } from '../holdings/flow-rules.ts'
+import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
+import { listHoldingEntries, computeRealisedGain, totalFlow, type Flow } from '../holdings/flow-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
-import { caseOf } from '@atrium/platform/figures/case'
+import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
-import {
-  valueHolding,
-  explainStatedValue,
-  portfolioValue,
-  totalOfClasses,
-  totalOfLines,
-  computeWeights,
-  weightOfAll,
-} from './holdings-rules.ts'
+import { valueHolding, explainStatedValue, portfolioValue, sumClasses, sumLines, computeWeights, sumWeights } from './holdings-rules.ts'
 import {
   annualisedOver,
   benchmarkReturn,
@@ -37,10 +29,10 @@ import {
   measure,
   measuredDays,
   portfolioReturn,
-  spanOfLine,
-  spanOfPeriod,
-  spanOfYear,
-  yearsOf,
+  findLineSpan,
+  findPeriodSpan,
+  findYearSpan,
+  listYears,
   type Measured,
   type Span,
 } from './performance-rules.ts'
@@ -55,10 +47,10 @@ import {
   type OpenedPortfolio,
   type PortfolioData,
 } from './provider-reads.ts'
-import { benchmarked, moneyWeighted, monthsOf, spanOfStatistic, timeWeighted, volatility } from './statistics-rules.ts'
+import { benchmarked, moneyWeighted, listMonths, findStatisticSpan, timeWeighted, volatility } from './statistics-rules.ts'
 import { readSimulationFigure } from '../simulations/figure-reads.ts'
 import type { SimulationFigure } from '../simulations/simulation-rules.ts'
-import { totalOfCategory } from './transactions-rules.ts'
+import { sumCategory } from './transactions-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** A requested figure of a portfolio: which one of several, and its day or range. */
@@ -109,9 +101,9 @@ export async function explainFigure(portfolio: OpenedPortfolio, question: Figure
 }
 
 /** The complete calculations, for an auditor to run again. */
-export async function caseOfFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
+export async function createFigureCase(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
   const { unit, traces, crop } = await computeFigure(portfolio, question)
-  return caseOf(traces, crop ?? {}, unit)
+  return createCase(traces, crop ?? {}, unit)
 }
 
 function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
@@ -128,7 +120,7 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
     case 'slice':
       return computeSlice(portfolio, question)
     case 'slice-holding':
-      return computeShareOfSlice(portfolio, question)
+      return computeSliceShare(portfolio, question)
     case 'exposure':
       return computeExposure(question.context, portfolio, question)
     case 'holding-flow':
@@ -188,7 +180,7 @@ async function computeHeader(portfolio: PortfolioData, { figure, on }: FigureQue
 
 function computeChange(figure: PortfolioFigure, stated: UpstreamPortfolio, listed: Answer<unknown>): FigureResult {
   const { tracer, traces } = recordTraces()
-  const value = figure === 'change' ? changeOf(stated, tracer) : changeRateOf(stated, tracer)
+  const value = figure === 'change' ? computeAccountChange(stated, tracer) : computeChangeRate(stated, tracer)
   const unit = figure === 'change' ? 'money' : 'rate'
   return { value, unit, currency: stated.currency, traces, answers: [listed], asOn: stated.valuedOn }
 }
@@ -234,8 +226,8 @@ async function computeFlow(portfolio: PortfolioData, { of, on }: FigureQuestion,
   const { tracer, traces } = recordTraces()
   const value =
     part === 'realised'
-      ? realisedOf(ledger.data, holding.id, valuedOn, tracer)
-      : totalFlow(part, entriesOfHolding(ledger.data, holding.id, valuedOn), currency, tracer)
+      ? computeRealisedGain(ledger.data, holding.id, valuedOn, tracer)
+      : totalFlow(part, listHoldingEntries(ledger.data, holding.id, valuedOn), currency, tracer)
   return { value, unit: 'money', currency, subject: holding.name, traces, answers: [...answers, ledger], asOn: valuedOn }
 }
 
@@ -257,8 +249,8 @@ async function computeSum(portfolio: PortfolioData, { figure, of, on }: FigureQu
   if (isGroup && lines.length === 0) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
-  if (column === 'weight') return { ...about, value: weightOfAll(lines, computeWeights(all, held.answer), tracer), traces }
-  const total = isGroup ? totalOfLines(lines, held.answer, tracer) : totalOfClasses(lines, held.answer, tracer)
+  if (column === 'weight') return { ...about, value: sumWeights(lines, computeWeights(all, held.answer), tracer), traces }
+  const total = isGroup ? sumLines(lines, held.answer, tracer) : sumClasses(lines, held.answer, tracer)
   return { ...about, value: total[column], traces: tracesOf(traces, column) }
 }
 
@@ -266,7 +258,7 @@ async function computeTransactions(portfolio: PortfolioData, { of, on, today, pa
   const category = required(transactionCategories.find((known) => known === of))
   const answer = await readTransactions(portfolio)
   const { tracer, traces } = recordTraces()
-  const value = required(totalOfCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, tracer))
+  const value = required(sumCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, tracer))
   return { value, unit: 'money', currency: answer.data.currency, traces, answers: [answer], asOn: null }
 }
 
@@ -338,11 +330,11 @@ function requestedStatistic(
   tracer: Tracer,
 ): { value: Decimal | null; span: Span } {
   if (figure === 'month') {
-    const { span } = required(monthsOf(measured).find(({ month }) => month === of))
+    const { span } = required(listMonths(measured).find(({ month }) => month === of))
     return { value: portfolioReturn(measured, span, tracer), span }
   }
   const period = required(statisticPeriods.find((known) => known === of))
-  const span = spanOfStatistic(period, measured)
+  const span = findStatisticSpan(period, measured)
   const values: Record<string, () => Decimal | null> = {
     'statistic.time-weighted': () => timeWeighted(period, measured, tracer),
     'statistic.money-weighted': () => moneyWeighted(period, measured, tracer),
@@ -355,7 +347,7 @@ function requestedStatistic(
 
 function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
   const isYear = figure.endsWith('calendar-year')
-  const span = isYear ? spanOfYear(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
+  const span = isYear ? findYearSpan(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
   if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }
   if (figure === 'drawdown') {
     const fall = maximumDrawdownOver(measured, span, tracer)
@@ -367,12 +359,12 @@ function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured
 }
 
 function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
-  return figure.endsWith('cumulative') || figure === 'drawdown' ? spanOfLine(period, measured) : spanOfPeriod(period, measured)
+  return figure.endsWith('cumulative') || figure === 'drawdown' ? findLineSpan(period, measured) : findPeriodSpan(period, measured)
 }
 
 const periodIn = (text: string): Period => required(periods.find((period) => period === text))
 
-const yearIn = (text: string, measured: Measured): number => required(yearsOf(measured).find((year) => String(year) === text))
+const yearIn = (text: string, measured: Measured): number => required(listYears(measured).find((year) => String(year) === text))
 
 function required<Value>(found: Value | null | undefined): Value {
   if (found === null || found === undefined) throw refusal('not-found')

@@ -7,15 +7,15 @@ import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/doma
 import { maximumDrawdown } from '@atrium/domain/performance/statistics'
 import { type Calculation } from '@atrium/domain/trace'
 import { amountIn, changeInValue, holdingValue, rateOfChange, sumOfParts, weightsOf } from '@atrium/domain/valuation'
-import { balanceOf } from '../cash-transactions/cash-rules.ts'
-import { realisedBy } from '../holdings/flow-rules.ts'
-import { linkedMonths, simulatedMonths, worstOfMonths } from '../simulations/simulation-rules.ts'
-import { percentOf, totalOf } from './charge-rules.ts'
+import { computeBalance } from '../cash-transactions/cash-rules.ts'
+import { sumRealisedGain } from '../holdings/flow-rules.ts'
+import { linkedMonths, simulatedMonths, findWorstMonths } from '../simulations/simulation-rules.ts'
+import { computeChargePercent, sumCosts } from './charge-rules.ts'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
 import { statedValue, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { costAsStated, toThePenny } from './holdings-rules.ts'
-import { annualOf, indexReturn } from './performance-rules.ts'
-import { moneyWeightedShown, volatilityOf } from './statistics-rules.ts'
+import { computeAnnualRate, indexReturn } from './performance-rules.ts'
+import { moneyWeightedShown, computeVolatility } from './statistics-rules.ts'
 
 /** Formulas of portfolios and accounts, for recomputing a figure from its case. */
 export const portfolioFormulas = {
@@ -30,7 +30,7 @@ export const portfolioFormulas = {
   earned: earnedOf,
   'simulated-months': simulatedMonths,
   'linked-months': linkedMonths,
-  'worst-year': worstOfMonths,
+  'worst-year': findWorstMonths,
   'household-value': sumOfParts,
   'value-change': changeInValue,
   'change-rate': rateOfChange,
@@ -51,16 +51,16 @@ export const portfolioFormulas = {
   'period-return': returnOfSpan,
   'benchmark-return': indexReturn,
   'maximum-drawdown': maximumDrawdown,
-  'annualised-return': annualOf,
+  'annualised-return': computeAnnualRate,
   'money-weighted-return': moneyWeightedShown,
-  volatility: volatilityOf,
+  volatility: computeVolatility,
   'return-difference': returnDifference,
   'sum-of-transactions': sumOfParts,
-  'cash-balance': balanceOf,
+  'cash-balance': computeBalance,
   'sum-of-flows': sumOfParts,
-  'realised-gain': realisedBy,
-  'total-charges': totalOf,
-  'charges-percent': percentOf,
+  'realised-gain': sumRealisedGain,
+  'total-charges': sumCosts,
+  'charges-percent': computeChargePercent,
   'cost-of-portfolio': sumInCurrency,
   'cost-of-account': sumOfParts,
   'average-of-portfolios': averageOfPortfolios,

@@ -6,18 +6,18 @@ import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/dom
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
-import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
 /** Classes outside the four are Other. */
-export function assetClassOf(upstream: string | null): AssetClass {
+export function classifyAsset(upstream: string | null): AssetClass {
   return assetClasses.find((assetClass) => assetClass.toLowerCase() === upstream?.toLowerCase()) ?? 'Other'
 }
 
-export function quoteOf(holding: UpstreamHolding): Quote | null {
+export function mapQuote(holding: UpstreamHolding): Quote | null {
   return holding.price !== null && holding.priceCurrency !== null
     ? { price: new Decimal(holding.price), currency: holding.priceCurrency, on: holding.pricedOn }
     : null
@@ -26,9 +26,9 @@ export function quoteOf(holding: UpstreamHolding): Quote | null {
 /** Holdings of a portfolio on a day, and the trades that determine their cost. */
 export type Positions = { answer: UpstreamHoldings; rates: readonly ExchangeRate[]; trades: Trades }
 
-export const positionsOf = (answer: UpstreamHoldings, trades: Trades): Positions => ({
+export const createPositions = (answer: UpstreamHoldings, trades: Trades): Positions => ({
   answer,
-  rates: ratesOf(answer.exchangeRates),
+  rates: listRates(answer.exchangeRates),
   trades,
 })
 
@@ -60,13 +60,13 @@ function group(held: Positions): Grouped {
   const groups = classesOf(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
     const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
-    return { assetClass, holdings, total: toTotal(totalOfLines(own, answer), weightOfAll(own, weights)) }
+    return { assetClass, holdings, total: toTotal(sumLines(own, answer), sumWeights(own, weights)) }
   })
   return {
     currency: answer.currency,
     valuedOn: answer.valuedOn,
     groups,
-    total: toTotal(totalOfClasses(lines, answer), weightOfAll(lines, weights)),
+    total: toTotal(sumClasses(lines, answer), sumWeights(lines, weights)),
     extremes: extremesIn(lines),
     unvalued: lines.flatMap(({ holding, missing, cost }) =>
       missing ? [{ name: holding.name, reason: missing, since: holding.pricedOn, cost: cost && decimalText(cost) }] : [],
@@ -84,7 +84,7 @@ function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
 }
 
 /** One holding as in its list. */
-export function holdingOf(holding: UpstreamHolding, held: Positions): Holding {
+export function mapHolding(holding: UpstreamHolding, held: Positions): Holding {
   const lines = held.answer.holdings.map((one) => valueHolding(one, held))
   const line = lines.find((one) => one.holding === holding)!
   return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
@@ -94,7 +94,7 @@ export function holdingOf(holding: UpstreamHolding, held: Positions): Holding {
 export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = {
     units: new Decimal(holding.quantity),
-    quote: quoteOf(holding),
+    quote: mapQuote(holding),
     currency: answer.currency,
     rates: rates.filter(({ from, to }) => [from, to].every((one) => one === answer.currency || isPriceCurrency(one, holding))),
     on: answer.valuedOn,
@@ -109,7 +109,7 @@ export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }
       return tracer('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
     return tracer('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
   }
-  return { holding, assetClass: assetClassOf(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
+  return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
 /** Stated by the provider, not derived. */
@@ -141,7 +141,7 @@ export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings,
   return new Map(lines.map((line, index) => [line, weights[index] ?? null]))
 }
 
-export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, tracer: Tracer = untraced): Decimal | null {
+export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, Decimal | null>, tracer: Tracer = untraced): Decimal | null {
   return tracer('sum-of-weights', sumOfParts, {
     parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
     source: 'derived',
@@ -149,14 +149,14 @@ export function weightOfAll(lines: readonly Line[], weights: ReadonlyMap<Line, D
 }
 
 /** Totals of a class. Gain and return need the cost of all holdings with a value. */
-export function totalOfLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
+export function sumLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
   const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
   return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
 /** Total of the classes, equal to that of all holdings. */
-export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
+export function sumClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = partsByClass(lines, answer)
   const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
   return withGain(value, tracer('cost-of-classes', costOfParts, { parts, ...derivedOf(answer) }), tracer)
@@ -165,7 +165,7 @@ export function totalOfClasses(lines: readonly Line[], answer: UpstreamHoldings,
 function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
   return classesOf(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
-    const { value, cost } = totalOfLines(own, answer)
+    const { value, cost } = sumLines(own, answer)
     return { name: assetClass, value, cost }
   })
 }

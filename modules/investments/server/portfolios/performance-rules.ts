@@ -85,8 +85,8 @@ function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
     series: first ? drawnSeries(measured, first) : [],
     drawdown: first ? drawnFall(measured, { from: first, to }) : null,
     returns: periods.map((period) => returnsOf(period, measured)),
-    calendarYears: yearsOf(measured).map((year) => {
-      const span = spanOfYear(year, measured)
+    calendarYears: listYears(measured).map((year) => {
+      const span = findYearSpan(year, measured)
       return { year, portfolio: wireRate(portfolioReturn(measured, span)), benchmark: wireRate(benchmarkReturn(measured, span)) }
     }),
   }
@@ -122,7 +122,7 @@ export function differenceOver(measured: Measured, span: Span, tracer: Tracer = 
 const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
-  const span = spanOfPeriod(period, measured)
+  const span = findPeriodSpan(period, measured)
   return annualOver(period, span, portfolioReturn(measured, span, tracer), tracer)
 }
 
@@ -130,12 +130,15 @@ export function annualisedOver(period: Period, measured: Measured, tracer: Trace
 export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, tracer: Tracer = untraced): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
-  return tracer('annualised-return', annualOf, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
+  return tracer('annualised-return', computeAnnualRate, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
 }
 
 type ToAnnualise = { cumulative: Decimal; months: Decimal; isNeverAnnual: boolean }
 
-export function annualOf({ cumulative, months, isNeverAnnual }: ToAnnualise, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function computeAnnualRate(
+  { cumulative, months, isNeverAnnual }: ToAnnualise,
+  recorder: TraceRecorder = noRecorder,
+): Decimal | null {
   const isShort = isNeverAnnual || !months.gt(0)
   if (isShort) recorder.missing('annualised', 'under-a-year')
   return isShort ? null : annualisedReturn({ cumulative, months }, recorder)
@@ -156,22 +159,22 @@ function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
   return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
 }
 
-export function spanOfPeriod(period: Period, { levels, to }: Measured): Span {
+export function findPeriodSpan(period: Period, { levels, to }: Measured): Span {
   return { from: to === null ? null : periodStart(period, levels, to), to }
 }
 
 /** Since inception where the period began before it: the line begins with the data. */
-export function spanOfLine(period: Period, measured: Measured): Span {
-  return { from: spanOfPeriod(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
+export function findLineSpan(period: Period, measured: Measured): Span {
+  return { from: findPeriodSpan(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
 }
 
 /** From 31 December to 31 December; complete years only. */
-export function spanOfYear(year: number, { levels }: Measured): Span {
+export function findYearSpan(year: number, { levels }: Measured): Span {
   const from = `${year - 1}-12-31`
   return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
 }
 
-export function yearsOf({ to }: Measured): number[] {
+export function listYears({ to }: Measured): number[] {
   if (to === null) return []
   const { year } = plainDate(to)
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
@@ -186,7 +189,7 @@ const onDay = <Entry extends { on: string }>(entries: readonly Entry[], day: str
   day === null ? null : (levelOn(entries, day) ?? null)
 
 function returnsOf(period: Period, measured: Measured): Performance['returns'][number] {
-  const span = spanOfPeriod(period, measured)
+  const span = findPeriodSpan(period, measured)
   return {
     period,
     portfolio: wireRate(portfolioReturn(measured, span)),

@@ -10,9 +10,9 @@ import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers
 import type { Providers } from '@atrium/platform/providers/registry'
 import { accountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { portfolioScope, type PortfolioScope } from './access.ts'
-import { positionsOf, type Positions } from './holdings-rules.ts'
+import { createPositions, type Positions } from './holdings-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
-import { tradesOf, type Booked } from '@atrium/platform/providers/trades/trades'
+import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 
 /** A portfolio through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
@@ -30,31 +30,33 @@ export async function openPortfolio(context: RequestContext, portfolio: string):
   return { scope, data, id: scope.portfolioId, stated }
 }
 
-export const keyOf = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
+export const createPortfolioKey = ({ data, id }: PortfolioData): PortfolioKey => ({ clientId: data.externalId, portfolioId: id })
 
 export type DayRange = { from: string; to: string }
 
 export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Answer<UpstreamHoldings>> =>
-  portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) => providers.getHoldings(keyOf(portfolio), on))
+  portfolio.data.read(`holdings ${portfolio.id}${on ? ` ${on}` : ''}`, (providers) =>
+    providers.getHoldings(createPortfolioKey(portfolio), on),
+  )
 
 /** Available days, newest first. */
 export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
-  portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(keyOf(portfolio)) }))
+  portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(createPortfolioKey(portfolio)) }))
 
 export const readTransactions = (portfolio: PortfolioData) =>
-  portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(keyOf(portfolio)))
+  portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(createPortfolioKey(portfolio)))
 
 export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
-  portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(keyOf(portfolio)))
+  portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(createPortfolioKey(portfolio)))
 
 export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamCharges>> =>
   portfolio.data.read(`charges ${portfolio.id} ${from} ${to}`, (providers) =>
-    offered(providers, providers.getCharges)(keyOf(portfolio), { from, to }),
+    offered(providers, providers.getCharges)(createPortfolioKey(portfolio), { from, to }),
   )
 
 export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
   portfolio.data.read(`transaction costs ${portfolio.id} ${from} ${to}`, (providers) =>
-    offered(providers, providers.getTransactionCosts)(keyOf(portfolio), { from, to }),
+    offered(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
   )
 
 /** @throws UpstreamError `unknown` for data that the portfolio's provider does not offer */
@@ -64,7 +66,7 @@ export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
 }
 
 /** Optional pages of a portfolio for which its provider, or another of the edition, has data. */
-export function capabilitiesOf({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
+export function listCapabilities({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
     ...(providers.listDocuments && providers.listHoldingDocuments && providers.getDocument ? (['client-documents'] as const) : []),
@@ -79,7 +81,7 @@ export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{
   // Costs come with the holdings, so that thousands of entries need not be read.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
-  return { held: withoutTrades(answer.data, '', () => positionsOf(answer.data, null)), answers: [answer] }
+  return { held: withoutTrades(answer.data, '', () => createPositions(answer.data, null)), answers: [answer] }
 }
 
 /** The same with the trades that determine the cost, for explanations. */
@@ -94,7 +96,7 @@ const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; hel
 function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
   const known = heldOfAnswers.get(answer)
   if (known && known.ledger === ledger) return known.held
-  const held = positionsOf(answer, ledger && tradesOf(ledger, answer.valuedOn))
+  const held = createPositions(answer, ledger && groupTrades(ledger, answer.valuedOn))
   heldOfAnswers.set(answer, { ledger, held })
   return held
 }

@@ -5,17 +5,17 @@ import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { combinedProvenance, provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { changeOf, changeRateOf, portfolioTypeOf } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountChange, computeChangeRate, classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { readComparison } from '../benchmarks/provider-reads.ts'
 import { sumCharges, totalTradeCosts } from './charge-rules.ts'
-import { caseOfFigure, explainFigure, type FigureQuestion } from './figure-reads.ts'
-import { groupHoldings, positionsOf, portfolioValue } from './holdings-rules.ts'
+import { createFigureCase, explainFigure, type FigureQuestion } from './figure-reads.ts'
+import { groupHoldings, createPositions, portfolioValue } from './holdings-rules.ts'
 import { measure, measurePerformance } from './performance-rules.ts'
 import {
-  capabilitiesOf,
+  listCapabilities,
   openPortfolio,
   readCharges,
   readDates,
@@ -25,9 +25,9 @@ import {
   readTransactions,
   type PortfolioData,
 } from './provider-reads.ts'
-import { statisticsOf } from './statistics-rules.ts'
-import { entriesOf, groupTransactions } from './transactions-rules.ts'
-import { rangeOf, windowOf } from './window-rules.ts'
+import { computeStatistics } from './statistics-rules.ts'
+import { listEntries, groupTransactions } from './transactions-rules.ts'
+import { resolveRange, resolveWindow } from './window-rules.ts'
 import { recordTaken } from './writes.ts'
 
 const portfolios = implementContract(portfoliosContract)
@@ -47,7 +47,7 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
       portfolioCount: answer.data.filter((portfolio) => portfolio.value !== '0').length,
     },
     name: stated.name,
-    type: portfolioTypeOf(stated.type),
+    type: classifyPortfolio(stated.type),
     objective: stated.objective,
     riskProfile: stated.riskProfile,
     currency: stated.currency,
@@ -56,8 +56,8 @@ const get = portfolios.get.handler(async ({ input, context }): Promise<Portfolio
     change: shown.change && { amount: decimalText(shown.change), currency: stated.currency },
     changeRate: shown.changeRate && decimalText(shown.changeRate),
     changeSince: shown.since,
-    offers: capabilitiesOf(context, data.providers),
-    provenance: provenanceOf(data.providers.name, shown.answer, shown.on),
+    offers: listCapabilities(context, data.providers),
+    provenance: createProvenance(data.providers.name, shown.answer, shown.on),
   }
 })
 
@@ -74,8 +74,8 @@ type Shown = {
 function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
   return {
     value: stated.value,
-    change: changeOf(stated),
-    changeRate: changeRateOf(stated),
+    change: computeAccountChange(stated),
+    changeRate: computeChangeRate(stated),
     since: stated.previouslyValuedOn,
     on: stated.valuedOn,
     answer,
@@ -85,7 +85,7 @@ function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
 /** On an earlier day the value is that of the holdings of the day. */
 async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
   const answer = await readHoldings(portfolio, on)
-  const total = portfolioValue(positionsOf(answer.data, null))
+  const total = portfolioValue(createPositions(answer.data, null))
   return { value: total && decimalText(total), change: null, changeRate: null, since: null, on: answer.data.valuedOn, answer }
 }
 
@@ -105,36 +105,36 @@ const dates = portfolios.dates.handler(async ({ input, context }) => {
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions({ data, id })
-  const window = windowOf(context, input)
-  return { ...groupTransactions(answer.data, window), provenance: provenanceOf(data.providers.name, answer, null) }
+  const window = resolveWindow(context, input)
+  return { ...groupTransactions(answer.data, window), provenance: createProvenance(data.providers.name, answer, null) }
 })
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  const range = rangeOf(context, input)
+  const range = resolveRange(context, input)
   const answer = await readTransactions(opened)
-  const provenance = provenanceOf(opened.data.providers.name, answer, range.to)
+  const provenance = createProvenance(opened.data.providers.name, answer, range.to)
   await recordTaken(context, opened, { kind: 'transactions.exported', details: range })
-  return { currency: answer.data.currency, ...range, transactions: entriesOf(answer.data, range), provenance }
+  return { currency: answer.data.currency, ...range, transactions: listEntries(answer.data, range), provenance }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const { performance: answer, name, compared } = await readComparison(context, opened, input.benchmark)
   const measured = measurePerformance(answer.data, input)
-  return { ...measured, benchmark: name, compared, provenance: provenanceOf(opened.data.providers.name, answer, measured.to) }
+  return { ...measured, benchmark: name, compared, provenance: createProvenance(opened.data.providers.name, answer, measured.to) }
 })
 
 const statistics = portfolios.statistics.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const { performance: answer } = await readComparison(context, opened, input.benchmark)
-  const found = statisticsOf(measure(answer.data, input.on))
-  return { ...found, provenance: provenanceOf(opened.data.providers.name, answer, found.to) }
+  const found = computeStatistics(measure(answer.data, input.on))
+  return { ...found, provenance: createProvenance(opened.data.providers.name, answer, found.to) }
 })
 
 const charges = portfolios.charges.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
-  const range = rangeOf(context, input)
+  const range = resolveRange(context, input)
   const answer = await readCharges({ data, id }, range)
   const { service, product, thirdPartyPayments, averageValue, currency } = answer.data
   return {
@@ -145,16 +145,16 @@ const charges = portfolios.charges.handler(async ({ input, context }) => {
     thirdPartyPayments,
     ...sumCharges(answer.data),
     averageValue,
-    provenance: provenanceOf(data.providers.name, answer, range.to),
+    provenance: createProvenance(data.providers.name, answer, range.to),
   }
 })
 
 const transactionCosts = portfolios.transactionCosts.handler(async ({ input, context }) => {
   const { data, id } = await openPortfolio(context, input.portfolio)
-  const range = rangeOf(context, input)
+  const range = resolveRange(context, input)
   const answer = await readTransactionCosts({ data, id }, range)
   const total = decimalText(totalTradeCosts(answer.data))
-  return { ...range, ...answer.data, total, provenance: provenanceOf(data.providers.name, answer, range.to) }
+  return { ...range, ...answer.data, total, provenance: createProvenance(data.providers.name, answer, range.to) }
 })
 
 const explain = portfolios.explain.handler(async ({ input, context }) => {
@@ -164,13 +164,13 @@ const explain = portfolios.explain.handler(async ({ input, context }) => {
 
 const explainCase = portfolios.explainCase.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
-  return caseOfFigure(opened, questionOf(context, input))
+  return createFigureCase(opened, questionOf(context, input))
 })
 
 type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
 
 function questionOf(context: RequestContext, input: Asked): FigureQuestion {
-  return { ...input, context, range: rangeOf(context, input), today: londonDay(context.deps.clock()) }
+  return { ...input, context, range: resolveRange(context, input), today: londonDay(context.deps.clock()) }
 }
 
 export const portfolioRoutes = {

@@ -19,17 +19,17 @@ const longEnoughMonths = 12
 const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
 
 /** The rows of the specification's table, each over the same days by every measure; null for a period longer than the history. */
-export function statisticsOf(measured: Measured): Omit<Statistics, 'provenance'> {
+export function computeStatistics(measured: Measured): Omit<Statistics, 'provenance'> {
   return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
 }
 
 function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
-  const months = monthsOf(measured)
+  const months = listMonths(measured)
   return {
     currency: measured.answer.currency,
     to: measured.to,
     rows: statisticPeriods.map((period) => {
-      const span = spanOfStatistic(period, measured)
+      const span = findStatisticSpan(period, measured)
       return {
         period,
         from: span.from,
@@ -46,7 +46,7 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
 }
 
 /** From the close of the previous month for the current month; the specification's periods otherwise. */
-export function spanOfStatistic(period: StatisticPeriod, { levels, to }: Measured): Span {
+export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measured): Span {
   if (to === null) return { from: null, to }
   if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
   const from = dayBefore(`${to.slice(0, 8)}01`)
@@ -63,14 +63,14 @@ export const benchmarked = (period: StatisticPeriod, measured: Measured, tracer:
   shown(period, measured, benchmarkReturn, tracer)
 
 function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, tracer: Tracer): Decimal | null {
-  const span = spanOfStatistic(period, measured)
+  const span = findStatisticSpan(period, measured)
   const cumulative = over(measured, span, tracer)
   return isAnnual(period) ? annualOver(period, span, cumulative, tracer) : cumulative
 }
 
 /** Money-weighted return: payments count at their time, and the period begins with the last value before it. */
 export function moneyWeighted(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
-  const { from, to } = spanOfStatistic(period, measured)
+  const { from, to } = findStatisticSpan(period, measured)
   const start = from === null ? undefined : levelOn(measured.days, from)
   const after = measured.days.filter(({ on }) => start !== undefined && to !== null && on > start.on && on <= to)
   const end = after.at(-1)
@@ -111,14 +111,14 @@ const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3
 
 /** Null with fewer whole months than the period has, or fewer than twelve. */
 export function volatility(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
-  const all = monthsOf(measured)
+  const all = listMonths(measured)
   const count = monthsIn[period]
   const within = count === Number.POSITIVE_INFINITY ? all : all.length < count || count === 0 ? [] : all.slice(-count)
   const returns = within.flatMap(({ span }) => portfolioReturn(measured, span) ?? [])
-  return tracer('volatility', volatilityOf, { returns })
+  return tracer('volatility', computeVolatility, { returns })
 }
 
-export function volatilityOf({ returns }: { returns: readonly Decimal[] }, recorder: TraceRecorder = noRecorder): Decimal | null {
+export function computeVolatility({ returns }: { returns: readonly Decimal[] }, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (returns.length < longEnoughMonths) {
     recorder.missing('volatility', 'under-twelve-months')
     return null
@@ -129,7 +129,7 @@ export function volatilityOf({ returns }: { returns: readonly Decimal[] }, recor
 export type Month = { month: string; span: Span }
 
 /** Every complete valued month, oldest first. */
-export function monthsOf({ levels, to }: Measured): Month[] {
+export function listMonths({ levels, to }: Measured): Month[] {
   const first = levels[0]?.on
   if (first === undefined || to === null) return []
   const months: Month[] = []

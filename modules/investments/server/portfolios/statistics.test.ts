@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { measure } from './performance-rules.ts'
-import { monthsOf, moneyWeighted, statisticsOf, timeWeighted } from './statistics-rules.ts'
+import { listMonths, moneyWeighted, computeStatistics, timeWeighted } from './statistics-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -87,7 +87,7 @@ describe('time- and money-weighted returns', () => {
 
   test('begin with the last value before the period: a month that begins on a weekend includes its first fall', () => {
     const days = [day('2026-04-30', 99_000), day('2026-05-29', 100_000), day('2026-06-01', 95_000), day('2026-06-30', 98_000)]
-    const [month] = statisticsOf(measure(answer(days), undefined)).rows
+    const [month] = computeStatistics(measure(answer(days), undefined)).rows
     expect(month).toMatchObject({ period: 'MTD', from: '2026-05-31', timeWeighted: '-0.02', drawdown: '-0.05' })
     expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
   })
@@ -98,7 +98,7 @@ describe('time- and money-weighted returns', () => {
       { on: '2026-03-01', level: '133.1' },
     ]
     const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
-    const rows = statisticsOf(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
+    const rows = computeStatistics(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
     const row = (period: string) => rows.find((one) => one.period === period)
     // Twelve months are a year, whatever their number of days.
     expect(row('1Y')?.timeWeighted).toBe('0.2')
@@ -118,13 +118,15 @@ describe('time- and money-weighted returns', () => {
   test('a portfolio of one day has none, and no months', () => {
     const measured = measure(answer([day('2026-01-01', 100)]), undefined)
     expect(
-      statisticsOf(measured).rows.every(({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null),
+      computeStatistics(measured).rows.every(
+        ({ timeWeighted: own, moneyWeighted: money }) => (own === null || own === '0') && money === null,
+      ),
     ).toBe(true)
-    expect(monthsOf(measured)).toEqual([])
+    expect(listMonths(measured)).toEqual([])
   })
 
   test('months are complete ones: partial first and last ones are omitted', () => {
     const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
-    expect(monthsOf(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
+    expect(listMonths(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
   })
 })

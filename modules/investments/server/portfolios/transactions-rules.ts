@@ -4,7 +4,7 @@ import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { categoryOf } from '@atrium/platform/providers/trades/trades'
+import { findCategory } from '@atrium/platform/providers/trades/trades'
 import type { Window } from './window-rules.ts'
 
 export type Entry = Transactions['groups'][number]['transactions'][number]
@@ -12,7 +12,7 @@ type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[]
 
 /** Transactions of a window in the specification's categories, newest first in each; empty ones are omitted. */
 export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
-  const entries = entriesOf(answer, window)
+  const entries = listEntries(answer, window)
   const groups = transactionCategories.flatMap((category) => {
     const transactions = entries.filter((entry) => entry.category === category)
     return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
@@ -21,8 +21,8 @@ export function groupTransactions(answer: Ledger, window: Window): Omit<Transact
 }
 
 /** Null without transactions of the category. */
-export function totalOfCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
-  const entries = entriesOf(answer, window).filter((entry) => entry.category === category)
+export function sumCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
+  const entries = listEntries(answer, window).filter((entry) => entry.category === category)
   return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, tracer)
 }
 
@@ -32,7 +32,7 @@ function totalOfEntries(entries: readonly Entry[], currency: Currency, tracer: T
 }
 
 /** Newest first. */
-export function entriesOf(answer: Ledger, window: Window): Entry[] {
+export function listEntries(answer: Ledger, window: Window): Entry[] {
   return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)
     .map(toEntry)
@@ -41,5 +41,5 @@ export function entriesOf(answer: Ledger, window: Window): Entry[] {
 
 export function toEntry(transaction: UpstreamTransaction): Entry {
   const { id, on, type, name, quantity, price, priceCurrency, amount, fees } = transaction
-  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: categoryOf(transaction) }
+  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: findCategory(transaction) }
 }

@@ -6,7 +6,7 @@ import { refusal } from '@atrium/platform/http/problem'
 export type Window = { from: string; to: string }
 
 /** Three months up to the valuation day, or today; three more for each page beyond the first. */
-export function windowOf(
+export function resolveWindow(
   context: Pick<RequestContext, 'deps'>,
   { on, pages = 1 }: { on?: string | undefined; pages?: number | undefined },
 ): Window {
@@ -14,7 +14,7 @@ export function windowOf(
 }
 
 /** By default the year up to today; no later than today, so that future days are no separate ranges. */
-export function rangeOf(
+export function resolveRange(
   context: Pick<RequestContext, 'deps'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Window {

@@ -2,14 +2,14 @@ import { productHistories as productHistoriesContract } from '../../contract/pro
 import type { ProductHistory } from '../../contract/product-histories.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
-import { keyOf, offered, openPortfolio, orNull, type DayRange, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
-import { rangeOf } from '../portfolios/window-rules.ts'
+import { createPortfolioKey, offered, openPortfolio, orNull, type DayRange, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { resolveRange } from '../portfolios/window-rules.ts'
 
 const productHistories = implementContract(productHistoriesContract)
 
 const get = productHistories.get.handler(async ({ input, context }): Promise<ProductHistory> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const range = rangeOf(context, input)
+  const range = resolveRange(context, input)
   // The products are shown without unavailable returns.
   const [history, returns] = await Promise.all([readHistory(opened, range), orNull(readReturns(opened, range))])
   const answers = returns ? [history, returns] : [history]
@@ -20,12 +20,12 @@ const get = productHistories.get.handler(async ({ input, context }): Promise<Pro
 
 const readHistory = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`product history ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    offered(providers, providers.getProductHistory)(keyOf(opened), range),
+    offered(providers, providers.getProductHistory)(createPortfolioKey(opened), range),
   )
 
 const readReturns = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`period returns ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    offered(providers, providers.getPeriodReturns)(keyOf(opened), range),
+    offered(providers, providers.getPeriodReturns)(createPortfolioKey(opened), range),
   )
 
 export const productHistoryRoutes = { get }

@@ -1,7 +1,7 @@
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
-import { keyOf, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { createPortfolioKey, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 
 /** Documents about the portfolio, or about all of its client's portfolios. */
 export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Promise<Answer<UpstreamDocument[]>> {
@@ -14,7 +14,7 @@ export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Pro
 /** Documents about one holding; empty for a holding of another portfolio. */
 export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
   const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
-    offered(providers, providers.listHoldingDocuments)(keyOf(opened), holding),
+    offered(providers, providers.listHoldingDocuments)(createPortfolioKey(opened), holding),
   )
   return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
 }

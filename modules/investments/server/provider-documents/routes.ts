@@ -1,7 +1,7 @@
 import { providerDocuments as documentsContract } from '../../contract/provider-documents.ts'
 import type { DocumentList } from '../../contract/provider-documents.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { provenanceOf, type Answer } from '@atrium/platform/providers/last-good'
+import { createProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import { openPortfolio, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { toKept } from './document-rules.ts'
@@ -23,7 +23,7 @@ function listOf({ data }: OpenedPortfolio, answer: Answer<UpstreamDocument[]>): 
   const listed = answer.data.toSorted((left, right) => (left.issuedOn < right.issuedOn ? 1 : left.issuedOn > right.issuedOn ? -1 : 0))
   return {
     documents: listed.map(toKept),
-    provenance: provenanceOf(data.providers.name, answer, null),
+    provenance: createProvenance(data.providers.name, answer, null),
   }
 }
 

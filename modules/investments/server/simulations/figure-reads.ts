@@ -6,8 +6,8 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
-import { marketOf, readSimulation } from './provider-reads.ts'
-import { figureOfSimulation, type SimulationFigure } from './simulation-rules.ts'
+import { findMarketProvider, readSimulation } from './provider-reads.ts'
+import { computeSimulationFigure, type SimulationFigure } from './simulation-rules.ts'
 
 type Found = {
   value: string | null
@@ -23,11 +23,11 @@ type Asked = { of: string; on: string | undefined; figure: SimulationFigure; tra
 /** A figure of the portfolio's own line or of a model's. */
 export async function readSimulationFigure(context: RequestContext, opened: OpenedPortfolio, asked: Asked): Promise<Found> {
   const read = await readSimulation(context, opened, asked.on)
-  const found = read.gap === null && figureOfSimulation(read.given, { line: asked.of, figure: asked.figure }, asked.tracer)
+  const found = read.gap === null && computeSimulationFigure(read.given, { line: asked.of, figure: asked.figure }, asked.tracer)
   if (read.gap !== null || !found) throw refusal('not-found')
   const about = { value: wireRate(found.value), unit: 'rate', currency: opened.stated.currency, asOn: found.until } as const
   if (asked.of === ownLine) return { ...about, answers: read.performance ? [read.performance] : [] }
-  return { ...about, subject: nameOf(asked.of), answers: read.market, provider: marketOf(context) }
+  return { ...about, subject: nameOf(asked.of), answers: read.market, provider: findMarketProvider(context) }
 }
 
 /** `model:Tactical 10/30` → Tactical 10/30 */

@@ -13,7 +13,7 @@ const nextMonth = (month: string): string => monthsBefore(monthStart(month), -1)
 const dayBefore = (month: string): string => plainDate(monthStart(month)).subtract({ days: 1 }).toString()
 
 /** Every whole month between two, both included, with or without data. */
-export function monthsFrom(first: string, last: string): string[] {
+export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
   return months

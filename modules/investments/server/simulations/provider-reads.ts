@@ -42,7 +42,7 @@ export async function readSimulation(context: RequestContext, opened: OpenedPort
 }
 
 /** Source name of the market data. */
-export const marketOf = ({ deps, edition }: RequestContext): string => deps.providers.nameOf(edition, 'quotes')
+export const findMarketProvider = ({ deps, edition }: RequestContext): string => deps.providers.nameOf(edition, 'quotes')
 
 async function readMarket(context: RequestContext): Promise<Market> {
   const models = readModels(context)

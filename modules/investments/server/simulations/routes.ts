@@ -1,10 +1,10 @@
 import { simulations as simulationsContract } from '../../contract/simulations.ts'
 import type { Simulations } from '../../contract/simulations.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { combinedProvenance, provenanceOf } from '@atrium/platform/providers/last-good'
+import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
 import { openPortfolio } from '../portfolios/provider-reads.ts'
 import { monthEnd } from './month-rules.ts'
-import { marketOf, readSimulation } from './provider-reads.ts'
+import { findMarketProvider, readSimulation } from './provider-reads.ts'
 import { simulate } from './simulation-rules.ts'
 
 const simulations = implementContract(simulationsContract)
@@ -20,8 +20,8 @@ const get = simulations.get.handler(async ({ input, context }): Promise<Simulati
   return {
     ...about,
     ...found,
-    provenance: combinedProvenance(marketOf(context), read.market, last),
-    ownProvenance: read.performance && provenanceOf(opened.data.providers.name, read.performance, last),
+    provenance: combinedProvenance(findMarketProvider(context), read.market, last),
+    ownProvenance: read.performance && createProvenance(opened.data.providers.name, read.performance, last),
   }
 })
 

@@ -7,9 +7,9 @@ import { linkedReturn, linkedSeries, worstYear, type WorstSpan } from '@atrium/d
 import { simulateReturns, strategyBands, type SimulatedReturns } from '@atrium/domain/simulated-returns'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { MonthOfReturns, UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
-import { firstWholeMonth, monthEnd, monthlyReturns, monthsFrom, monthStart } from './month-rules.ts'
+import { firstWholeMonth, monthEnd, monthlyReturns, listMonthsBetween, monthStart } from './month-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { annualOf } from '../portfolios/performance-rules.ts'
+import { computeAnnualRate } from '../portfolios/performance-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** Growth of a portfolio up to a day, null where unknown; market data and the firm's models. */
@@ -43,7 +43,7 @@ function monthsTo(until: string, levels: Given['levels'], classReturns: readonly
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return []
   const began = levels ? firstWholeMonth(levels) : first
-  return began === null ? [] : monthsFrom(began > first ? began : first, last)
+  return began === null ? [] : listMonthsBetween(began > first ? began : first, last)
 }
 
 type Over = { months: readonly string[]; classReturns: readonly MonthOfReturns[]; riskProfile: number | null }
@@ -121,7 +121,7 @@ export function linkedMonths(given: DatedMonths, recorder: TraceRecorder = noRec
 }
 
 /** The lowest return of twelve consecutive months, with these months. */
-export function worstOfMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
+export function findWorstMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
   const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
   return worstYear(monthlyOf(given), { ...recorder, step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)) })
 }
@@ -136,10 +136,13 @@ function cumulativeOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | 
 
 function annualisedOf(given: DatedMonths, tracer: Tracer = untraced): Decimal | null {
   const cumulative = cumulativeOf(given, tracer)
-  return cumulative && tracer('annualised-return', annualOf, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
+  return (
+    cumulative &&
+    tracer('annualised-return', computeAnnualRate, { cumulative, months: new Decimal(given.months.length), isNeverAnnual: false })
+  )
 }
 
-const worstOf = (given: DatedMonths, tracer: Tracer = untraced) => tracer('worst-year', worstOfMonths, given)
+const worstOf = (given: DatedMonths, tracer: Tracer = untraced) => tracer('worst-year', findWorstMonths, given)
 
 function lineOf(monthly: readonly Decimal[], months: readonly string[]): SimulationLine {
   const given = dated(monthly, months)
@@ -155,7 +158,7 @@ function lineOf(monthly: readonly Decimal[], months: readonly string[]): Simulat
 export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
 
 /** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined without such a line. */
-export function figureOfSimulation(
+export function computeSimulationFigure(
   { levels, until, models, classReturns }: Given,
   { line, figure }: { line: string; figure: SimulationFigure },
   tracer: Tracer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { benchmarkIn, isUnknownBenchmark } from './benchmark-address.ts'
+import { parseBenchmark, isUnknownBenchmark } from './benchmark-address.ts'
 
 describe('the benchmark of an address', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the benchmark of an address', () => {
     ['ftse', undefined, true],
     ['', undefined, true],
   ])('%s is %s, unknown: %s', (asked, choice, isUnknown) => {
-    expect([benchmarkIn(asked), isUnknownBenchmark(asked)]).toEqual([choice, isUnknown])
+    expect([parseBenchmark(asked), isUnknownBenchmark(asked)]).toEqual([choice, isUnknown])
   })
 })

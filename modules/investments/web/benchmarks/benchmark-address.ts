@@ -1,8 +1,8 @@
 import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 
 /** The requested benchmark; undefined for that of the risk profile, or an unknown one. */
-export function benchmarkIn(asked: string | undefined): BenchmarkChoice | undefined {
+export function parseBenchmark(asked: string | undefined): BenchmarkChoice | undefined {
   return benchmarkChoices.find((choice) => choice === asked)
 }
 
-export const isUnknownBenchmark = (asked: string | undefined): boolean => asked !== undefined && benchmarkIn(asked) === undefined
+export const isUnknownBenchmark = (asked: string | undefined): boolean => asked !== undefined && parseBenchmark(asked) === undefined

@@ -1,7 +1,7 @@
 import { sectors } from '@atrium/domain/breakdown'
 import { describe, expect, it } from 'vitest'
-import { sliceAddress, sliceIn } from './slice-address.ts'
-import { inkOf } from './slice-ink.ts'
+import { sliceAddress, parseSliceAddress } from './slice-address.ts'
+import { chooseInk } from './slice-ink.ts'
 
 describe('the colour of a slice', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('the colour of a slice', () => {
     ['currency', 'GBP', 'chart-1'],
     ['region', 'Japan', 'chart-5'],
     ['region', 'Nordics', 'chart-11'],
-  ] as const)('by %s of %s is %s', (dimension, key, wanted) => expect(inkOf(dimension, key, 2)).toBe(wanted))
+  ] as const)('by %s of %s is %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
   it('differs for each of the 21 sectors [P218]', () =>
-    expect(new Set(sectors.map((key, place) => inkOf('sector', key, place))).size).toBe(21))
+    expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
 })
 
 describe('the address of a slice', () => {
   it('is parsed as written, with colons', () =>
-    expect(sliceIn(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
-  it.each(['mood:good', 'sector:', 'sector', ''])('%s is invalid', (address) => expect(sliceIn(address)).toBeNull())
+    expect(parseSliceAddress(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
+  it.each(['mood:good', 'sector:', 'sector', ''])('%s is invalid', (address) => expect(parseSliceAddress(address)).toBeNull())
 })

@@ -3,7 +3,7 @@ import type { Exposure } from '../../contract/breakdowns.ts'
 type Furthest = { assetClass: string; difference: string }
 
 /** The class furthest from its model, in either direction; the first of equal ones. */
-export function furthestOf(classes: Exposure['classes']): Furthest | null {
+export function findFurthestClass(classes: Exposure['classes']): Furthest | null {
   const known = classes.flatMap(({ assetClass, difference }) => (difference === null ? [] : [{ assetClass, difference }]))
   return known.reduce<Furthest | null>(
     (found, one) => (found && Math.abs(Number(found.difference)) >= Math.abs(Number(one.difference)) ? found : one),

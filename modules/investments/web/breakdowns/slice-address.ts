@@ -4,7 +4,7 @@ import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 export const sliceAddress = (dimension: Dimension, key: string): string => `${dimension}:${key}`
 
 /** Null for an address without a slice. */
-export function sliceIn(address: string): { dimension: Dimension; key: string } | null {
+export function parseSliceAddress(address: string): { dimension: Dimension; key: string } | null {
   const dimension = dimensions.find((known) => address.startsWith(`${known}:`))
   const key = dimension && address.slice(dimension.length + 1)
   return dimension && key ? { dimension, key } : null

@@ -17,7 +17,7 @@ const regions = [
 ]
 
 /** Colour of a slice: that of its class or sector; otherwise the next unused one. */
-export function inkOf(dimension: Dimension, key: string, place: number): Ink {
+export function chooseInk(dimension: Dimension, key: string, place: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`
   const known: readonly string[] = dimension === 'currency' ? currencies : regions

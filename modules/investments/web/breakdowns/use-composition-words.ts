@@ -3,7 +3,7 @@ import type { Breakdowns, Composition } from '../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { csv } from '@atrium/ui/lib/csv'
-import { inkOf } from './slice-ink.ts'
+import { chooseInk } from './slice-ink.ts'
 import { useSliceName } from './use-slice-name.ts'
 
 type Worded = {
@@ -24,7 +24,7 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
   const subtitle = useCompositionSubtitle(breakdowns)
   const nameOf = useSliceName()
   const parts = slices.map(({ key, percent: share }, place): Part => {
-    return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: inkOf(dimension, key, place) }
+    return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, place) }
   })
   const [first, second] = slices
   const said = {

@@ -2,13 +2,13 @@ import type { Exposure } from '../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
-import { furthestOf, isInBand } from './model-distance.ts'
+import { findFurthestClass, isInBand } from './model-distance.ts'
 
 /** Distance of the portfolio from its model, in a few sentences. */
 export function useModelSummary({ classes, distance }: Exposure, model: NonNullable<Exposure['model']>): string {
   const { t } = useTranslation()
   const { percent, quantity } = useFormats()
-  const furthest = furthestOf(classes)
+  const furthest = findFurthestClass(classes)
   const equities = classes.find(({ assetClass }) => assetClass === 'Equities')?.actual ?? '0'
   const { equityMinimum, equityMaximum } = model
   const band = {

@@ -6,7 +6,7 @@ import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-skeleton.tsx'
 import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
 import {
-  drawerIn,
+  parseDrawer,
   parsePortfolioSearch,
   type DrawerProps,
   type PortfolioSearch,
@@ -71,7 +71,7 @@ function Parts(props: TabProps) {
   const shown = useStore(isRevisit) || (later.tab ?? 'holdings') === tab ? props.search : later
   const parts = usePortfolioParts()
   const Tab = parts.tabs[shown.tab ?? 'holdings']
-  const opened = drawerIn(drawer)
+  const opened = parseDrawer(drawer)
   const Drawer = opened && parts.drawers[opened.kind]
   // A failure here is repeated, and shown, when the tab opens.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})

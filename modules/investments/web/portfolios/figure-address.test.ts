@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, figureIn } from './figure-address.ts'
+import { formatFigureAddress, parseFigureAddress } from './figure-address.ts'
 
 describe('the address of a figure', () => {
   it.each([
@@ -12,10 +12,10 @@ describe('the address of a figure', () => {
     ['total:3Y', null],
     ['weather', null],
     ['', null],
-  ])('%s', (address, wanted) => expect(figureIn(address)).toEqual(wanted))
+  ])('%s', (address, wanted) => expect(parseFigureAddress(address)).toEqual(wanted))
 
   it('is parsed as written', () => {
-    expect(figureIn(addressOf('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
-    expect(figureIn(addressOf('change'))).toEqual({ figure: 'change', of: undefined })
+    expect(parseFigureAddress(formatFigureAddress('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
+    expect(parseFigureAddress(formatFigureAddress('change'))).toEqual({ figure: 'change', of: undefined })
   })
 })

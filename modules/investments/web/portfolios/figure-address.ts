@@ -3,10 +3,10 @@ import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../co
 /** A figure in the address of the page: `change`, `holding.gain:HL-1`, `return:3Y`. */
 export type FigureAddress = { figure: PortfolioFigure; of: string | undefined }
 
-export const addressOf = (figure: PortfolioFigure, of?: string): string => (of === undefined ? figure : `${figure}:${of}`)
+export const formatFigureAddress = (figure: PortfolioFigure, of?: string): string => (of === undefined ? figure : `${figure}:${of}`)
 
 /** Null where the address names no figure, or an ambiguous one. */
-export function figureIn(address: string): FigureAddress | null {
+export function parseFigureAddress(address: string): FigureAddress | null {
   const [name = '', ...rest] = address.split(':')
   const figure = portfolioFigures.find((known) => known === name)
   const of = rest.join(':') || undefined

@@ -44,7 +44,7 @@ export type DrawerKind = (typeof drawers)[number]
 export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
 
 /** Null where the address names no drawer, or no subject. */
-export function drawerIn(address: string | undefined): { kind: DrawerKind; subject: string } | null {
+export function parseDrawer(address: string | undefined): { kind: DrawerKind; subject: string } | null {
   const [name = '', ...rest] = (address ?? '').split(':')
   const kind = drawers.find((known) => known === name)
   const subject = rest.join(':')

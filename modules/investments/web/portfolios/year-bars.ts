@@ -7,7 +7,7 @@ export function barScale(rates: readonly (string | null)[]): BarScale {
   return { low, span: Math.max(0, ...values) - low || 1 }
 }
 
-export function barOf(rate: string, { low, span }: BarScale): { marginLeft: string; width: string } {
+export function computeBar(rate: string, { low, span }: BarScale): { marginLeft: string; width: string } {
   const value = Number(rate)
   return { marginLeft: share(Math.min(0, value) - low, span), width: share(Math.abs(value), span) }
 }

@@ -1,6 +1,6 @@
 import type { SimulatedModel, SimulationLine } from '../../contract/simulations.ts'
 import { expect, test } from 'vitest'
-import { linesOf, pointsOf, simulationRows } from './simulated-lines.ts'
+import { listLines, listPoints, simulationRows } from './simulated-lines.ts'
 
 const line = (...series: string[]): SimulationLine => ({ series, cumulative: series.at(-1) ?? null, annualised: null, worstYear: null })
 const model: SimulatedModel = {
@@ -14,7 +14,7 @@ const model: SimulatedModel = {
 }
 
 test('the actual line comes first; a model without a line is not drawn', () => {
-  const lines = linesOf({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
+  const lines = listLines({ own: line('0.02', '0.03'), models: [model, { ...model, name: 'Broken', line: null }] }, 'Mine')
   expect(lines.map(({ name, isSimulated }) => [name, isSimulated])).toEqual([
     ['Mine', false],
     ['Tactical 10/30', true],
@@ -26,7 +26,7 @@ test('the actual line comes first; a model without a line is not drawn', () => {
 })
 
 test('a line begins at zero on the day before its first month', () => {
-  expect(pointsOf(line('0.02'), ['2024-03'])).toEqual([
+  expect(listPoints(line('0.02'), ['2024-03'])).toEqual([
     { on: '2024-02-29', value: 0 },
     { on: '2024-03-31', value: 2 },
   ])

@@ -3,7 +3,7 @@ import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
 /** A line as drawn, listed and exported: the actual one first, then the models by their equity band. */
 export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
 
-export function linesOf({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
+export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
   return [
     ...(own ? [{ name: ownName, isSimulated: false, isMarked: true, line: own }] : []),
     ...models.flatMap(({ name, isOwnProfile, line }) => (line ? [{ name, isSimulated: true, isMarked: isOwnProfile, line }] : [])),
@@ -16,7 +16,7 @@ export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(
 type Point = { on: string; value: number }
 
 /** Figures become numbers, in percent, for drawing only; every line begins at 0 on the day before the first month. */
-export function pointsOf({ series }: SimulationLine, months: readonly string[]): Point[] {
+export function listPoints({ series }: SimulationLine, months: readonly string[]): Point[] {
   const [first] = months
   if (first === undefined) return []
   const before = Temporal.PlainYearMonth.from(first).toPlainDate({ day: 1 }).subtract({ days: 1 }).toString()

@@ -31,7 +31,7 @@ export function importsScope(context: RequestContext): ImportsScope {
 export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
 
 /** Owner of an import, which may differ from the admin who works on it. */
-export const importerOf = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
+export const createImporter = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
 
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 

@@ -3,7 +3,7 @@ import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
-import { foldLots, rowsOf } from './lot-writes.ts'
+import { foldLots, lotRowCount } from './lot-writes.ts'
 import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
@@ -159,7 +159,7 @@ async function checkOversold(transaction: SystemTransacting): Promise<void> {
 export async function countEntries(transaction: SystemTransacting): Promise<Omit<ImportCounts, 'wrong'>> {
   const { rows } = await sql<{ new: number; same: number }>`
     select coalesce(sum(file_rows) filter (where not is_known), 0)::int as new,
-      coalesce(sum(file_rows) filter (where is_known), 0)::int as same from (select s.*, ${rowsOf} as file_rows from staged s) s
+      coalesce(sum(file_rows) filter (where is_known), 0)::int as same from (select s.*, ${lotRowCount} as file_rows from staged s) s
     where not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }

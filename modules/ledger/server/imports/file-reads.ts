@@ -4,7 +4,7 @@ import { mostWorkbookBytes, type ImportColumn, type ImportKind, type Layout } fr
 import type { Database } from '@atrium/platform/db/client'
 import type { Actor } from '@atrium/platform/db/scope'
 import { headingKey, suggestFields } from './heading-rules.ts'
-import { layoutOfRows, layoutOfText, rowsOf, sampleBytes } from './layout-rules.ts'
+import { detectLayoutOfRows, detectLayout, splitRows, sampleBytes } from './layout-rules.ts'
 import { readParts } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
@@ -14,7 +14,7 @@ import { rowsOfText } from './text-rules.ts'
 /** Source of a file: the uploaded parts or, for the demo firm, a text. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
-export const sourceOf = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
+export const openFileSource = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
   parts: () => readParts(db, actor, id),
   bytes,
 })
@@ -82,7 +82,7 @@ type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual:
 /** Detects the format of a file and its columns. @throws ImportRefused for a file without rows */
 export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
   const start = await beginning(source)
-  const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : layoutOfText(start, known)
+  const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : detectLayout(start, known)
   return { layout, columns: columnsOf(rows, layout, known) }
 }
 
@@ -90,7 +90,7 @@ export async function inspectFile(source: FileSource, known: Known): Promise<{ l
 export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
   if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
   const text = new TextDecoder(layout.encoding).decode(await beginning(source))
-  return columnsOf(rowsOf(text, layout.delimiter), layout, known)
+  return columnsOf(splitRows(text, layout.delimiter), layout, known)
 }
 
 const isArchive = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b
@@ -106,7 +106,7 @@ async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ l
     rows.push(...batch.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }
-  const { hasHeadings, dateOrder } = layoutOfRows(rows, kind)
+  const { hasHeadings, dateOrder } = detectLayoutOfRows(rows, kind)
   const layout: Layout = {
     source: 'workbook',
     encoding: 'utf-8',

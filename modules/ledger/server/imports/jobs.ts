@@ -6,12 +6,12 @@ import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
 import type { Copy } from '@atrium/platform/db/bulk'
 import { isDatabaseAway } from '@atrium/platform/db/client'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
-import { recordEvent, recordEventOfEach } from '@atrium/platform/events/events'
+import { recordEvent, recordEvents } from '@atrium/platform/events/events'
 import { undoEntries } from './entry-writes.ts'
-import { sourceOf } from './file-reads.ts'
+import { openFileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
 import { undoObservations } from './observation-writes.ts'
-import { findImportOfEdition, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
+import { findImportInEdition, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
@@ -46,7 +46,7 @@ const askAgainMs = 500
  * Runs the next step of an import: checks its file, commits or undoes it, one import of an edition at a time. Errors are stored in
  * the import.
  */
-export async function workOn(asked: Asked, id: string): Promise<void> {
+export async function runImportJob(asked: Asked, id: string): Promise<void> {
   const { bulk } = asked.deps
   if (bulk.queue.has(id)) return
   await whileAlive(asked, id, () => bulk.queue.add(asked.edition.id, id, () => untilDone(asked, id)))
@@ -80,7 +80,7 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
 /** State read before the lock may be outdated, so it is read again. False where the ledger is in use. */
 async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
-  const row = await findImportOfEdition(transaction, id)
+  const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return true
   if (!(await tryLedger(transaction, asked.edition.id))) return false
   if (row.state === 'undoing') await undo(asked, row, transaction)
@@ -91,7 +91,7 @@ async function attempt(asked: Asked, id: string, transaction: SystemTransacting,
 /** Returns the import to its previous state; unexpected errors leave it failed. No effect while another process works on it. */
 async function giveBack(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
   if (!(await lockImport(transaction, id))) return
-  const row = await findImportOfEdition(transaction, id)
+  const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
   const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
   const before = row.state === 'undoing' ? 'committed' : code === 'unexpected' ? 'failed' : 'received'
@@ -146,7 +146,7 @@ async function recordAccounts(
 ): Promise<void> {
   const touched = await listTouchedAccounts(transaction, row.id)
   for (const isNew of [true, false]) {
-    await recordEventOfEach(
+    await recordEvents(
       transaction,
       asked,
       {
@@ -193,7 +193,7 @@ function fileOf(asked: Asked, row: ImportRow): ImportFile {
     scope: scopeOf(asked, row),
     layout: row.layout,
     fields: row.columns.map(({ field }) => field),
-    source: sourceOf(deps.db, systemActor(edition.id), row.id, Number(row.file_bytes)),
+    source: openFileSource(deps.db, systemActor(edition.id), row.id, Number(row.file_bytes)),
   }
 }
 
@@ -229,7 +229,7 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
       const tries = await withTenant(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
       if (tries === undefined) continue
       counts.resumed++
-      if (tries <= mostTries) await workOn({ deps, edition }, id)
+      if (tries <= mostTries) await runImportJob({ deps, edition }, id)
       else await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, new ImportRefused('unexpected'), deps.clock()))
     }
   }

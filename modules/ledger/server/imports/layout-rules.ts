@@ -7,18 +7,18 @@ export const sampleBytes = 256_000
 const sampledRows = 200
 
 /** Format of a text, detected from its start; the sender may override it. */
-export function layoutOfText(
+export function detectLayout(
   sample: Uint8Array,
   { kind, usual }: { kind: ImportKind; usual: Encoding },
 ): { layout: Layout; rows: string[][] } {
   const encoding = encodingOf(sample, usual)
   const text = new TextDecoder(encoding).decode(sample)
   const delimiter = delimiterOf(text)
-  const rows = rowsOf(text, delimiter)
-  return { layout: { source: 'text', encoding, delimiter, ...layoutOfRows(rows, kind) }, rows }
+  const rows = splitRows(text, delimiter)
+  return { layout: { source: 'text', encoding, delimiter, ...detectLayoutOfRows(rows, kind) }, rows }
 }
 
-export function layoutOfRows(
+export function detectLayoutOfRows(
   rows: readonly (readonly string[])[],
   kind: ImportKind,
 ): Pick<Layout, 'hasHeadings' | 'dateOrder' | 'decimalMark'> {
@@ -27,7 +27,7 @@ export function layoutOfRows(
   return { hasHeadings, dateOrder: dateOrderOf(cells), decimalMark: decimalMarkOf(cells) }
 }
 
-export function rowsOf(text: string, delimiter: string): string[][] {
+export function splitRows(text: string, delimiter: string): string[][] {
   const splitter = createSplitter(delimiter)
   return splitter
     .take(text)
@@ -61,7 +61,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
 /** The delimiter that splits most lines into the same number of cells, more than one. */
 function delimiterOf(text: string): Layout['delimiter'] {
   const scored = delimiters.map((delimiter) => {
-    const lengths = rowsOf(text.slice(0, 50_000), delimiter).map((row) => row.length)
+    const lengths = splitRows(text.slice(0, 50_000), delimiter).map((row) => row.length)
     const first = lengths[0] ?? 1
     const alike = lengths.filter((length) => length === first).length
     return { delimiter, score: first > 1 ? alike * 1_000 + first : 0 }

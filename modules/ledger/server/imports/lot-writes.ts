@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 /** Number of rows of the file for an entry `s`. */
-export const rowsOf = sql`coalesce(jsonb_array_length(s.lots), 1)`
+export const lotRowCount = sql`coalesce(jsonb_array_length(s.lots), 1)`
 
 const cellsOfLot = sql.raw(`array['row_number', 'quantity', 'originalCost', 'acquiredOn']`)
 

@@ -6,7 +6,7 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
-import { tradesOf } from '@atrium/platform/providers/trades/trades'
+import { groupTrades } from '@atrium/platform/providers/trades/trades'
 
 let app: TestApp
 let admin: Importer
@@ -39,7 +39,7 @@ async function told(id: string) {
 async function costOf(symbol: string): Promise<string | null> {
   const { holdings } = await ledger().getHoldings(key)
   const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
-  const trades = tradesOf(await ledger().listTransactions(key), '2026-11-17').get(id) ?? null
+  const trades = groupTrades(await ledger().listTransactions(key), '2026-11-17').get(id) ?? null
   return bookCost({ trades, currency: 'GBP', units: new Decimal(quantity) })?.toString() ?? null
 }
 

@@ -34,7 +34,7 @@ export function createMarkupParser(
       if (++attributeCount > mostAttributes) refuse()
       const kept = own.tag.attributes as Record<string, string>
       if (!known.has(localName(name))) delete kept[name]
-      else if (value.length > longestAttribute) kept[name] = copyOf(value, longestAttribute)
+      else if (value.length > longestAttribute) kept[name] = copyText(value, longestAttribute)
     },
     onopentag: (tag: sax.Tag | sax.QualifiedTag) =>
       open?.({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> }),
@@ -51,4 +51,4 @@ export function createMarkupParser(
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Start of a text, copied so that the rest is freed. */
-export const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')
+export const copyText = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { resumeImports, workOn } from './jobs.ts'
+import { resumeImports, runImportJob } from './jobs.ts'
 import { deleteForgottenImports } from './writes.ts'
 
 let app: TestApp
@@ -113,7 +113,7 @@ describe('an import that waits for the ledger', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await release()
     await app.deps.backgroundTasks.done()
-    await workOn({ deps: app.deps, edition: wealth }, id)
+    await runImportJob({ deps: app.deps, edition: wealth }, id)
     expect((await get(id)).state).toBe('undone')
     expect(await select(`select kind from events where subject_id = '${id}' and kind = 'import.undone'`)).toHaveLength(1)
   })

@@ -56,7 +56,7 @@ export async function findImport(transaction: Transacting, { organisationId }: I
 }
 
 /** Scope for jobs, which work on the imports of a whole edition. */
-export async function findImportOfEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
+export async function findImportInEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id}`.execute(transaction)
   return rows[0]
 }
@@ -154,7 +154,10 @@ export async function listTouchedAccounts(transaction: SystemTransacting, import
 }
 
 /** Work under way of an organisation or, where null, of the edition's admins: stored bytes, and unfinished imports. */
-export async function countUnderWay(transaction: Transacting, { organisationId }: Importer): Promise<{ bytes: number; working: number }> {
+export async function countRunningImports(
+  transaction: Transacting,
+  { organisationId }: Importer,
+): Promise<{ bytes: number; working: number }> {
   const { rows } = await sql<{ bytes: string; working: number }>`
     select coalesce(sum(file_bytes) filter (where state in ('receiving', 'received', 'checking', 'checked', 'committing')), 0) as bytes,
       count(*) filter (where state in ('checking', 'committing', 'undoing'))::int as working

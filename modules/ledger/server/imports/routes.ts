@@ -1,8 +1,8 @@
 import { imports as importsContract } from '../../contract/imports.ts'
 import {
   importFields,
-  mostAtWork,
-  mostBytesUnderWay,
+  maxRunningImports,
+  maxPendingBytes,
   type Encoding,
   type ImportRecord,
   type ImportState,
@@ -13,10 +13,10 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { importerOf, importScope, importsScope, type ImportScope } from './access.ts'
-import { inspectColumns, inspectFile, sourceOf } from './file-reads.ts'
-import { workOn } from './jobs.ts'
-import { countReceived, countUnderWay, findImport, listImports, readRecord, readRemembered } from './reads.ts'
+import { createImporter, importScope, importsScope, type ImportScope } from './access.ts'
+import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
+import { runImportJob } from './jobs.ts'
+import { countReceived, countRunningImports, findImport, listImports, readRecord, readRemembered } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { addImport, lockBegin, moveImport, requestedNote, removeFile, removeImport } from './writes.ts'
 
@@ -39,8 +39,8 @@ const create = imports.create.handler(async ({ input, context }) => {
   await context.deps.throttles.count('importOfPerson', edition.person.id)
   const id = await withTenant(context.deps.db, edition.actor, async (transaction) => {
     await lockBegin(transaction, context.edition.id, scope)
-    const { bytes } = await countUnderWay(transaction, scope)
-    if (bytes + input.fileBytes > mostBytesUnderWay) throw refusal('too-much-under-way')
+    const { bytes } = await countRunningImports(transaction, scope)
+    if (bytes + input.fileBytes > maxPendingBytes) throw refusal('too-much-under-way')
     return addImport(transaction, {
       ...input,
       edition: edition.actor.edition,
@@ -62,7 +62,7 @@ const receive = imports.receive.handler(async ({ input, context }) => {
     await readRemembered(transaction, scope),
   ])
   if (received !== Number(bytes)) throw refusal('conflict')
-  const source = sourceOf(context.deps.db, actor, id, Number(bytes))
+  const source = openFileSource(context.deps.db, actor, id, Number(bytes))
   const known = { kind, remembered, usual: usualEncoding(context) }
   const found = await inspectInTurn(context, id, () => inspectFile(source, known))
   await withTenant(context.deps.db, actor, async (transaction) => {
@@ -90,7 +90,7 @@ const check = imports.check.handler(async ({ input, context }) => {
   const allowed: readonly string[] = importFields[kind]
   const unknown = input.fields.findIndex((field) => field !== null && !allowed.includes(field))
   if (unknown >= 0) throw refusal('invalid-request', { issues: [{ path: `fields.${unknown}`, code: 'unknown-field' }] })
-  const source = sourceOf(context.deps.db, actor, id, Number(bytes))
+  const source = openFileSource(context.deps.db, actor, id, Number(bytes))
   const chosen: Layout = { ...input.layout, source: layout.source }
   const known = { kind, remembered: new Map<string, string>(), usual: usualEncoding(context) }
   const found = await inspectInTurn(context, id, () => inspectColumns(source, chosen, known))
@@ -147,15 +147,15 @@ const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 /** The work continues after the response. */
 async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
   const record = await recordOf(context, await importScope(context, id))
-  context.deps.backgroundTasks.add(workOn(context, id))
+  context.deps.backgroundTasks.add(runImportJob(context, id))
   return record
 }
 
 /** Limits the queue of each importer, since all importers of the edition share it. */
 async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
-  await lockBegin(transaction, scope.edition.actor.edition, importerOf(scope))
-  const { working } = await countUnderWay(transaction, importerOf(scope))
-  if (working >= mostAtWork) throw refusal('too-much-under-way')
+  await lockBegin(transaction, scope.edition.actor.edition, createImporter(scope))
+  const { working } = await countRunningImports(transaction, createImporter(scope))
+  if (working >= maxRunningImports) throw refusal('too-much-under-way')
 }
 
 /** Checks refusals before reading the file. */

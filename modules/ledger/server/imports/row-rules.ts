@@ -22,7 +22,7 @@ import {
   type CellError,
   type Reading,
 } from './cell-rules.ts'
-import { hasSign, readType, ruleOf, titleOf, type EntryType } from './type-rules.ts'
+import { hasSign, readType, findRule, findTitle, type EntryType } from './type-rules.ts'
 
 /** A row of a file: its number as in a spreadsheet, and its cells, or the error that prevented splitting it. */
 export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
@@ -153,7 +153,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
       const reading = findTextError(text) ?? read(text, layout)
       if (typeof reading === 'string') values[field] = reading
       else report(field, reading, text)
-      if (field === 'type') values['title'] = titleOf(text)
+      if (field === 'type') values['title'] = findTitle(text)
     }
     return values
   }
@@ -221,7 +221,7 @@ function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, 
 
 function checkTransaction(values: Values, report: Report): void {
   const type = values['type'] as EntryType
-  const rule = ruleOf(type)
+  const rule = findRule(type)
   checkSymbol(values, rule.symbol, report)
   checkUnits(values, rule.units, report)
   values['amount'] ??= '0'
@@ -232,12 +232,12 @@ function checkTransaction(values: Values, report: Report): void {
   checkReverses(values, type, report)
 }
 
-function checkSymbol({ symbol }: Values, wanted: ReturnType<typeof ruleOf>['symbol'], report: Report): void {
+function checkSymbol({ symbol }: Values, wanted: ReturnType<typeof findRule>['symbol'], report: Report): void {
   if (wanted === 'needed' && symbol === undefined) report('symbol', { code: 'symbol-missing' })
   if (wanted === 'none' && symbol !== undefined) report('symbol', { code: 'symbol-unwanted' }, symbol)
 }
 
-function checkUnits(values: Values, wanted: ReturnType<typeof ruleOf>['units'], report: Report): void {
+function checkUnits(values: Values, wanted: ReturnType<typeof findRule>['units'], report: Report): void {
   const { quantity, price, exchangeRate } = values
   // Exports write nothing as 0, and no conversion as 1.
   if (wanted === 'none') {

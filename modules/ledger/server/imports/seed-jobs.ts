@@ -18,11 +18,7 @@ export type GivenFile = { kind: ImportKind; name: string; text: string }
  * Imports a file at once and without a person; its columns follow its headings. Files without new rows leave no import. @throws
  * Error where a row is wrong
  */
-export async function takeInFile(
-  deps: Needed,
-  edition: Edition,
-  { kind, name, text }: GivenFile,
-): Promise<{ new: number; changed: number }> {
+export async function seedFile(deps: Needed, edition: Edition, { kind, name, text }: GivenFile): Promise<{ new: number; changed: number }> {
   const bytes = Buffer.from(text)
   const source = sourceOfBytes(bytes)
   const { layout, columns } = await inspectFile(source, { kind, remembered: new Map(), usual: 'utf-8' })

@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { copyOf, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
+import { copyText, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
@@ -120,7 +120,7 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined): Promis
 /** Limit of a format that is examined. */
 function appended(text: string, part: string): string {
   const room = mostCellText - text.length
-  return part.length <= room ? text + part : room <= 0 ? text : text + copyOf(part, room)
+  return part.length <= room ? text + part : room <= 0 ? text : text + copyText(part, room)
 }
 
 /** Styles with date formats. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layoutOfText } from './layout-rules.ts'
+import { detectLayout } from './layout-rules.ts'
 import type { FileRow } from './row-rules.ts'
 import { createSplitter, rowsOfText } from './text-rules.ts'
 
@@ -96,7 +96,7 @@ describe('rows of delimited text', () => {
 describe('detection of the format', () => {
   const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
   const layoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
-    layoutOfText(Buffer.from(file as string), { ...known, usual })
+    detectLayout(Buffer.from(file as string), { ...known, usual })
 
   test.each([
     [

@@ -73,9 +73,9 @@ export function readType(text: string): Reading {
 }
 
 /** Null where the type says it all. */
-export const titleOf = (text: string): string => titles[nameOf(text)] ?? ''
+export const findTitle = (text: string): string => titles[nameOf(text)] ?? ''
 
-export const ruleOf = (type: EntryType): TypeRule => rules[type]
+export const findRule = (type: EntryType): TypeRule => rules[type]
 
 /** True for an amount with the sign of its type. */
 export function hasSign(amount: string, sign: TypeRule['amount']): boolean {

@@ -33,7 +33,7 @@ export async function findLatestRun(transaction: Transacting): Promise<{ id: str
 /** A run without a heartbeat for this long was interrupted. */
 const longestSilenceMs = 5 * 60_000
 
-export async function findRunUnderWay(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
+export async function findCurrentRun(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
   const { rows } = await sql<Pick<RunRow, 'started_at' | 'portfolio_count'>>`
     select started_at, portfolio_count from reconciliation_runs
     where finished_at is null and coalesce(heartbeat_at, started_at) > ${new Date(now.getTime() - longestSilenceMs)}

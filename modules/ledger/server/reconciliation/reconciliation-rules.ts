@@ -7,7 +7,7 @@ import { isOldPrice } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { valueHolding, positionsOf, portfolioValue } from '@atrium/investments/server/portfolios/holdings-rules'
+import { valueHolding, createPositions, portfolioValue } from '@atrium/investments/server/portfolios/holdings-rules'
 
 export type FoundDifference = {
   kind: DifferenceKind
@@ -117,7 +117,7 @@ function compareCash({ holdings, currency }: UpstreamHoldings, booked: readonly 
 
 function compareValue({ value, valuedOn }: Compared['stated'], holdings: UpstreamHoldings): FoundDifference[] {
   if (value === null || valuedOn !== holdings.valuedOn) return []
-  const expected = portfolioValue(positionsOf(holdings, null)) ?? zero
+  const expected = portfolioValue(createPositions(holdings, null)) ?? zero
   const given = new Decimal(value)
   if (given.eq(expected)) return []
   return [difference('value', whole, given, expected, causeOfValue(given.minus(expected).abs(), holdings))]
@@ -126,7 +126,7 @@ function compareValue({ value, valuedOn }: Compared['stated'], holdings: Upstrea
 function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause {
   const smallest = new Decimal(10).pow(-currencyDecimals(holdings.currency))
   if (off.lte(smallest.times(holdings.holdings.length))) return 'rounding'
-  const lines = holdings.holdings.map((holding) => valueHolding(holding, positionsOf(holdings, null)))
+  const lines = holdings.holdings.map((holding) => valueHolding(holding, createPositions(holdings, null)))
   if (lines.some(({ missing }) => missing === 'exchange-rate')) return 'no-rate'
   if (lines.some(({ missing }) => missing === 'price')) return 'no-price'
   return holdings.holdings.some(({ pricedOn }) => isOldPrice(pricedOn, holdings.valuedOn)) ? 'old-price' : 'unexplained'
@@ -134,7 +134,7 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
 
 /** Reports a holding without a price or with an old one. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
-  const { missing } = valueHolding(holding, positionsOf(holdings, null))
+  const { missing } = valueHolding(holding, createPositions(holdings, null))
   const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
   if (missing === 'exchange-rate') return [{ ...told, cause: 'no-rate' }]
   if (missing) return [{ ...told, cause: 'no-price' }]

@@ -5,7 +5,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
 import { compareAll } from './jobs.ts'
-import { findLatestRun, findRunUnderWay, listDifferences } from './reads.ts'
+import { findLatestRun, findCurrentRun, listDifferences } from './reads.ts'
 import { startRun } from './writes.ts'
 
 const reconciliation = implementContract(reconciliationContract)
@@ -16,7 +16,7 @@ const list = reconciliation.list.handler(({ input, context }) => {
   const view = { person, edition: context.edition, today: londonDay(now) }
   const isAdmin = person.role === 'admin'
   return withTenant(context.deps.db, actor, async (transaction) => {
-    const going = await findRunUnderWay(transaction, now)
+    const going = await findCurrentRun(transaction, now)
     const underWay = going && (isAdmin ? going : { ...going, portfolioCount: null })
     const latest = await findLatestRun(transaction)
     if (!latest) return { run: null, underWay, items: [], count: 0 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { findRunUnderWay } from './reads.ts'
+import { findCurrentRun } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
 /** Starts a run, one of an edition at a time, locked until the end of the transaction. Null where one is running. */
 export async function startRun(transaction: SystemTransacting, edition: string, now: Date): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
-  if (await findRunUnderWay(transaction, now)) return null
+  if (await findCurrentRun(transaction, now)) return null
   const { id } = await transaction
     .insertInto('reconciliation_runs')
     .values({ edition, started_at: now, heartbeat_at: now })

@@ -10,5 +10,5 @@ export function assignField(fields: readonly (string | null)[], place: number, f
   return fields.map((before, at) => (at === place ? field : before === field ? null : before))
 }
 
-export const fieldsOf = (kind: ImportKind): readonly string[] => importFields[kind]
+export const listFields = (kind: ImportKind): readonly string[] => importFields[kind]
 export const isNeeded = (kind: ImportKind, field: string): boolean => (requiredFields[kind] as readonly string[]).includes(field)

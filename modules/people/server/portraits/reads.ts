@@ -6,13 +6,13 @@ import type { EditionScope } from '@atrium/platform/session/access'
 import { seesPortrait } from './access.ts'
 
 /** Paths of a portrait by its id; null where there is none. */
-export function photosOf(id: string | null | undefined): Photos {
+export function listPhotoSizes(id: string | null | undefined): Photos {
   return id ? [{ url: `/api/photos/${id}/small`, fullUrl: `/api/photos/${id}/large` }] : []
 }
 
 export async function listPhotos(transaction: Transacting, person: PersonScope): Promise<Photos> {
   const row = await transaction.selectFrom('person_photos').select('id').where('person_id', '=', person.id).executeTakeFirst()
-  return photosOf(row?.id)
+  return listPhotoSizes(row?.id)
 }
 
 /** The picture, for callers who may see its person. */

@@ -3,7 +3,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope } from '@atrium/platform/session/access'
-import { photosOf } from './reads.ts'
+import { listPhotoSizes } from './reads.ts'
 import { removePhoto } from './writes.ts'
 
 const portraits = implementContract(portraitsContract)
@@ -12,7 +12,7 @@ const remove = portraits.remove.handler(async ({ context }) => {
   const { actor, person } = editionScope(context)
   await context.deps.throttles.count('photoOfPerson', person.id)
   if (!(await withTenant(context.deps.db, actor, (transaction) => removePhoto(transaction, context, person)))) throw refusal('not-found')
-  return { photo: photosOf(null) }
+  return { photo: listPhotoSizes(null) }
 })
 
 export const portraitRoutes = { remove }

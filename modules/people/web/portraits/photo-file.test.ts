@@ -1,6 +1,6 @@
 import { mostPhotoBytes } from '../../contract/portraits.ts'
 import { expect, it } from 'vitest'
-import { faultOfFile } from './photo-file.ts'
+import { validatePhotoFile } from './photo-file.ts'
 
 it.each([
   ['image/jpeg', 1, undefined],
@@ -9,4 +9,4 @@ it.each([
   ['image/gif', 1, 'no-photo'],
   ['image/svg+xml', 1, 'no-photo'],
   ['', mostPhotoBytes + 1, 'no-photo'],
-])('a file of type %j and %i bytes: %s', (type, size, wanted) => expect(faultOfFile({ type, size })).toBe(wanted))
+])('a file of type %j and %i bytes: %s', (type, size, wanted) => expect(validatePhotoFile({ type, size })).toBe(wanted))

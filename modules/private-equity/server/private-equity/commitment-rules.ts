@@ -9,7 +9,7 @@ export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
 
 /** A derived figure, from flows by the day of the valuation, so that both are of one day. */
-export function figureOfFund(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
+export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
   const paid = paidBy(commitment)
   if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
   if (figure === 'dpi') return tracer('distributed-to-paid-in', distributedToPaidIn, paid)
@@ -53,7 +53,7 @@ export function toCommitment(commitment: UpstreamCommitment): Commitment {
   const { productId, flows, valuedOn, ...stated } = commitment
   const figures = Object.fromEntries(
     fundFigures.map((figure) => {
-      const value = figureOfFund(figure, commitment)
+      const value = computeFundFigure(figure, commitment)
       return [figure, value && decimalText(value)]
     }),
   ) as Pick<Commitment, FundFigure>
@@ -68,6 +68,6 @@ export function toCommitment(commitment: UpstreamCommitment): Commitment {
 }
 
 /** The newest vintage first. */
-export function commitmentsOf(commitments: readonly UpstreamCommitment[]): Commitment[] {
+export function mapCommitments(commitments: readonly UpstreamCommitment[]): Commitment[] {
   return commitments.map(toCommitment).toSorted((left, right) => right.vintage - left.vintage || left.name.localeCompare(right.name))
 }

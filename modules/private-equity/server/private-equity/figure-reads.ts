@@ -7,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
-import { figureOfFund, type FundFigure } from './commitment-rules.ts'
+import { computeFundFigure, type FundFigure } from './commitment-rules.ts'
 import { readCommitments } from './provider-reads.ts'
 
 type Found = {
@@ -27,7 +27,7 @@ export async function readFundFigure(context: RequestContext, opened: OpenedPort
   const commitment = answer.data.find(({ productId }) => productId === of)
   if (!commitment) throw refusal('not-found')
   return {
-    value: figureOfFund(figure, commitment, tracer),
+    value: computeFundFigure(figure, commitment, tracer),
     unit: figure === 'irr' ? 'rate' : 'number',
     currency: commitment.currency,
     subject: commitment.name,

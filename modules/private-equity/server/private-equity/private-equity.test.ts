@@ -5,8 +5,8 @@ import { xirr } from '@atrium/domain/performance/money-weighted'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpstreamCommitment } from '@atrium/platform/providers/ports/private-equity'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
-import { commitmentsOf, figureOfFund, toCommitment } from './commitment-rules.ts'
+import { recomputeCase } from '@atrium/server/figure-cases'
+import { mapCommitments, computeFundFigure, toCommitment } from './commitment-rules.ts'
 
 const portfolio = 'FP-5120-01'
 const host = 'partner.localhost'
@@ -64,7 +64,7 @@ describe('private equity', () => {
         expect(told.explanation.steps.length).toBeGreaterThan(0)
         expect(told.explanation.inputs.every(({ source, asOn }) => source === 'provider' && asOn !== undefined)).toBe(true)
         const kept = (await get(`${path}/case?of=${id}`)).json as FigureCase
-        expect([figure, figureOf(kept.input)]).toEqual([figure, told.value])
+        expect([figure, recomputeCase(kept.input)]).toEqual([figure, told.value])
       }
     }
     expect((await get(`${portfolio}/explanations/fund.tvpi?of=PE-NONE`)).status).toBe(404)
@@ -154,11 +154,11 @@ describe('a fund', () => {
   test('without a value has no multiple but distributions', () => {
     const fresh = { ...fund, netAssetValue: null, valuedOn: null, values: [] }
     expect(toCommitment(fresh)).toMatchObject({ tvpi: null, dpi: '0.2', rvpi: null, irr: null, hasFlowsSince: false })
-    expect(figureOfFund('irr', { ...fresh, flows: [] })).toBeNull()
+    expect(computeFundFigure('irr', { ...fresh, flows: [] })).toBeNull()
   })
 
   test('of the same vintage as another is sorted by name', () => {
     const names = ['b', 'a', 'c'].map((name) => ({ ...fund, name, vintage: name === 'c' ? 2025 : 2024 }))
-    expect(commitmentsOf(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
+    expect(mapCommitments(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })
 })

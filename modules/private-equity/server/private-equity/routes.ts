@@ -2,9 +2,9 @@ import { privateEquity as privateEquityContract } from '../../contract/private-e
 import type { Commitments, FundCompanies } from '../../contract/private-equity.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { provenanceOf } from '@atrium/platform/providers/last-good'
+import { createProvenance } from '@atrium/platform/providers/last-good'
 import { openPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
-import { commitmentsOf } from './commitment-rules.ts'
+import { mapCommitments } from './commitment-rules.ts'
 import { readCommitments, readCompanies } from './provider-reads.ts'
 
 const privateEquity = implementContract(privateEquityContract)
@@ -13,14 +13,14 @@ const list = privateEquity.list.handler(async ({ input, context }): Promise<Comm
   const answer = await readCommitments(context, await openPortfolio(context, input.portfolio))
   // Each fund has its own valuation day, shown with its value: the total has the earliest.
   const days = answer.data.flatMap(({ valuedOn }) => valuedOn ?? []).toSorted()
-  return { commitments: commitmentsOf(answer.data), provenance: provenanceOf(answer.provider, answer, days[0] ?? null) }
+  return { commitments: mapCommitments(answer.data), provenance: createProvenance(answer.provider, answer, days[0] ?? null) }
 })
 
 const companies = privateEquity.companies.handler(async ({ input, context }): Promise<FundCompanies> => {
   const answer = await readCompanies(context, await openPortfolio(context, input.portfolio), input.fund)
   const { productId, companies: held, ...fund } = answer.data
   const bySize = held.toSorted((left, right) => new Decimal(right.share).cmp(left.share) || left.name.localeCompare(right.name))
-  return { ...fund, id: productId, companies: bySize, provenance: provenanceOf(answer.provider, answer, null) }
+  return { ...fund, id: productId, companies: bySize, provenance: createProvenance(answer.provider, answer, null) }
 })
 
 export const privateEquityRoutes = { list, companies }

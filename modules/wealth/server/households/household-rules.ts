@@ -21,7 +21,7 @@ export type HouseholdAccount = Positions & {
 }
 
 /** The most frequent currency of the accounts; pounds on a tie. */
-export function currencyOf(accounts: readonly { currency: Currency }[]): Currency {
+export function chooseCurrency(accounts: readonly { currency: Currency }[]): Currency {
   const counts = [...Map.groupBy(accounts, ({ currency }) => currency)].toSorted(([, left], [, right]) => right.length - left.length)
   const [first, second] = counts
   return first && first[1].length !== second?.[1].length ? first[0] : 'GBP'
@@ -39,7 +39,7 @@ export function convert(accounts: readonly HouseholdAccount[], to: Currency, tra
 }
 
 /** Each account once, whatever the number of owners. */
-export function totalOf(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
+export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
   const values = convert(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
   const leftOut = accounts.flatMap(({ name, leftOut: reason }) => (reason ? [{ name, reason }] : []))
@@ -48,9 +48,9 @@ export function totalOf(accounts: readonly HouseholdAccount[], to: Currency, tra
 
 /** All accounts of a reader, with their total and the shares of their owners. */
 export function summarise(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
-  const currency = currencyOf(accounts.filter(({ leftOut }) => leftOut === null))
+  const currency = chooseCurrency(accounts.filter(({ leftOut }) => leftOut === null))
   const values = convert(accounts, currency)
-  const total = totalOf(accounts, currency)
+  const total = sumAccounts(accounts, currency)
   const shares = percentagesOf(values.map((value) => value ?? new Decimal(0)))
   const amount = (value: Decimal | null | undefined, of = currency) => (value ? { amount: decimalText(value), currency: of } : null)
   const own = accounts.map((account, index) => ownPart(account, values[index] ?? null, reader))

@@ -3,7 +3,7 @@ import type { Household } from '../../contract/households.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { currencyOf, summarise, totalOf, type HouseholdAccount } from './household-rules.ts'
+import { chooseCurrency, summarise, sumAccounts, type HouseholdAccount } from './household-rules.ts'
 
 let app: TestApp
 
@@ -134,7 +134,7 @@ describe('accounts in several currencies', () => {
 
   test('are shown in the most frequent one, in pounds on a tie', () => {
     const [pounds, euros] = [account('a', 'GBP', 1), account('b', 'EUR', 1)]
-    expect([currencyOf([euros, euros, pounds]), currencyOf([pounds, euros]), currencyOf([])]).toEqual(['EUR', 'GBP', 'GBP'])
+    expect([chooseCurrency([euros, euros, pounds]), chooseCurrency([pounds, euros]), chooseCurrency([])]).toEqual(['EUR', 'GBP', 'GBP'])
   })
 
   test('are converted where there is a rate, left out where there is none, and never taken one to one', () => {
@@ -154,7 +154,7 @@ describe('accounts in several currencies', () => {
     ])
   })
 
-  test('none of which could be read have no total', () => expect(totalOf([account('d', 'GBP', null)], 'GBP')).toBeNull())
+  test('none of which could be read have no total', () => expect(sumAccounts([account('d', 'GBP', null)], 'GBP')).toBeNull())
 
   test('the reader’s share is rounded once, not account by account', () => {
     const owners = ['me', 'you'].map((id) => ({ id, name: id }))

@@ -13,13 +13,13 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { readRates } from '@atrium/platform/providers/rates'
 import { byDay } from '@atrium/platform/providers/upstream/reading'
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
-import { ratesOf, valueOf } from '@atrium/accounts/server/accounts/account-rules'
+import { listRates, computeAccountValue } from '@atrium/accounts/server/accounts/account-rules'
 import { accountData, readAccount, readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { orNull } from '@atrium/investments/server/portfolios/provider-reads'
 import { listOwnAccounts } from '@atrium/people/server/profiles/reads'
-import { currencyOf, summarise, totalOf, type HouseholdAccount } from './household-rules.ts'
+import { chooseCurrency, summarise, sumAccounts, type HouseholdAccount } from './household-rules.ts'
 import { getHeld, type Positions } from './reads.ts'
 
 type Read = { account: HouseholdAccount; provider: string; answers: readonly Answer<unknown>[] }
@@ -34,9 +34,9 @@ export async function readHousehold(context: RequestContext, portal: PortalScope
 export async function explainHousehold(context: RequestContext, portal: PortalScope): Promise<ExplainedFigure> {
   const reads = await readAccounts(context, portal)
   const accounts = accountsOf(reads)
-  const currency = currencyOf(accounts.filter(({ leftOut }) => leftOut === null))
+  const currency = chooseCurrency(accounts.filter(({ leftOut }) => leftOut === null))
   const { tracer, traces } = recordTraces()
-  const value = totalOf(accounts, currency, tracer)
+  const value = sumAccounts(accounts, currency, tracer)
   const provenance = provenanceOf(reads)
   if (!provenance) throw refusal('upstream-unavailable')
   return {
@@ -62,7 +62,7 @@ async function readAccounts(context: RequestContext, { edition, portalId }: Port
 
 /** Accounts state rates for their own portfolios only: the total may need those of the market. */
 async function withRates(context: RequestContext, reads: readonly Read[]): Promise<Read[]> {
-  const to = currencyOf(accountsOf(reads).filter(({ leftOut }) => leftOut === null))
+  const to = chooseCurrency(accountsOf(reads).filter(({ leftOut }) => leftOut === null))
   const stated = reads.flatMap(({ account }) => account.rates)
   return Promise.all(
     reads.map(async (read) => {
@@ -95,7 +95,7 @@ async function readValued(context: RequestContext, scope: AccountScope, held: Po
   const data = accountData(context, scope)
   const answers = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
   const [{ data: stated }, { data: portfolios }] = answers
-  const value = valueOf(stated, portfolios)
+  const value = computeAccountValue(stated, portfolios)
   const account = {
     ...held,
     id: scope.account.id,
@@ -103,7 +103,7 @@ async function readValued(context: RequestContext, scope: AccountScope, held: Po
     currency: stated.currency,
     value,
     asOn: stated.valuedOn,
-    rates: ratesOf(stated.exchangeRates),
+    rates: listRates(stated.exchangeRates),
     leftOut: value ? null : ('no-account-value' as const),
   }
   return { account, provider: data.providers.name, answers }

@@ -3,12 +3,12 @@ import type { SinceFigure } from '../../contract/visits.ts'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
-import { paidBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import { sumFlows, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { caseOf } from '@atrium/platform/figures/case'
-import { leftOut, readSeenSince, type SeenSince, type Visit } from './provider-reads.ts'
-import { changeSince, spanOfRun } from './visit-rules.ts'
+import { createCase } from '@atrium/platform/figures/case'
+import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
+import { computeChangeSince, findRunSpan } from './visit-rules.ts'
 
 /** Explanation of a figure of the changes since a visit, by the calculations of the changes themselves. */
 export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
@@ -27,16 +27,16 @@ export async function explainSince(data: AccountData, visit: Visit, figure: Sinc
 }
 
 /** The complete calculations, for an auditor to run again. */
-export async function caseOfSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
+export async function createSinceCase(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
   const { traces } = await computeFigure(data, visit, figure)
-  return caseOf(traces, {}, 'money')
+  return createCase(traces, {}, 'money')
 }
 
 type FigureResult = { seen: SeenSince; value: Decimal | null; asOn: string | null; traces: readonly Trace[] }
 
 async function computeFigure(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureResult> {
-  const seen = await readSeenSince(data, visit)
-  const span = spanOfRun(seen.run, seen.span)
+  const seen = await readDataSince(data, visit)
+  const span = findRunSpan(seen.run, seen.span)
   const { tracer, traces } = recordTraces()
   const value = span && partOf(figure, span, seen.run, tracer)
   return { seen, value, asOn: span && (figure === 'since.before' ? span.before : span.until), traces }
@@ -49,11 +49,11 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
     case 'since.now':
       return valueNow(span.until, run, tracer).value
     case 'since.change':
-      return changeSince(span, run, tracer)
+      return computeChangeSince(span, run, tracer)
     case 'since.paid-in':
-      return paidBetween('inflow', span, run, tracer)
+      return sumFlows('inflow', span, run, tracer)
     case 'since.paid-out':
-      return paidBetween('outflow', span, run, tracer)
+      return sumFlows('outflow', span, run, tracer)
   }
 }
 

@@ -4,12 +4,19 @@ import type { Currency } from '@atrium/domain/currency'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import type { AccountRun } from '../wealth/movement-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import { rateTo } from '../wealth/series-rules.ts'
+import { findRateTo } from '../wealth/series-rules.ts'
 import { readPerformance, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
-import { bookedSince, movesSince, spanOfVisit, valueSince, type VisitedPortfolio, type VisitSpan } from './visit-rules.ts'
+import {
+  summariseTransactions,
+  listChangedHoldings,
+  findVisitSpan,
+  computeValueSince,
+  type VisitedPortfolio,
+  type VisitSpan,
+} from './visit-rules.ts'
 
 /** Follows the rules that close portfolios' own pages. */
 const closed = { came: [], went: [], transactionCount: null, newest: [] }
@@ -23,13 +30,13 @@ export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
 export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
 
 /** Portfolios are read concurrently; a failing one does not affect the others. */
-export async function readSeenSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
+export async function readDataSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
   const { currency, value, valuedOn } = account.data
-  const rates = ratesOf(account.data.exchangeRates)
+  const rates = listRates(account.data.exchangeRates)
   // Includes portfolios worth nothing: they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
   const portfolios = read.flatMap(({ visited }) =>
@@ -37,7 +44,7 @@ export async function readSeenSince(data: AccountData, { at, now }: Visit): Prom
   )
   const isWhole = read.every(({ visited }) => visited?.rate)
   return {
-    span: spanOfVisit(at, now),
+    span: findVisitSpan(at, now),
     run: { currency, portfolios, stated: { value, valuedOn }, isWhole },
     read,
     answers: [account, listed, ...read.flatMap(({ answers }) => answers)],
@@ -45,17 +52,17 @@ export async function readSeenSince(data: AccountData, { at, now }: Visit): Prom
 }
 
 /** Changes since a visit. */
-export async function readSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
-  const { span, run, read, answers } = await readSeenSince(data, visit)
+export async function readChangesSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
+  const { span, run, read, answers } = await readDataSince(data, visit)
   const visited = read.flatMap((one) => one.visited ?? [])
-  const value = valueSince(run, span)
+  const value = computeValueSince(run, span)
   return {
     visitedAt: visit.at.toISOString(),
     from: span.from,
     isShortened: span.isShortened,
     currency: run.currency,
     value,
-    ...(visit.opensPortfolios ? { ...movesSince(visited, span), ...bookedSince(visited, span) } : closed),
+    ...(visit.opensPortfolios ? { ...listChangedHoldings(visited, span), ...summariseTransactions(visited, span) } : closed),
     leftOut: read.flatMap(leftOut),
     provenance: combinedProvenance(data.providers.name, answers, value?.nowOn ?? null),
   }
@@ -70,7 +77,7 @@ async function readVisited(
   const { id, name } = portfolio
   const [performance, ledger] = await Promise.all([unlessAway(readPerformance({ data, id })), unlessAway(readTransactions({ data, id }))])
   if (!performance || !ledger) return { portfolio, visited: null, answers: [] }
-  const rate = rateTo(currency, performance.data.currency, rates)
+  const rate = findRateTo(currency, performance.data.currency, rates)
   const visited = { portfolio: { id, name }, performance: performance.data, rate, ledger: ledger.data }
   return { portfolio, visited, answers: [performance, ledger] }
 }

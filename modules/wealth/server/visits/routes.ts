@@ -5,14 +5,16 @@ import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, opensPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
-import { caseOfSince, explainSince } from './figure-reads.ts'
-import { readSince, type Visit } from './provider-reads.ts'
+import { createSinceCase, explainSince } from './figure-reads.ts'
+import { readChangesSince, type Visit } from './provider-reads.ts'
 
 const visits = implementContract(visitsContract)
 
 const since = visits.since.handler(async ({ input, context }) => {
   const { scope, visit } = await visitOf(context, input.account)
-  return visit ? { since: await readSince(accountData(context, scope), visit), gap: null } : { since: null, gap: 'first-visit' as const }
+  return visit
+    ? { since: await readChangesSince(accountData(context, scope), visit), gap: null }
+    : { since: null, gap: 'first-visit' as const }
 })
 
 const explain = visits.explain.handler(async ({ input, context }) => {
@@ -24,7 +26,7 @@ const explain = visits.explain.handler(async ({ input, context }) => {
 const explainCase = visits.explainCase.handler(async ({ input, context }) => {
   const { scope, visit } = await visitOf(context, input.account)
   if (!visit) throw refusal('not-found')
-  return caseOfSince(accountData(context, scope), visit, input.figure)
+  return createSinceCase(accountData(context, scope), visit, input.figure)
 })
 
 /** Clients only: staff views are not recorded as visits. Null on a first visit. */

@@ -5,10 +5,10 @@ import type { Rate } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import { changeInValue } from '@atrium/domain/valuation'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
-import { tradesOf, unitsByDay, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
-import { movementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import { groupTrades, sumUnitsByDay, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
+import { computeMovementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { entriesOf } from '@atrium/investments/server/portfolios/transactions-rules'
+import { listEntries } from '@atrium/investments/server/portfolios/transactions-rules'
 
 /** One portfolio with its daily values and transactions. */
 export type VisitedPortfolio = {
@@ -22,14 +22,14 @@ export type VisitedPortfolio = {
 /** From the day of the visit on, inclusive: the value then is that of the previous close. */
 export type VisitSpan = { from: string; to: string; isShortened: boolean }
 
-export function spanOfVisit(visitedAt: Date, now: Date): VisitSpan {
+export function findVisitSpan(visitedAt: Date, now: Date): VisitSpan {
   const [visited, to] = [londonDay(visitedAt), londonDay(now)]
   const earliest = daysAfter(to, -mostDaysBack)
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }
 
 /** The days between which the value changed; null where nothing is valued. */
-export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
+export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
   const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
   if (valued.length === 0) return null
   const eve = daysAfter(from, -1)
@@ -44,16 +44,16 @@ export function spanOfRun({ portfolios }: AccountRun, { from }: VisitSpan): RunS
 }
 
 /** Total value of the portfolios with a rate now, and at the client's last visit. */
-export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
-  const span = spanOfRun(run, visit)
+export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
+  const span = findRunSpan(run, visit)
   if (!span) return null
-  const { before, now, paidIn, paidOut } = movementBetween(span, run)
+  const { before, now, paidIn, paidOut } = computeMovementBetween(span, run)
   return {
     before: decimalText(before),
     beforeOn: span.before,
     now: decimalText(now.value),
     nowOn: now.on,
-    change: decimalText(changeSince(span, run)),
+    change: decimalText(computeChangeSince(span, run)),
     isAtOneRate: run.portfolios.some(({ rate }) => rate !== null && !rate.factor.eq(1)),
     paidIn: decimalText(paidIn),
     paidOut: decimalText(paidOut),
@@ -61,15 +61,15 @@ export function valueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value
 }
 
 /** The displayed values and their difference, including payments. */
-export function changeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
+export function computeChangeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
   return tracer('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
 }
 
 /** Holdings added, and holdings removed. */
-export function movesSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
+export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
   const moved = portfolios.flatMap(({ portfolio, ledger }) =>
-    [...tradesOf(ledger, span.to)].map(([holding, trades]) => ({
+    [...groupTrades(ledger, span.to)].map(([holding, trades]) => ({
       moved: { portfolio, holding, name: nameOf(ledger, holding) },
       wasHeld: isHeld(trades.filter(({ on }) => on < span.from)),
       isHeld: isHeld(trades),
@@ -81,16 +81,19 @@ export function movesSince(portfolios: readonly VisitedPortfolio[], span: VisitS
   }
 }
 
-const isHeld = (trades: readonly Trade[]): boolean => unitsByDay(trades).at(-1)?.units.gt(zero) ?? false
+const isHeld = (trades: readonly Trade[]): boolean => sumUnitsByDay(trades).at(-1)?.units.gt(zero) ?? false
 
 const nameOf = ({ transactions }: Booked, holding: string): string =>
   transactions.find(({ holdingId, name }) => holdingId === holding && name !== null)?.name ?? holding
 
 /** Number of transactions, and the newest. */
-export function bookedSince(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'transactionCount' | 'newest'> {
+export function summariseTransactions(
+  portfolios: readonly VisitedPortfolio[],
+  span: VisitSpan,
+): Pick<SinceVisit, 'transactionCount' | 'newest'> {
   const booked = portfolios
     .flatMap(({ portfolio, ledger }) =>
-      entriesOf(ledger, span).map((transaction) => ({ portfolio, currency: ledger.currency, transaction })),
+      listEntries(ledger, span).map((transaction) => ({ portfolio, currency: ledger.currency, transaction })),
     )
     // Each portfolio's are sorted, and stay so within a day.
     .toSorted((left, right) => (left.transaction.on < right.transaction.on ? 1 : left.transaction.on > right.transaction.on ? -1 : 0))

@@ -4,8 +4,8 @@ import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { AccountRun } from '../wealth/movement-rules.ts'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
-import { movesSince, spanOfVisit, valueSince, type VisitedPortfolio } from './visit-rules.ts'
+import { recomputeCase } from '@atrium/server/figure-cases'
+import { listChangedHoldings, findVisitSpan, computeValueSince, type VisitedPortfolio } from './visit-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the explanation of the changes', () => {
         const told = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
         expect([figure, told.value, told.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
         const kept = (await app.get(`${path}/${figure}/case`, { cookie })).json as FigureCase
-        expect([figure, figureOf(kept.input)]).toEqual([figure, told.value])
+        expect([figure, recomputeCase(kept.input)]).toEqual([figure, told.value])
       }
     },
   )
@@ -154,7 +154,7 @@ describe('the rules of a visit', () => {
     stated: { value: stated, valuedOn: '2026-11-13' },
     isWhole: true,
   })
-  const span = spanOfVisit(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
+  const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
 
   test('count from the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
@@ -164,7 +164,7 @@ describe('the rules of a visit', () => {
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
     ]
-    expect(valueSince(run([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
+    expect(computeValueSince(run([portfolio({ performance: { currency: 'GBP', values, benchmark: null } })]), span)).toEqual({
       before: '0',
       beforeOn: '2026-11-09',
       isAtOneRate: false,
@@ -174,7 +174,7 @@ describe('the rules of a visit', () => {
       paidIn: '100',
       paidOut: '10',
     })
-    expect(valueSince(run([portfolio({ rate: null })]), span)).toBeNull()
+    expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })
 
   test('rounding pennies of portfolios are excluded: change and values add up to the displayed total', () => {
@@ -188,16 +188,16 @@ describe('the rules of a visit', () => {
     })
     const rate = rateOf('0.8655')
     const portfolios = [portfolio({ performance: euro('10.02'), rate }), portfolio({ performance: euro('10.03'), rate })]
-    const { before, now, change } = valueSince(run(portfolios, '17.36'), span)!
+    const { before, now, change } = computeValueSince(run(portfolios, '17.36'), span)!
     expect([before, now, change]).toEqual(['17.33', '17.36', '0.03'])
-    expect(valueSince(run(portfolios, '17.40'), span)?.now).toBe('17.35')
-    expect(valueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
+    expect(computeValueSince(run(portfolios, '17.40'), span)?.now).toBe('17.35')
+    expect(computeValueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
   test('values in another currency use one rate, which is stated', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
-    expect(valueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
+    expect(computeValueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
       change: '0',
       isAtOneRate: true,
     })
@@ -221,7 +221,7 @@ describe('the rules of a visit', () => {
       trade('passed', '2026-11-11', 'Purchase'),
       trade('passed', '2026-11-12', 'Sale'),
     ]
-    const { came, went } = movesSince([portfolio({ ledger: { currency: 'GBP', transactions } })], span)
+    const { came, went } = listChangedHoldings([portfolio({ ledger: { currency: 'GBP', transactions } })], span)
     expect([came.map(({ holding }) => holding), went.map(({ holding }) => holding)]).toEqual([['came'], ['went']])
   })
 })

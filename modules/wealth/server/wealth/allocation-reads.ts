@@ -2,9 +2,9 @@ import type { AccountAllocation } from '../../contract/wealth.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { valueOfHolding } from '@atrium/domain/valuation'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
-import { assetClassOf, quoteOf } from '@atrium/investments/server/portfolios/holdings-rules'
-import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
-import { classesOf, type AllocatedAccount } from './allocation-rules.ts'
+import { classifyAsset, mapQuote } from '@atrium/investments/server/portfolios/holdings-rules'
+import { listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { allocateClasses, type AllocatedAccount } from './allocation-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 
 export type AllocationRead = { allocated: AllocatedAccount; answers: Answer<unknown>[] }
@@ -18,14 +18,14 @@ export async function readAllocated(data: AccountData): Promise<AllocationRead> 
       data.read(`holdings ${portfolio.id}`, (providers) => providers.getHoldings({ clientId: data.externalId, portfolioId: portfolio.id })),
     ),
   )
-  const rates = ratesOf([...account.data.exchangeRates, ...answers.flatMap((answer) => answer.data.exchangeRates)])
+  const rates = listRates([...account.data.exchangeRates, ...answers.flatMap((answer) => answer.data.exchangeRates)])
   const currency = account.data.currency
   const lines = answers.flatMap((answer, index) =>
     answer.data.holdings.map((holding) => ({
-      assetClass: assetClassOf(holding.assetClass),
+      assetClass: classifyAsset(holding.assetClass),
       name: holding.name,
       portfolio: portfolios.data[index]?.name ?? '',
-      ...valueOfHolding(new Decimal(holding.quantity), quoteOf(holding), currency, rates),
+      ...valueOfHolding(new Decimal(holding.quantity), mapQuote(holding), currency, rates),
     })),
   )
   const days = answers.map((answer) => answer.data.valuedOn).toSorted()
@@ -38,7 +38,7 @@ export async function readAllocation(data: AccountData): Promise<AccountAllocati
   const { currency, lines, valuedOn } = allocated
   return {
     currency,
-    classes: classesOf(allocated),
+    classes: allocateClasses(allocated),
     missing: lines.filter((line) => line.value === null).map(({ name, portfolio }) => ({ name, portfolio })),
     provenance: combinedProvenance(data.providers.name, answers, valuedOn),
   }

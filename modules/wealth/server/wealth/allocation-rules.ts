@@ -23,7 +23,7 @@ type AllocatedLine = {
 type Class = { assetClass: AssetClass; value: Decimal }
 
 /** Asset classes with a value, the highest first, each with its share of the total. */
-export function classesOf(account: AllocatedAccount): AccountAllocation['classes'] {
+export function allocateClasses(account: AllocatedAccount): AccountAllocation['classes'] {
   const held = heldClasses(account)
   const percents = percentsOf(held, account, untraced)
   return held.map(({ assetClass, value }, place) => ({

@@ -3,10 +3,10 @@ import { monthsBefore } from '@atrium/domain/calendar'
 import { decimalText } from '@atrium/domain/decimal'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { orNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
-import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
-import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import { rateTo } from './series-rules.ts'
+import { findRateTo } from './series-rules.ts'
 
 type LeftOut = NonNullable<AccountCharges['told']>['missing']
 
@@ -35,8 +35,8 @@ export async function readChargedAccount(data: AccountData): Promise<AccountChar
   const read = await Promise.all(
     listed.data.map(async (portfolio) => ({ portfolio, answer: await orNull(readCharges({ data, id: portfolio.id }, { from, to })) })),
   )
-  const rates = ratesOf(exchangeRates)
-  const found = read.map(({ portfolio, answer }) => ({ portfolio, answer, rate: rateTo(currency, portfolio.currency, rates) }))
+  const rates = listRates(exchangeRates)
+  const found = read.map(({ portfolio, answer }) => ({ portfolio, answer, rate: findRateTo(currency, portfolio.currency, rates) }))
   return {
     account: {
       currency,
@@ -59,7 +59,7 @@ export async function readAccountCharges(data: AccountData, opensPortfolios: boo
   const gap = !opensPortfolios ? 'closed' : keepsCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }
   const { account, missing, answers } = await readChargedAccount(data)
-  const [total, average, percent] = [costOfAccount(account), averageOfAccount(account), percentOfAccount(account)]
+  const [total, average, percent] = [sumAccountCosts(account), computeAverageValue(account), computeAccountPercent(account)]
   return {
     gap: null,
     told: {
@@ -70,7 +70,7 @@ export async function readAccountCharges(data: AccountData, opensPortfolios: boo
       averageValue: average && decimalText(average),
       percent: percent && decimalText(percent),
       portfolios: account.portfolios
-        .map((portfolio) => ({ id: portfolio.id, name: portfolio.name, cost: costOfPortfolio(portfolio, account) }))
+        .map((portfolio) => ({ id: portfolio.id, name: portfolio.name, cost: sumPortfolioCosts(portfolio, account) }))
         .toSorted((left, right) => right.cost.cmp(left.cost))
         .map(({ cost, ...portfolio }) => ({ ...portfolio, cost: decimalText(cost) })),
       missing,

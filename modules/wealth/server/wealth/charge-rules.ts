@@ -15,7 +15,7 @@ export type ChargedPortfolio = { id: string; name: string; inception: string | n
 export type ChargedAccount = { currency: Currency; from: string; to: string; portfolios: readonly ChargedPortfolio[] }
 
 /** Costs of one portfolio, in the account's currency, as displayed. */
-export function costOfPortfolio(
+export function sumPortfolioCosts(
   { name, charges, rate }: ChargedPortfolio,
   { currency, to }: ChargedAccount,
   tracer: Tracer = untraced,
@@ -26,14 +26,14 @@ export function costOfPortfolio(
 }
 
 /** Costs of all portfolios: the sum of displayed amounts, so that the rows add up. Null without portfolios. */
-export function costOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
+export function sumAccountCosts(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
-  const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: costOfPortfolio(portfolio, account) }))
+  const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: sumPortfolioCosts(portfolio, account) }))
   return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
 }
 
 /** Average total value; a portfolio opened in between counts for its own days. */
-export function averageOfAccount({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
+export function computeAverageValue({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const parts = portfolios.map(({ name, inception, charges, rate }) => ({
     name,
     average: charges.averageValue === null ? null : new Decimal(charges.averageValue),
@@ -49,9 +49,9 @@ export function averageOfAccount({ currency, from, to, portfolios }: ChargedAcco
 const daysFrom = (from: string, to: string): number => Math.max(0, daysBetween(from, to) + 1)
 
 /** In per cent of the average value; null where that is unknown. */
-export function percentOfAccount(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
-  const cost = costOfAccount(account)
+export function computeAccountPercent(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
+  const cost = sumAccountCosts(account)
   if (!cost) return null
-  const average = averageOfAccount(account)
+  const average = computeAverageValue(account)
   return tracer('cost-in-percent', percentOfAverage, { cost, average, currency: account.currency, on: account.to, source: 'derived' })
 }

@@ -5,7 +5,7 @@ import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { averageOfAccount, costOfAccount, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { computeAverageValue, sumAccountCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('the rules of an account’s costs', () => {
     portfolios,
   })
   const told = (given: ChargedAccount) =>
-    [costOfAccount(given), averageOfAccount(given), percentOfAccount(given)].map((figure) => figure && decimalText(figure))
+    [sumAccountCosts(given), computeAverageValue(given), computeAccountPercent(given)].map((figure) => figure && decimalText(figure))
 
   test('the sum is of displayed amounts', () =>
     expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))

@@ -10,9 +10,9 @@ import { combinedProvenance, type Answer } from '@atrium/platform/providers/last
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { readRates } from '@atrium/platform/providers/rates'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
-import { caseOf } from '@atrium/platform/figures/case'
-import { held, ratesOf, valueOf } from '@atrium/accounts/server/accounts/account-rules'
-import { convert, quotedRates, valuesIn, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
+import { createCase } from '@atrium/platform/figures/case'
+import { held, listRates, computeAccountValue } from '@atrium/accounts/server/accounts/account-rules'
+import { convert, quotedRates, convertValues, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 
 type Read = {
@@ -25,7 +25,7 @@ type Read = {
 /** Values of an account in another currency, at rates of their day. */
 export async function readInCurrency(context: RequestContext, data: AccountData, to: Currency): Promise<AccountInCurrency> {
   const { into, answers, ...whole } = await readValues(context, data, to)
-  return { ...valuesIn(whole, into), provenance: combinedProvenance(data.providers.name, answers, whole.account.on) }
+  return { ...convertValues(whole, into), provenance: combinedProvenance(data.providers.name, answers, whole.account.on) }
 }
 
 type Asked = { to: Currency; portfolio: string | undefined }
@@ -46,8 +46,8 @@ export async function explainInCurrency(context: RequestContext, data: AccountDa
 }
 
 /** The complete calculation, for an auditor to run again. */
-export async function caseInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
-  return caseOf((await computeFigure(context, data, asked)).traces, {}, 'money')
+export async function createCurrencyCase(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
+  return createCase((await computeFigure(context, data, asked)).traces, {}, 'money')
 }
 
 type FigureResult = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
@@ -75,12 +75,12 @@ async function readValues(context: RequestContext, data: AccountData, to: Curren
     value: one.value === null ? null : new Decimal(one.value),
     on: one.valuedOn,
   }))
-  const stated = ratesOf(account.data.exchangeRates).map((rate): SourcedRate => ({
+  const stated = listRates(account.data.exchangeRates).map((rate): SourcedRate => ({
     ...rate,
     source: 'provider',
     provider: data.providers.name,
   }))
-  const valued = { name, currency, value: valueOf(account.data, listed.data), on }
+  const valued = { name, currency, value: computeAccountValue(account.data, listed.data), on }
   const wanted = [valued, ...portfolios].filter((one) => !conversion(one.currency, to, stated, one.on))
   const { answers, ...quoted } = await readQuoted(context, [...new Set(wanted.map((one) => one.currency))], to)
   return { account: valued, portfolios, into: { to, stated, ...quoted }, answers: [account, listed, ...answers] }

@@ -35,7 +35,7 @@ export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries
  * The rate of a conversion: the provider's, so that no page has two rates for one day, else the market's; the latest by the day of
  * the value. Null where none is needed, or known.
  */
-export function rateOf({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
+export function findRate({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
   const found = conversion(currency, to, stated, on)?.rate ?? conversion(currency, to, quoted, on)?.rate
   return [...stated, ...quoted].find((rate) => rate === found) ?? null
 }
@@ -47,17 +47,17 @@ export function convert(
   formula: 'converted-account' | 'converted-value',
   tracer: Tracer = untraced,
 ): Decimal | null {
-  const rate = rateOf(valued, into)
+  const rate = findRate(valued, into)
   return tracer(formula, amountIn, { ...valued, to: into.to, rates: rate ? [rate] : [], source: 'provider' })
 }
 
 type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }
 
 /** An account and its portfolios in one currency, each converted from its own, with the rates used. */
-export function valuesIn({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
+export function convertValues({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
   const all = [account, ...portfolios]
   const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }
-  const rates = new Set(all.flatMap((valued) => rateOf(valued, into) ?? []))
+  const rates = new Set(all.flatMap((valued) => findRate(valued, into) ?? []))
   const unknown = new Set(all.filter((valued) => !conversion(valued.currency, into.to, [...rates])).map(({ currency }) => currency))
   return {
     currency: into.to,

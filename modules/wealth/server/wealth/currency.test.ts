@@ -3,8 +3,8 @@ import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
-import { quotedRates, rateOf, valuesIn, type RatesInto, type SourcedRate } from './currency-rules.ts'
+import { recomputeCase } from '@atrium/server/figure-cases'
+import { quotedRates, findRate, convertValues, type RatesInto, type SourcedRate } from './currency-rules.ts'
 
 let app: TestApp
 
@@ -77,7 +77,7 @@ describe('an account in another currency', () => {
       ['account-value', 'provider', '2026-11-17'],
       ['exchange-rate', 'quotes', '2026-11-17'],
     ])
-    expect(figureOf(((await told('/case')) as FigureCase).input)).toBe(whole.value)
+    expect(recomputeCase(((await told('/case')) as FigureCase).input)).toBe(whole.value)
     const { id, name } = account.portfolios[0]
     const part = (await told(`?portfolio=${id}`)) as ExplainedFigure
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
@@ -137,24 +137,24 @@ describe('the rate of a conversion', () => {
   const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
 
   test('is the provider’s before the market’s, the latest by the day of the value, and never a later one', () => {
-    expect(rateOf(euros, into())?.rate.toFixed()).toBe('0.86')
-    expect(rateOf({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
-    expect(rateOf({ ...euros, on: '2026-11-01' }, into())).toBeNull()
-    expect(rateOf(euros, into({ stated: [stated('0.8', '2026-11-17')] }))?.provider).toBe('asset-manager')
-    expect(rateOf(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
+    expect(findRate(euros, into())?.rate.toFixed()).toBe('0.86')
+    expect(findRate({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
+    expect(findRate({ ...euros, on: '2026-11-01' }, into())).toBeNull()
+    expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-17')] }))?.provider).toBe('asset-manager')
+    expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
   test('is also used inversely, and pounds in pounds need none', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
-    expect(rateOf(pounds, into())).toBeNull()
-    const { value, rates } = valuesIn({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
+    expect(findRate(pounds, into())).toBeNull()
+    const { value, rates } = convertValues({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
   test('missing for one leaves the others, and no value becomes zero', () => {
     const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
-    const { value, portfolios, missing } = valuesIn(
+    const { value, portfolios, missing } = convertValues(
       { account: euros, portfolios: [dollars, unpriced] },
       into({ gaps: new Map([['USD', 'rates-not-read']]) }),
     )

@@ -16,16 +16,16 @@ import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { caseOf } from '@atrium/platform/figures/case'
+import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { measure, measuredDays, spanOfPeriod } from '@atrium/investments/server/portfolios/performance-rules'
-import { averageOfAccount, costOfAccount, costOfPortfolio, percentOfAccount, type ChargedAccount } from './charge-rules.ts'
+import { measure, measuredDays, findPeriodSpan } from '@atrium/investments/server/portfolios/performance-rules'
+import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 import { keepsCharges, readChargedAccount } from './charge-reads.ts'
-import { changeOf, changeRateOf, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
+import { computeAccountChange, computeChangeRate, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
 import { readAllocated } from './allocation-reads.ts'
 import { explainClass } from './allocation-rules.ts'
-import { movementBetween, paidBetween, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
-import { accountReturn, readAccountSeries, spanOfMovement, type AccountSeries } from './performance-reads.ts'
+import { computeMovementBetween, sumFlows, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { accountReturn, readAccountSeries, findMovementSpan, type AccountSeries } from './performance-reads.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -62,9 +62,9 @@ export async function explainAccountFigure(data: AccountData, question: AccountQ
 }
 
 /** The complete calculations, for an auditor to run again. */
-export async function caseOfAccountFigure(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
+export async function createAccountFigureCase(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
   const { traces, crop, unit } = await computeFigure(data, question)
-  return caseOf(traces, crop, unit)
+  return createCase(traces, crop, unit)
 }
 
 function computeFigure(data: AccountData, { figure, of }: AccountQuestion): Promise<FigureResult> {
@@ -120,7 +120,7 @@ async function computeClass(data: AccountData, part: 'value' | 'percent', of: st
 
 function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   if (figure === 'value') return explainValue(account, portfolios, tracer)
-  return figure === 'change' ? changeOf(account, tracer) : changeRateOf(account, tracer)
+  return figure === 'change' ? computeAccountChange(account, tracer) : computeChangeRate(account, tracer)
 }
 
 async function computeReturn(data: AccountData, period: ChangePeriod): Promise<FigureResult> {
@@ -134,7 +134,7 @@ async function computeReturn(data: AccountData, period: ChangePeriod): Promise<F
     unit: 'rate',
     currency,
     traces,
-    crop: measured ? measuredDays(measured, spanOfPeriod(period, measured)) : {},
+    crop: measured ? measuredDays(measured, findPeriodSpan(period, measured)) : {},
     told: { formula: 'account-return', missing: notCounted(series) },
     answers,
     asOn: measured?.to ?? null,
@@ -149,7 +149,7 @@ async function computeMovement(data: AccountData, figure: MovementFigure, of: st
   const series = await readAccountSeries(data)
   const { currency, whole, run, answers } = series
   const measured = whole && measure(whole, undefined)
-  const span = measured && spanOfMovement(period, measured)
+  const span = measured && findMovementSpan(period, measured)
   const { tracer, traces } = recordTraces()
   const value = span && movementPart(figure, span, run, tracer)
   const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
@@ -196,12 +196,12 @@ const chargeFormulas: Record<ChargeFigure, Formula> = {
 }
 
 function chargePart(figure: ChargeFigure, of: string | undefined, account: ChargedAccount, tracer: Tracer): Decimal | null {
-  if (figure === 'charges.total') return costOfAccount(account, tracer)
-  if (figure === 'charges.average') return averageOfAccount(account, tracer)
-  if (figure === 'charges.percent') return percentOfAccount(account, tracer)
+  if (figure === 'charges.total') return sumAccountCosts(account, tracer)
+  if (figure === 'charges.average') return computeAverageValue(account, tracer)
+  if (figure === 'charges.percent') return computeAccountPercent(account, tracer)
   const portfolio = account.portfolios.find(({ id }) => id === of)
   if (!portfolio) throw refusal('not-found')
-  return costOfPortfolio(portfolio, account, tracer)
+  return sumPortfolioCosts(portfolio, account, tracer)
 }
 
 const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
@@ -218,11 +218,11 @@ function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tr
     case 'movement.before':
       return valueBefore(span, run, tracer)
     case 'movement.paid-in':
-      return paidBetween('inflow', span, run, tracer)
+      return sumFlows('inflow', span, run, tracer)
     case 'movement.paid-out':
-      return paidBetween('outflow', span, run, tracer)
+      return sumFlows('outflow', span, run, tracer)
     case 'movement.earned':
-      return movementBetween(span, run, tracer).earned
+      return computeMovementBetween(span, run, tracer).earned
   }
 }
 

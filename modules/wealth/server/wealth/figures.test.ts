@@ -12,8 +12,8 @@ import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { figureOfCase as figureOf } from '@atrium/server/figure-cases'
-import { movementBetween, valueNow, type AccountRun } from './movement-rules.ts'
+import { recomputeCase } from '@atrium/server/figure-cases'
+import { computeMovementBetween, valueNow, type AccountRun } from './movement-rules.ts'
 
 type Shown = { figure: string; of?: string; value: string | null }
 type Movement = NonNullable<AccountPerformance['movements']['change1y']>
@@ -88,7 +88,7 @@ describe.each([
       expect([name, asGiven(told.value, told.unit)]).toEqual([name, asGiven(value, told.unit)])
       expect([name, value === null ? told.explanation.missing.length > 0 : told.explanation.steps.length > 0]).toEqual([name, true])
       const kept = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie })).json as FigureCase
-      expect([name, asGiven(figureOf(kept.input), told.unit)]).toEqual([name, asGiven(value, told.unit)])
+      expect([name, asGiven(recomputeCase(kept.input), told.unit)]).toEqual([name, asGiven(value, told.unit)])
     }
     expect(seen).toEqual(new Set(accountFigures))
   })
@@ -183,7 +183,7 @@ describe('the rules of a movement', () => {
     ...change,
   })
   const between = (given: AccountRun) => {
-    const { before, paidIn, paidOut, now, earned } = movementBetween({ before: '2026-01-01', until: '2026-01-02' }, given)
+    const { before, paidIn, paidOut, now, earned } = computeMovementBetween({ before: '2026-01-01', until: '2026-01-02' }, given)
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 

@@ -2,9 +2,9 @@ import type { AccountHistory } from '../../contract/wealth.ts'
 import { decimalText } from '@atrium/domain/decimal'
 import { levelOn, periodStart, returnBetween, timeWeightedSeries, type Level } from '@atrium/domain/performance'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
-import { ratesOf } from '@atrium/accounts/server/accounts/account-rules'
+import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import { factorTo, sumOfPortfolios } from './series-rules.ts'
+import { findFactor, sumPortfolios } from './series-rules.ts'
 
 const periods = ['1M', 'YTD', '1Y', 'SI'] as const
 /** Number of points of the small line: about one a week of a year. */
@@ -21,9 +21,9 @@ export async function readHistory(data: AccountData): Promise<AccountHistory> {
       ),
     ),
   )
-  const rates = ratesOf(account.data.exchangeRates)
-  const factors = answers.map((answer) => factorTo(account.data.currency, answer.data.currency, rates))
-  const days = sumOfPortfolios(answers.map((answer, index) => ({ performance: answer.data, factor: factors[index] ?? null })))
+  const rates = listRates(account.data.exchangeRates)
+  const factors = answers.map((answer) => findFactor(account.data.currency, answer.data.currency, rates))
+  const days = sumPortfolios(answers.map((answer, index) => ({ performance: answer.data, factor: factors[index] ?? null })))
   const levels = timeWeightedSeries(days)
   const last = days.at(-1)?.on ?? null
   return {

@@ -21,7 +21,7 @@ export type AccountRun = {
 export type RunSpan = { before: string; until: string }
 
 /** Total value of all portfolios at the close of a day. */
-export function valueOn(on: string, { portfolios, currency }: AccountRun, tracer: Tracer = untraced): Decimal {
+export function computeValueOn(on: string, { portfolios, currency }: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = portfolios.flatMap((run) => {
     const value = levelOn(run.performance.values, on)?.value
     return value === undefined ? [] : toPart(run, on, value)
@@ -33,7 +33,7 @@ export function valueOn(on: string, { portfolios, currency }: AccountRun, tracer
  * Opening value. Without movements and payments it equals the closing value: pennies of difference of a stated total are no change.
  */
 export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
-  return hasMoved({ before, until }, run) ? valueOn(before, run, tracer) : valueNow(until, run, tracer).value
+  return hasMoved({ before, until }, run) ? computeValueOn(before, run, tracer) : valueNow(until, run, tracer).value
 }
 
 function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boolean {
@@ -45,7 +45,7 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
 }
 
 /** Contributions to all portfolios, or withdrawals, after one day and until another. */
-export function paidBetween(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
+export function sumFlows(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = run.portfolios.flatMap((portfolio) =>
     portfolio.performance.values.flatMap((day, place) => {
       if (day.on <= before || day.on > until) return []
@@ -70,15 +70,15 @@ export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
  * pennies; else that sum.
  */
 export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced): ValueNow {
-  const added = valueOn(on, run)
+  const added = computeValueOn(on, run)
   const { value, valuedOn } = run.stated
   const decimals = currencyDecimals(run.currency)
   const stated = value === null || valuedOn !== on || !run.isWhole ? null : roundTo(new Decimal(value), decimals)
   const isTheSame = stated?.minus(added).abs().lte(new Decimal(10).pow(-decimals).times(run.portfolios.length))
-  if (!stated || !isTheSame) return { on, value: valueOn(on, run, tracer), source: 'derived' }
+  if (!stated || !isTheSame) return { on, value: computeValueOn(on, run, tracer), source: 'derived' }
   const found = tracer('stated-beside-sum', statedBeside, {
     stated,
-    added: valueOn(on, run, tracer),
+    added: computeValueOn(on, run, tracer),
     on,
     currency: run.currency,
     source: 'provider',
@@ -89,9 +89,9 @@ export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced)
 export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
 
 /** Opening value, contributions, withdrawals, closing value, and the rest as gain: as displayed, they add up. */
-export function movementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
+export function computeMovementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
-  const [paidIn, paidOut] = [paidBetween('inflow', span, run), paidBetween('outflow', span, run)]
+  const [paidIn, paidOut] = [sumFlows('inflow', span, run), sumFlows('outflow', span, run)]
   const now = valueNow(span.until, run)
   const earned = tracer('earned', earnedOf, {
     before: { on: span.before, value: before, source: 'derived' },

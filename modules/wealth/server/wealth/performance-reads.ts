@@ -10,11 +10,11 @@ import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { measure, portfolioReturn, spanOfPeriod, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
-import { isHeld, ratesOf } from '@atrium/accounts/server/accounts/account-rules'
-import { movementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { measure, portfolioReturn, findPeriodSpan, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
+import { isHeld, listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { computeMovementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import { rateTo, sumOfPortfolios } from './series-rules.ts'
+import { findRateTo, sumPortfolios } from './series-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; rate: Rate | null }
@@ -38,10 +38,10 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
     readPortfolios(data),
   ])
   const { currency } = account.data
-  const rates = ratesOf(account.data.exchangeRates)
+  const rates = listRates(account.data.exchangeRates)
   const portfolios = await Promise.all(
     listed.data.map(async (portfolio) => {
-      const rate = rateTo(currency, portfolio.currency, rates)
+      const rate = findRateTo(currency, portfolio.currency, rates)
       return { portfolio, answer: await findPerformance(data, portfolio.id), rate }
     }),
   )
@@ -78,7 +78,7 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
 function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerformance | null {
   const known = portfolios.flatMap(({ answer, rate }) => (answer ? [{ performance: answer.data, factor: rate?.factor ?? null }] : []))
   if (known.length < portfolios.length) return null
-  const values = sumOfPortfolios(known).map(({ on, value, inflow, outflow }) => ({
+  const values = sumPortfolios(known).map(({ on, value, inflow, outflow }) => ({
     on,
     value: decimalText(value),
     inflow: decimalText(inflow),
@@ -94,7 +94,7 @@ export async function readAccountPerformance(data: AccountData): Promise<Account
   return {
     currency,
     changes: perChange((period) => (measured ? changeOver(period, measured) : null)),
-    since: perChange((period) => (measured ? spanOfPeriod(period, measured).from : null)),
+    since: perChange((period) => (measured ? findPeriodSpan(period, measured).from : null)),
     movements: perChange((period) => (measured ? movementOver(period, measured, run) : null)),
     portfolios: portfolios.flatMap(({ portfolio, answer }) =>
       isHeld(portfolio) ? [{ id: portfolio.id, name: portfolio.name, ...changesOf(answer) }] : [],
@@ -114,20 +114,20 @@ const changeOver = (period: ChangePeriod, measured: Measured): string | null => 
 
 /** Time-weighted over a period that ends with the newest valuation. */
 export function accountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
-  return portfolioReturn(measured, spanOfPeriod(period, measured), tracer)
+  return portfolioReturn(measured, findPeriodSpan(period, measured), tracer)
 }
 
 /** Start and end day of a movement; null where the period began before the first value. */
-export function spanOfMovement(period: ChangePeriod, measured: Measured): RunSpan | null {
-  const { from } = spanOfPeriod(period, measured)
+export function findMovementSpan(period: ChangePeriod, measured: Measured): RunSpan | null {
+  const { from } = findPeriodSpan(period, measured)
   const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]
   return before && until ? { before: before.on, until: until.on } : null
 }
 
 function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun): Movement {
-  const span = spanOfMovement(period, measured)
+  const span = findMovementSpan(period, measured)
   if (!span) return null
-  const { before, paidIn, paidOut, earned } = movementBetween(span, run)
+  const { before, paidIn, paidOut, earned } = computeMovementBetween(span, run)
   return {
     before: decimalText(before),
     beforeOn: span.before,

@@ -8,7 +8,7 @@ import en from '@atrium/locales/en/explanation'
 import is from '@atrium/locales/is/explanation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { sumOfPortfolios } from './series-rules.ts'
+import { sumPortfolios } from './series-rules.ts'
 
 let app: TestApp
 
@@ -134,14 +134,14 @@ describe('daily sums of portfolios', () => {
     benchmark: null,
     values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
   })
-  const told = (series: ReturnType<typeof sumOfPortfolios>) =>
+  const told = (series: ReturnType<typeof sumPortfolios>) =>
     series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
 
   test('a later portfolio is a payment into the whole, and no return of it', () => {
     const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
     expect(
       told(
-        sumOfPortfolios([
+        sumPortfolios([
           { performance: first, factor: one },
           { performance: days(['2026-01-02', '50']), factor: one },
         ]),
@@ -160,7 +160,7 @@ describe('daily sums of portfolios', () => {
       { performance: pounds, factor: one },
       { performance: pounds, factor: null },
     ]
-    expect(told(sumOfPortfolios(portfolios))).toEqual([
+    expect(told(sumPortfolios(portfolios))).toEqual([
       ['2026-01-01', '21', '21', '0'],
       ['2026-01-02', '22', '0', '0'],
       ['2026-01-03', '43', '10', '2'],

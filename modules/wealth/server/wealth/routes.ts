@@ -5,8 +5,8 @@ import { accountScope, opensPage } from '@atrium/accounts/server/accounts/access
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { readAllocation } from './allocation-reads.ts'
 import { readAccountCharges } from './charge-reads.ts'
-import { caseInCurrency as caseOfConversion, explainInCurrency as explainConversion, readInCurrency } from './currency-reads.ts'
-import { caseOfAccountFigure, explainAccountFigure } from './figure-reads.ts'
+import { createCurrencyCase, explainInCurrency as explainConversion, readInCurrency } from './currency-reads.ts'
+import { createAccountFigureCase, explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { readAccountPerformance } from './performance-reads.ts'
 
@@ -39,7 +39,7 @@ const explainInCurrency = wealth.explainInCurrency.handler(async ({ input, conte
 
 const caseInCurrency = wealth.caseInCurrency.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return caseOfConversion(context, accountData(context, scope), { to: input.currency, portfolio: input.portfolio })
+  return createCurrencyCase(context, accountData(context, scope), { to: input.currency, portfolio: input.portfolio })
 })
 
 const allocation = wealth.allocation.handler(async ({ input, context }) => {
@@ -54,7 +54,7 @@ const explain = wealth.explain.handler(async ({ input, context }) => {
 
 const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
-  return caseOfAccountFigure(accountData(context, scope), input)
+  return createAccountFigureCase(accountData(context, scope), input)
 })
 
 /** Costs of portfolios are part of their own pages, and closed with them. */

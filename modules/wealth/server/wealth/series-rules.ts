@@ -6,12 +6,12 @@ import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
 /** Rate of a portfolio's currency into the account's; null where unknown. */
-export function factorTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
-  return rateTo(currency, from, rates)?.factor ?? null
+export function findFactor(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
+  return findRateTo(currency, from, rates)?.factor ?? null
 }
 
 /** The same with its day. */
-export function rateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
+export function findRateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
   const found = conversion(from, currency, rates)
   return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
@@ -20,7 +20,7 @@ export function rateTo(currency: Currency, from: Currency, rates: readonly Excha
  * Daily values of all portfolios together. Those in other currencies use the rate of the valuation day throughout: the sum shows
  * markets and payments, not currencies. A portfolio without a rate is left out.
  */
-export function sumOfPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
+export function sumPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
   return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
 }
 

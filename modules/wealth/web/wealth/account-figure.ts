@@ -37,7 +37,7 @@ export const costAddress = (portfolio: string): string => `${'charges.portfolio'
 export const partAddress = (figure: PartFigure, of: string): string => `${figure}${mark}${of}`
 
 /** Null where the address names no figure of this account. */
-export function accountFigureIn(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
+export function parseAccountFigure(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
   if (address === undefined) return null
   const since = sinceFigures.find((known) => known === address)
   if (since) return { since }

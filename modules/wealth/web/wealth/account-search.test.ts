@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '@atrium/accounts/contract/accounts'
-import { accountFigureIn, convertedAddress, costAddress, movementAddress, partAddress, portfolioChangeAddress } from './account-figure.ts'
+import {
+  parseAccountFigure,
+  convertedAddress,
+  costAddress,
+  movementAddress,
+  partAddress,
+  portfolioChangeAddress,
+} from './account-figure.ts'
 import { parseAccountSearch } from './account-search.ts'
 
 test.each([
@@ -19,37 +26,37 @@ describe('a figure in the address of an account', () => {
 
   test('of a portfolio is parsed as written', () => {
     for (const portfolio of portfolios)
-      expect(accountFigureIn(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
+      expect(parseAccountFigure(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
   test('of a conversion names the account, or one portfolio', () => {
-    expect(accountFigureIn(convertedAddress(), portfolios)).toEqual({ converted: null })
+    expect(parseAccountFigure(convertedAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
-      expect(accountFigureIn(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
-    expect(accountFigureIn(convertedAddress('HL-2'), portfolios)).toBeNull()
+      expect(parseAccountFigure(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
+    expect(parseAccountFigure(convertedAddress('HL-2'), portfolios)).toBeNull()
   })
 
   test('of a movement has its period, and since the last visit none', () => {
-    expect(accountFigureIn(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
-    expect(accountFigureIn('since.change', portfolios)).toEqual({ since: 'since.change' })
+    expect(parseAccountFigure(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
+    expect(parseAccountFigure('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
-      expect(accountFigureIn(address, portfolios)).toBeNull()
+      expect(parseAccountFigure(address, portfolios)).toBeNull()
   })
 
   test('of costs names the account, or one portfolio', () => {
-    expect(accountFigureIn('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
-    expect(accountFigureIn(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
-    expect(accountFigureIn('charges.portfolio', portfolios)).toBeNull()
-    expect(accountFigureIn(partAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
+    expect(parseAccountFigure('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
+    expect(parseAccountFigure(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
+    expect(parseAccountFigure('charges.portfolio', portfolios)).toBeNull()
+    expect(parseAccountFigure(partAddress('allocation.percent', 'Equities'), portfolios)).toEqual({
       figure: 'allocation.percent',
       of: 'Equities',
     })
-    expect(accountFigureIn('share', portfolios)).toBeNull()
+    expect(parseAccountFigure('share', portfolios)).toBeNull()
   })
 
   test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('%s is invalid', (address) =>
-    expect(accountFigureIn(address, portfolios)).toBeNull(),
+    expect(parseAccountFigure(address, portfolios)).toBeNull(),
   )
 
-  test('of the account is parsed', () => expect(accountFigureIn('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+  test('of the account is parsed', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
 })

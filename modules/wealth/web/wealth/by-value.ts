@@ -1,10 +1,10 @@
 import type { PortfolioSummary } from '@atrium/accounts/contract/accounts'
-import { signOf, subtractDecimals } from '@atrium/ui/i18n/decimals'
+import { findSign, subtractDecimals } from '@atrium/ui/i18n/decimals'
 
 /** Specification 1, section 9: by value, descending; those without a value last. */
 export function byValue<Portfolio extends Pick<PortfolioSummary, 'accountValue'>>(portfolios: readonly Portfolio[]): Portfolio[] {
   return portfolios.toSorted((a, b) => {
     if (!a.accountValue || !b.accountValue) return Number(!a.accountValue) - Number(!b.accountValue)
-    return signOf(subtractDecimals(b.accountValue.amount, a.accountValue.amount))
+    return findSign(subtractDecimals(b.accountValue.amount, a.accountValue.amount))
   })
 }

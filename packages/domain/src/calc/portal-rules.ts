@@ -8,7 +8,7 @@ import { holdingReturn } from '../holdings.ts'
 import { checkModelPortfolio } from '../model-portfolio.ts'
 import { netWorth, netWorthAsOf, storedValue } from '../net-worth.ts'
 import { isUnderLetter } from '../phone-book.ts'
-import { slugOf } from '../slug.ts'
+import { createSlug } from '../slug.ts'
 import { statementTotals } from '../statement.ts'
 import { taxYearsToDate } from '../tax-year.ts'
 import { notNegative, type Fields } from './fields.ts'
@@ -18,7 +18,7 @@ export const portalRules: Kind = {
   slug: operation(
     'slug',
     (fields) => ({ name: fields.text('name'), existing: fields.text('existing', '') }),
-    slugOf,
+    createSlug,
     (slug) => ({ slug }),
   ),
   phonebook: operation(

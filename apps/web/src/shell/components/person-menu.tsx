@@ -7,7 +7,7 @@ import { Menu } from '@atrium/ui/components/menu.tsx'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { modules } from '../../modules.ts'
-import { menuFor } from '../navigation.ts'
+import { listMenu } from '../navigation.ts'
 
 export function PersonMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function PersonMenu({ me }: { me: Me }) {
         </>
       }
       items={[
-        ...menuFor(me.role, modules).map(({ id, path }) => ({
+        ...listMenu(me.role, modules).map(({ id, path }) => ({
           id,
           label: t(`navigation.${id}`),
           onChoose: () => void navigate({ to: path }),

@@ -3,8 +3,8 @@ import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nextSorting, sheetOf, type Sorting } from '@atrium/ui/components/data-table/columns'
-import { csvOf } from '@atrium/ui/components/sheet'
+import { nextSorting, createSheet, type Sorting } from '@atrium/ui/components/data-table/columns'
+import { formatCsv } from '@atrium/ui/components/sheet'
 import { FormatsProvider, useMadeFormats } from '@atrium/ui/i18n/use-formats'
 import { shownColumnIds, type ColumnId } from '../client-columns.ts'
 import { useClientColumns } from './use-client-columns.tsx'
@@ -45,7 +45,7 @@ const columnsOf = (ids: ColumnId[]) =>
 describe('the file', () => {
   it('has exactly the displayed columns', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
-    expect(csvOf(sheetOf(columns, [entry]))).toBe(
+    expect(formatCsv(createSheet(columns, [entry]))).toBe(
       'Client,Value,Change,1 year,As of\r\nAshworth Margaret,2194745.37,-224.20,8.83%,20/07/2026\r\n',
     )
   })
@@ -53,7 +53,7 @@ describe('the file', () => {
   it('is empty where there is no figure', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
     const unvalued = { ...entry, value: null, change: null, change1y: null }
-    expect(csvOf(sheetOf(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
+    expect(formatCsv(createSheet(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
   })
 })
 

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { useRowWindow, WindowedRows } from '@atrium/ui/components/data-table/windowed-rows.tsx'
-import { pagesFor, rowsInSight } from '../client-pages.ts'
+import { listPages, findVisibleRows } from '../client-pages.ts'
 import { clientPageQuery, pageSize, type ListFilter } from '../queries.ts'
 import { ClientStatus } from './client-status.tsx'
 
@@ -33,7 +33,7 @@ export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, tot
     <>
       <WindowedRows window={window} columns={columns} rowAt={entryAt} rowClass={rowClass} onClick={openRow} />
       {createPortal(
-        <ClientStatus count={count} total={total} inSight={rowsInSight({ ...window.view, count })} isLoading={isFirstLoad} />,
+        <ClientStatus count={count} total={total} inSight={findVisibleRows({ ...window.view, count })} isLoading={isFirstLoad} />,
         document.getElementById('main') ?? document.body,
       )}
     </>
@@ -60,7 +60,7 @@ const rowsAhead = 100
 /** Reads the pages of these rows and the adjacent ones; a row is undefined until its page has arrived. */
 function useEntries(filter: ListFilter, indexes: readonly number[], count: number): (index: number) => ClientListEntry | undefined {
   // Read before they become visible, so that rows are drawn once, complete.
-  const offsets = pagesFor((indexes[0] ?? 0) - rowsAhead, (indexes.at(-1) ?? 0) + rowsAhead, count, pageSize)
+  const offsets = listPages((indexes[0] ?? 0) - rowsAhead, (indexes.at(-1) ?? 0) + rowsAhead, count, pageSize)
   const pages = useQueries({ queries: offsets.map((offset) => clientPageQuery(filter, offset)) })
   return (index) => {
     const page = pages[offsets.indexOf(Math.floor(index / pageSize) * pageSize)]?.data

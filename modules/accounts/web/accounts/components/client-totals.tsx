@@ -2,7 +2,7 @@ import type { ClientList } from '../../../contract/accounts.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change } from '@atrium/ui/components/figure.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
 
 /** Total values of the shown clients: one sum for each currency. */
 export function ClientTotals({ list }: { list: ClientList | undefined }) {
@@ -24,7 +24,7 @@ export function ClientTotals({ list }: { list: ClientList | undefined }) {
           <div className="lead">
             <dt>{list ? t('clients.valueOf', { count: list.count }) : t('clients.value')}</dt>
             <dd title={lead && amount(lead.value.amount, lead.value.currency)}>
-              {lead ? amount(lead.value.amount, lead.value.currency, 'negative', 0) : list ? '—' : <Bone width="190px" />}
+              {lead ? amount(lead.value.amount, lead.value.currency, 'negative', 0) : list ? '—' : <Skeleton width="190px" />}
             </dd>
           </div>
           {others.map(({ value }) => (
@@ -41,13 +41,13 @@ export function ClientTotals({ list }: { list: ClientList | undefined }) {
               ) : list ? (
                 '—'
               ) : (
-                <Bone width="72px" />
+                <Skeleton width="72px" />
               )}
             </dd>
           </div>
           <div className="only-desktop">
             <dt>{t('clients.portfolios')}</dt>
-            <dd>{list ? number(list.portfolioCount) : <Bone width="40px" />}</dd>
+            <dd>{list ? number(list.portfolioCount) : <Skeleton width="40px" />}</dd>
           </div>
         </dl>
       </div>

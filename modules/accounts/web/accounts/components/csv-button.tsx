@@ -5,8 +5,8 @@ import { downloadText } from '@atrium/ui/lib/download'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
-import { sheetOf, type DataColumn } from '@atrium/ui/components/data-table/columns'
-import { csvOf } from '@atrium/ui/components/sheet'
+import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
+import { formatCsv } from '@atrium/ui/components/sheet'
 import type { ClientListEntry } from '../../../contract/accounts.ts'
 import { clientPageQuery, type ListFilter } from '../queries.ts'
 
@@ -20,7 +20,7 @@ export function CsvButton({ filter, columns }: { filter: ListFilter; columns: re
     setProgress(0)
     try {
       const entries = await readAll(filter, setProgress)
-      downloadText('my_accounts.csv', csvOf(sheetOf(columns, entries)))
+      downloadText('my_accounts.csv', formatCsv(createSheet(columns, entries)))
       showResult(t('clients.csvSaved', { count: entries.length }))
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
 
 type Figure = { label: string; hint: string; figure: PortfolioFigure | null; value: string | null; text: (value: string) => string }
 
@@ -57,7 +57,7 @@ export function BondFigures({ bond }: { bond: HeldBond }) {
                 {value === null ? (
                   <Missing reason={reason} />
                 ) : figure ? (
-                  <Explained explain={addressOf(figure, bond.id)}>{text(value)}</Explained>
+                  <Explained explain={formatFigureAddress(figure, bond.id)}>{text(value)}</Explained>
                 ) : (
                   text(value)
                 )}

@@ -9,7 +9,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
 import type { TabProps } from '@atrium/investments/web/portfolios/portfolio-search'
 import { useBondsSheet } from '../bonds-sheet.ts'
 import { bondsQuery } from '../queries.ts'
@@ -74,21 +74,21 @@ function Totals({ bonds: { total, bonds, currency } }: { bonds: Bonds }) {
     <dl className="bond-totals">
       <Total name={t('bonds.redemptionYield')} note={coverage}>
         {total.redemptionYield ? (
-          <Explained explain={addressOf('bonds.redemption-yield')}>{rate(total.redemptionYield, 'negative')}</Explained>
+          <Explained explain={formatFigureAddress('bonds.redemption-yield')}>{rate(total.redemptionYield, 'negative')}</Explained>
         ) : (
           <Missing reason={reason} />
         )}
       </Total>
       <Total name={t('bonds.modified')} note={noted(t('bonds.modifiedNote'))}>
         {total.modified ? (
-          <Explained explain={addressOf('bonds.modified')}>{t('bonds.years', { years: number(total.modified, 2) })}</Explained>
+          <Explained explain={formatFigureAddress('bonds.modified')}>{t('bonds.years', { years: number(total.modified, 2) })}</Explained>
         ) : (
           <Missing reason={reason} />
         )}
       </Total>
       <Total name={t('bonds.income')} note={noted(t('bonds.incomeNote'))}>
         {total.income ? (
-          <Explained explain={addressOf('bonds.income')}>{amount(total.income, currency)}</Explained>
+          <Explained explain={formatFigureAddress('bonds.income')}>{amount(total.income, currency)}</Explained>
         ) : (
           <Missing reason={reason} />
         )}

@@ -7,7 +7,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Explained, Opens } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
 import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 
 export function BondsTable({ bonds: { bonds, currency } }: { bonds: Bonds }) {
@@ -31,7 +31,7 @@ function useBondColumns(currency: Bonds['currency']): DataColumn<HeldBond>[] {
       cell: (bond) => {
         const value = bond[id]
         if (value === null) return <Missing reason={reasonOf(bond)} />
-        return <Explained explain={addressOf(name, bond.id)}>{write(value)}</Explained>
+        return <Explained explain={formatFigureAddress(name, bond.id)}>{write(value)}</Explained>
       },
     })
     return [

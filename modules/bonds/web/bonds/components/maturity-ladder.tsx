@@ -1,7 +1,7 @@
 import type { Bonds } from '../../../contract/bonds.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
+import { computeBar, barScale } from '@atrium/investments/web/portfolios/year-bars'
 
 /** Redemptions by year; years without any are included, so that gaps are visible. */
 export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }) {
@@ -34,7 +34,7 @@ export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }
                 ) : (
                   <>
                     <span className="visually-hidden">{t('bonds.count', { count: bonds })}</span>
-                    <i style={barOf(repaid, scale)} aria-hidden="true" />
+                    <i style={computeBar(repaid, scale)} aria-hidden="true" />
                   </>
                 )}
               </td>

@@ -3,12 +3,12 @@ import type { PortfolioFigure } from '@atrium/investments/contract/portfolio-fig
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOf } from '@atrium/ui/i18n/decimals'
+import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '@atrium/investments/web/portfolios/figure-address'
+import { formatFigureAddress } from '@atrium/investments/web/portfolios/figure-address'
 import type { YearDisposal } from './disposals-table.tsx'
 
 type About = { basis: GainBasis; currency: Currency }
@@ -67,5 +67,5 @@ function Parts({ totals, about, taxYear }: SumsProps) {
 }
 
 function explained(figure: PortfolioFigure, value: string, { about, taxYear }: Omit<SumsProps, 'totals'>, shown: ReactNode): ReactNode {
-  return signOf(value) === 0 ? shown : <Explained explain={addressOf(figure, `${about.basis}:${taxYear}`)}>{shown}</Explained>
+  return findSign(value) === 0 ? shown : <Explained explain={formatFigureAddress(figure, `${about.basis}:${taxYear}`)}>{shown}</Explained>
 }

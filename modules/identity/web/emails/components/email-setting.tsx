@@ -8,7 +8,7 @@ import { PinModal } from '@atrium/ui/components/pin-modal.tsx'
 import { Setting } from '@atrium/ui/components/setting.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
-import { askForEmail, confirmEmail } from '../queries.ts'
+import { requestEmailChange, confirmEmail } from '../queries.ts'
 
 export function EmailSetting({ email }: { email: string }) {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ function AddressModal({ onSent, onClose }: { onSent: (sentTo: string) => void; o
   const refuse = useRefusal()
   const form = useForm(newEmail, { email: '' }, async ({ email }) => {
     try {
-      onSent(await askForEmail(email))
+      onSent(await requestEmailChange(email))
     } catch (error) {
       refuse(error)
     }

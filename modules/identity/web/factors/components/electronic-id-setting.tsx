@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { showResult } from '@atrium/ui/components/notices'
 import { Setting } from '@atrium/ui/components/setting.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
-import { askToLinkElectronicId, unlinkElectronicId } from '../queries.ts'
+import { startElectronicIdLink, unlinkElectronicId } from '../queries.ts'
 import { RemoveModal } from './remove-modal.tsx'
 
 export function ElectronicIdSetting({ own: { linkedSince, canUnlink } }: { own: OwnElectronicId }) {
@@ -14,7 +14,7 @@ export function ElectronicIdSetting({ own: { linkedSince, canUnlink } }: { own: 
   const refuse = useRefusal()
   const [isUnlinking, setIsUnlinking] = useState(false)
   const link = () =>
-    askToLinkElectronicId()
+    startElectronicIdLink()
       .then((address) => location.assign(address))
       .catch(refuse)
   const unlink = async () => {

@@ -10,7 +10,7 @@ import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery } from '../../factors/queries.ts'
 import { digitsOnly } from '@atrium/ui/components/pin-digits'
-import { prove, signByPasskey } from '../queries.ts'
+import { prove, signPasskeyChallenge } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -55,7 +55,7 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
         {factors && factors.passkeys.length > 0 && (
           <PasskeyButton
             label={t('identity.instead.passkey')}
-            act={async () => prove({ passkey: await signByPasskey() })}
+            act={async () => prove({ passkey: await signPasskeyChallenge() })}
             onDone={() => settle(true)}
           />
         )}

@@ -7,7 +7,7 @@ import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { askForReset, resetPassword } from '../queries.ts'
+import { requestPasswordReset, resetPassword } from '../queries.ts'
 import { passwordsAgree } from '../passwords-agree.ts'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
@@ -22,7 +22,7 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
   const refuse = useRefusal()
   const { field, submit, isSending } = useEntryForm(address, { email: '' }, async ({ email }) => {
     try {
-      await askForReset(email)
+      await requestPasswordReset(email)
       showSuccess(t('identity.resetSent'))
       onSent()
     } catch (error) {

@@ -2,7 +2,7 @@ import type { SecondFactor as Factor } from '../../../contract/identity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { confirmPin, resendPin, signInByPasskey } from '../queries.ts'
+import { confirmPin, resendPin, signInWithPasskey } from '../queries.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DialogPanel } from './dialog-panel.tsx'
@@ -41,7 +41,7 @@ export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onSta
       {factor === 'passkey' ? (
         <>
           <p className="lede">{t('identity.passkeyLede')}</p>
-          <PasskeyButton isPrimary label={t('identity.usePasskey')} act={signInByPasskey} onDone={onConfirmed} />
+          <PasskeyButton isPrimary label={t('identity.usePasskey')} act={signInWithPasskey} onDone={onConfirmed} />
         </>
       ) : (
         <CodeForm kind={factor} onConfirmed={onConfirmed} onStartAgain={onStartAgain} />

@@ -6,7 +6,7 @@ import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { signIn, signInByPasskey } from '../queries.ts'
+import { signIn, signInWithPasskey } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
@@ -67,7 +67,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
           {form.isSending ? t('identity.signingIn') : t('identity.signIn')}
         </button>
       </form>
-      <PasskeyButton label={t('identity.instead.passkey')} act={signInByPasskey} onDone={onSignedIn} />
+      <PasskeyButton label={t('identity.instead.passkey')} act={signInWithPasskey} onDone={onSignedIn} />
       <ElectronicIdButton />
       <ButtonLink to="/" search={{ action: 'reset' }} isQuiet>
         {t('identity.forgotten')}

@@ -7,7 +7,7 @@ import { showResult } from '@atrium/ui/components/notices'
 import { PinModal } from '@atrium/ui/components/pin-modal.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
-import { askForMobile, confirmMobile } from '../queries.ts'
+import { requestMobilePin, confirmMobile } from '../queries.ts'
 
 /** The number first, then the PIN sent there. */
 export function MobileEntry({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -30,7 +30,7 @@ function NumberModal({ onSent, onClose }: { onSent: (sentTo: string) => void; on
   const refuse = useRefusal()
   const form = useForm(newMobile, { number: '' }, async ({ number }) => {
     try {
-      onSent(await askForMobile(number))
+      onSent(await requestMobilePin(number))
     } catch (error) {
       refuse(error)
     }

@@ -9,7 +9,7 @@ import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery } from '../queries.ts'
-import { sliceIn } from '../slice-address.ts'
+import { parseSliceAddress } from '../slice-address.ts'
 import { useSliceName } from '../use-slice-name.ts'
 import { SliceHoldings } from './slice-holdings.tsx'
 import './breakdowns.css'
@@ -21,7 +21,7 @@ export function BreakdownDrawer({ portfolio, search: { on }, subject }: DrawerPr
   const { close } = useUrlDrawer('drawer')
   const nameOf = useSliceName()
   const query = useQuery(breakdownsQuery({ portfolio: portfolio.id, on }))
-  const asked = sliceIn(subject)
+  const asked = parseSliceAddress(subject)
   const { data } = query
   const slice = data && sliceOf(data, asked)?.slice
   const context = slice && [
@@ -42,7 +42,7 @@ export function BreakdownDrawer({ portfolio, search: { on }, subject }: DrawerPr
   )
 }
 
-type Asked = ReturnType<typeof sliceIn>
+type Asked = ReturnType<typeof parseSliceAddress>
 
 function Body({ breakdowns, asked }: { breakdowns: Breakdowns; asked: Asked }) {
   const { t } = useTranslation()

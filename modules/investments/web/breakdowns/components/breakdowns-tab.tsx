@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Bone, EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { Skeleton, EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery } from '../queries.ts'
 import { BreakdownChart } from './breakdown-chart.tsx'
@@ -47,8 +47,8 @@ function Body({ breakdowns, search, onSearch }: { breakdowns: Breakdowns } & Pic
 /** Skeleton of a ring and its table. */
 function BreakdownSkeleton() {
   return (
-    <div className="chart-beside breakdown-bones">
-      <Bone height="300px" />
+    <div className="chart-beside breakdown-skeleton">
+      <Skeleton height="300px" />
       <TableSkeleton rows={5} />
     </div>
   )

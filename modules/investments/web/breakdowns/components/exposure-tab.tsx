@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Bone, EmptyState, Note } from '@atrium/ui/components/states.tsx'
+import { Skeleton, EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery, exposureQuery } from '../queries.ts'
 import { useCompositionSubtitle } from '../use-composition-words.ts'
@@ -20,10 +20,10 @@ export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   const exposure = useQuery(exposureQuery(at))
   return (
     <div className="wide breakdowns">
-      <Panel query={exposure} failure={t('breakdowns.exposureFailed')} skeleton={<Bone height="560px" />}>
+      <Panel query={exposure} failure={t('breakdowns.exposureFailed')} skeleton={<Skeleton height="560px" />}>
         {(found) => <AgainstModel exposure={found} />}
       </Panel>
-      <Panel query={breakdowns} failure={t('breakdowns.failed')} skeleton={<Bone height="400px" />}>
+      <Panel query={breakdowns} failure={t('breakdowns.failed')} skeleton={<Skeleton height="400px" />}>
         {(found) => <Everywhere breakdowns={found} />}
       </Panel>
     </div>

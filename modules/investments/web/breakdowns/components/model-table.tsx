@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { sliceAddress } from '../slice-address.ts'
 
 /** Each class: weight held, weight in the model, and the difference. */
@@ -39,7 +39,7 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
               <td className="n">{model && percent(model)}</td>
               <td className="n">
                 {difference && (
-                  <Explained explain={addressOf('exposure.difference', assetClass)}>{percent(difference, 'always')}</Explained>
+                  <Explained explain={formatFigureAddress('exposure.difference', assetClass)}>{percent(difference, 'always')}</Explained>
                 )}
               </td>
             </tr>
@@ -50,7 +50,9 @@ export function ModelTable({ exposure: { classes, distance } }: { exposure: Expo
             <th scope="row">{t('explanation.figures.exposure.distance')}</th>
             <EmptyCell />
             <EmptyCell />
-            <td className="n">{distance && <Explained explain={addressOf('exposure.distance')}>{percent(distance)}</Explained>}</td>
+            <td className="n">
+              {distance && <Explained explain={formatFigureAddress('exposure.distance')}>{percent(distance)}</Explained>}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -63,5 +65,5 @@ function Positions({ assetClass, actual }: { assetClass: string; actual: string 
   const { percent } = useFormats()
   if (!actual) return '—'
   if (actual === '0') return percent(actual)
-  return <Explained explain={addressOf('slice.percent', sliceAddress('asset-class', assetClass))}>{percent(actual)}</Explained>
+  return <Explained explain={formatFigureAddress('slice.percent', sliceAddress('asset-class', assetClass))}>{percent(actual)}</Explained>
 }

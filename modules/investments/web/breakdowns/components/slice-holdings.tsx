@@ -8,7 +8,7 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
 import { sliceAddress } from '../slice-address.ts'
 
@@ -59,7 +59,7 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
         'reason' in holding ? (
           <Missing reason={t(`portfolios.reason.${holding.reason}`)} />
         ) : (
-          <Explained explain={addressOf('holding.value', holding.id)}>{amount(holding.value, currency)}</Explained>
+          <Explained explain={formatFigureAddress('holding.value', holding.id)}>{amount(holding.value, currency)}</Explained>
         ),
     },
     {
@@ -75,7 +75,7 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
       priority: 2,
       cell: (holding) =>
         'weight' in holding &&
-        holding.weight && <Explained explain={addressOf('holding.weight', holding.id)}>{percent(holding.weight)}</Explained>,
+        holding.weight && <Explained explain={formatFigureAddress('holding.weight', holding.id)}>{percent(holding.weight)}</Explained>,
     },
   ]
 }
@@ -84,7 +84,7 @@ function Share({ dimension, holding: { id, percent: share } }: { dimension: Dime
   const { t } = useTranslation()
   const { percent } = useFormats()
   if (!share) return <Missing reason={t('explanation.reasons.total-is-zero')} />
-  return <Explained explain={addressOf('slice-holding.percent', sliceAddress(dimension, id))}>{percent(share)}</Explained>
+  return <Explained explain={formatFigureAddress('slice-holding.percent', sliceAddress(dimension, id))}>{percent(share)}</Explained>
 }
 
 type TotalProps = { columns: readonly DataColumn<ShownHolding>[]; dimension: Dimension; slice: Slice; currency: Currency }
@@ -98,9 +98,9 @@ function Total({ columns, dimension, slice, currency }: TotalProps) {
       columns={columns}
       name={t('breakdowns.partTotal')}
       cells={{
-        value: <Explained explain={addressOf('slice.value', address)}>{amount(slice.value, currency)}</Explained>,
+        value: <Explained explain={formatFigureAddress('slice.value', address)}>{amount(slice.value, currency)}</Explained>,
         share: percent('100'),
-        weight: <Explained explain={addressOf('slice.percent', address)}>{percent(slice.percent)}</Explained>,
+        weight: <Explained explain={formatFigureAddress('slice.percent', address)}>{percent(slice.percent)}</Explained>,
       }}
     />
   )

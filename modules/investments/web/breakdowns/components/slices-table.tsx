@@ -5,10 +5,10 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
 import { sliceAddress } from '../slice-address.ts'
-import { inkOf } from '../slice-ink.ts'
+import { chooseInk } from '../slice-ink.ts'
 import { useSliceName } from '../use-slice-name.ts'
 
 type Props = { breakdowns: Breakdowns; composition: Composition }
@@ -20,7 +20,7 @@ export function SlicesTable({ breakdowns: { currency }, composition }: Props) {
   const { amount, percent } = useFormats()
   const { dimension, slices, total } = composition
   const columns = useSliceColumns(composition, currency)
-  const sum = total && <Explained explain={addressOf('holdings.value')}>{amount(total, currency)}</Explained>
+  const sum = total && <Explained explain={formatFigureAddress('holdings.value')}>{amount(total, currency)}</Explained>
   return (
     <FigureGroup>
       <FixedTable
@@ -39,7 +39,7 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const nameOf = useSliceName()
-  const ink = (slice: Slice) => ({ background: `var(--${inkOf(dimension, slice.key, slices.indexOf(slice))})` })
+  const ink = (slice: Slice) => ({ background: `var(--${chooseInk(dimension, slice.key, slices.indexOf(slice))})` })
   return [
     {
       id: 'slice',
@@ -59,7 +59,7 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
       header: t('figures.value'),
       isNumber: true,
       cell: ({ key, value }) => (
-        <Explained explain={addressOf('slice.value', sliceAddress(dimension, key))}>{amount(value, currency)}</Explained>
+        <Explained explain={formatFigureAddress('slice.value', sliceAddress(dimension, key))}>{amount(value, currency)}</Explained>
       ),
     },
     {
@@ -68,7 +68,7 @@ function useSliceColumns({ dimension, slices }: Composition, currency: Breakdown
       isNumber: true,
       className: 'strong',
       cell: ({ key, percent: share }) => (
-        <Explained explain={addressOf('slice.percent', sliceAddress(dimension, key))}>{percent(share)}</Explained>
+        <Explained explain={formatFigureAddress('slice.percent', sliceAddress(dimension, key))}>{percent(share)}</Explained>
       ),
     },
   ]

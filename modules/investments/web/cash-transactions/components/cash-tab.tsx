@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { EntriesPanel } from '../../portfolios/components/entries-panel.tsx'
 import { cashQuery } from '../queries.ts'
@@ -36,7 +36,10 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
       <div className="section-head tab-head">
         <h2>{t('cash.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.cash-transactions').toLowerCase()}`} sheet={() => sheetOf(columns, cash.entries)} />
+        <SaveMenu
+          name={`${name} ${t('portfolios.tab.cash-transactions').toLowerCase()}`}
+          sheet={() => createSheet(columns, cash.entries)}
+        />
       </div>
       <Sums cash={cash} />
       {cash.entries.length === 0 ? (
@@ -62,10 +65,10 @@ function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash:
     value === null ? (
       <Missing reason={t('cash.noBalance')} />
     ) : (
-      <Explained explain={addressOf(`cash.${figure}`)}>{amount(value, currency)}</Explained>
+      <Explained explain={formatFigureAddress(`cash.${figure}`)}>{amount(value, currency)}</Explained>
     )
   const moved = (figure: 'paid-in' | 'paid-out', value: string) => (
-    <Explained explain={addressOf(`cash.${figure}`)}>
+    <Explained explain={formatFigureAddress(`cash.${figure}`)}>
       <Change amount={value} currency={currency} />
     </Explained>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
@@ -39,7 +39,7 @@ function Body({ found, name, older }: { found: ContractNotes; name: string; olde
       <div className="section-head tab-head">
         <h2>{t('contractNotes.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.contract-notes').toLowerCase()}`} sheet={() => sheetOf(columns, found.notes)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.contract-notes').toLowerCase()}`} sheet={() => createSheet(columns, found.notes)} />
       </div>
       <FigureGroup>
         <DataTable

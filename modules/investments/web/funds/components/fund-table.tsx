@@ -8,7 +8,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { RateOrMissing } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { sortingOf } from '@atrium/ui/lib/list-search'
+import { parseSorting } from '@atrium/ui/lib/list-search'
 import type { FundSearch } from '../fund-search.ts'
 import { useAssetClass } from '../use-asset-class.ts'
 
@@ -28,7 +28,7 @@ export function FundTable({ funds, search, onSearch, onOpen }: Props) {
       columns={useFundColumns(onOpen)}
       rows={funds}
       keyOf={({ citiCode }) => citiCode}
-      sorting={sortingOf(search, onSearch)}
+      sorting={parseSorting(search, onSearch)}
     />
   )
 }

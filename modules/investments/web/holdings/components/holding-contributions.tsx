@@ -2,7 +2,7 @@ import type { HoldingDetails } from '../../../contract/holdings.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
 /** Contributions to a holding and withdrawals from it, in money or in specie. */
@@ -11,7 +11,7 @@ export function HoldingContributions({ details: { contributions, currency, holdi
   const { amount, quantity } = useFormats()
   const total = (name: string, figure: 'holding-flow.paid-in' | 'holding-flow.taken-out', value: string) => ({
     name,
-    sum: <Explained explain={addressOf(figure, holding.id)}>{amount(value, currency)}</Explained>,
+    sum: <Explained explain={formatFigureAddress(figure, holding.id)}>{amount(value, currency)}</Explained>,
   })
   return (
     <EntryTable

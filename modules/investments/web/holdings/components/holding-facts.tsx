@@ -6,13 +6,15 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
 /** Facts of a holding: stated figures first, derived ones with their explanation. */
 export function HoldingFacts({ details: { holding, currency, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity, percent, rate, date } = useFormats()
-  const explained = (figure: PortfolioFigure, shown: ReactNode) => <Explained explain={addressOf(figure, holding.id)}>{shown}</Explained>
+  const explained = (figure: PortfolioFigure, shown: ReactNode) => (
+    <Explained explain={formatFigureAddress(figure, holding.id)}>{shown}</Explained>
+  )
   const isCash = holding.cashTypeId !== null
   const price = holding.price && `${quantity(holding.price, Number(holding.price) < 10 ? 4 : 2, 4)} ${holding.priceCurrency}`
   return (

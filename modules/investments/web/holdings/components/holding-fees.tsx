@@ -2,7 +2,7 @@ import type { HoldingDetails } from '../../../contract/holdings.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
 /** Charges of each trade of a holding. */
@@ -19,7 +19,7 @@ export function HoldingFees({ details: { fees, currency, holding, totals } }: { 
       totals={[
         {
           name: t('figures.total'),
-          sum: <Explained explain={addressOf('holding-flow.fees', holding.id)}>{amount(totals.fees, currency)}</Explained>,
+          sum: <Explained explain={formatFigureAddress('holding-flow.fees', holding.id)}>{amount(totals.fees, currency)}</Explained>,
         },
       ]}
     />

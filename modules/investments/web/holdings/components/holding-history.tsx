@@ -10,7 +10,7 @@ import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { thin } from '@atrium/ui/components/sparkline-path'
-import { Bone, Note } from '@atrium/ui/components/states.tsx'
+import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
 import { holdingHistoryQuery } from '../queries.ts'
 
 type Props = { at: Parameters<typeof holdingHistoryQuery>[0]; details: HoldingDetails }
@@ -20,7 +20,7 @@ export function HoldingHistory({ at, details }: Props) {
   const { t } = useTranslation()
   const query = useQuery(holdingHistoryQuery(at))
   return (
-    <Panel query={query} failure={t('holdings.historyFailed')} skeleton={<Bone height="300px" />}>
+    <Panel query={query} failure={t('holdings.historyFailed')} skeleton={<Skeleton height="300px" />}>
       {(history) =>
         history.points.length < 2 ? (
           <Note>{t(`holdings.gap.${history.gap ?? 'not-quoted'}`)}</Note>

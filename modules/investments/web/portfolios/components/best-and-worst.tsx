@@ -2,7 +2,7 @@ import type { Holding, Holdings } from '../../../contract/portfolios.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 import { drawerAddress } from '../portfolio-search.ts'
 
 /** The holdings with the highest and the lowest return on cost, in one line with links. */
@@ -44,7 +44,7 @@ function One({ label, holdings }: { label: string; holdings: readonly Holding[] 
           </Fragment>
         ))}
         {rest > 0 && ` ${t('portfolios.andMore', { count: rest })}`}{' '}
-        <Explained explain={addressOf('holding.return', first.id)}>
+        <Explained explain={formatFigureAddress('holding.return', first.id)}>
           <Rate rate={first.return} />
         </Explained>
       </dd>

@@ -1,6 +1,6 @@
 import type { Performance } from '../../../contract/portfolios.ts'
 import { useTranslation } from 'react-i18next'
-import { barOf, barScale } from '../year-bars.ts'
+import { computeBar, barScale } from '../year-bars.ts'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 import { PeriodReturn } from './period-return.tsx'
 
@@ -35,8 +35,8 @@ export function CalendarYears({ performance }: { performance: Performance }) {
               </th>
               <td className="bars priority-2">
                 <span className="pair" aria-hidden="true">
-                  {portfolio && <i className="own" style={barOf(portfolio, scale)} />}
-                  {benchmark && <i className="other" style={barOf(benchmark, scale)} />}
+                  {portfolio && <i className="own" style={computeBar(portfolio, scale)} />}
+                  {benchmark && <i className="other" style={computeBar(benchmark, scale)} />}
                 </span>
               </td>
               <td className="n strong">

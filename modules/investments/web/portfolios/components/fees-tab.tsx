@@ -10,7 +10,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useStated } from '@atrium/ui/components/use-explanation-words'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
@@ -86,7 +86,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
               <ShareOfAverage charges={charges} />
             </th>
             <td className="n" colSpan={2}>
-              <Explained explain={addressOf('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
+              <Explained explain={formatFigureAddress('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
             </td>
           </tr>
         </tfoot>
@@ -108,7 +108,7 @@ function ShareOfAverage({ charges: { percent, averageValue, currency } }: { char
   return (
     <small>
       {before}
-      <Explained explain={addressOf('charges.percent')}>{formats.percent(percent)}</Explained>
+      <Explained explain={formatFigureAddress('charges.percent')}>{formats.percent(percent)}</Explained>
       {after}
     </small>
   )
@@ -131,7 +131,9 @@ function TradeCosts({ found }: { found: TransactionCosts }) {
           <SumRow
             columns={columns}
             name={t('figures.total')}
-            cells={{ amount: <Explained explain={addressOf('transaction-costs')}>{amount(found.total, found.currency)}</Explained> }}
+            cells={{
+              amount: <Explained explain={formatFigureAddress('transaction-costs')}>{amount(found.total, found.currency)}</Explained>,
+            }}
           />
         }
       />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { readStored, store } from '@atrium/ui/lib/stored'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
@@ -65,7 +65,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
           <Icon name="rows" small />
           {t('portfolios.compact')}
         </button>
-        <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => sheetOf(columns, rows)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.holdings').toLowerCase()}`} sheet={() => createSheet(columns, rows)} />
       </div>
       <BestAndWorst holdings={holdings} />
       {groups.length === 0 ? (

@@ -7,7 +7,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 
 type Props = {
@@ -53,7 +53,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
               name={t('portfolios.groupTotal', { name: name(assetClass) })}
               total={group.total}
               currency={currency}
-              explain={(figure) => addressOf(`group.${figure}`, assetClass)}
+              explain={(figure) => formatFigureAddress(`group.${figure}`, assetClass)}
             />
           )
         },
@@ -66,7 +66,7 @@ export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFo
             name={t('portfolios.portfolioTotal')}
             total={total}
             currency={currency}
-            explain={(figure) => addressOf(`holdings.${figure}`)}
+            explain={(figure) => formatFigureAddress(`holdings.${figure}`)}
           />
         )
       }

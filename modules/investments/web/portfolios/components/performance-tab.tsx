@@ -6,7 +6,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { ChartSkeleton } from '@atrium/ui/components/chart-skeleton.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
+import { parseBenchmark } from '../../benchmarks/benchmark-address.ts'
 import { BenchmarkNote } from './benchmark-note.tsx'
 import { BenchmarkPick } from './benchmark-pick.tsx'
 import { periodStart, type ChartPeriod, type TabProps } from '../portfolio-search.ts'
@@ -28,7 +28,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const { on, period = '5Y', as } = search
   const to = on ?? portfolio.provenance.asOn ?? undefined
-  const benchmark = benchmarkIn(search.benchmark)
+  const benchmark = parseBenchmark(search.benchmark)
   const compared = { portfolio: portfolio.id, benchmark }
   // The previous content stays until that with another benchmark has arrived.
   const whole = useQuery({ ...performanceQuery({ ...compared, to: on }), placeholderData: keepPreviousData })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 
 type Props = {
   figure: PortfolioFigure
@@ -20,5 +20,5 @@ export function PeriodReturn({ figure, period, rate, isSigned = false, reason }:
   const { t } = useTranslation()
   const formats = useFormats()
   if (!rate) return <Missing reason={reason ?? t('figures.tooShort')} />
-  return <Explained explain={addressOf(figure, period)}>{isSigned ? <Rate rate={rate} /> : formats.rate(rate)}</Explained>
+  return <Explained explain={formatFigureAddress(figure, period)}>{isSigned ? <Rate rate={rate} /> : formats.rate(rate)}</Explained>
 }

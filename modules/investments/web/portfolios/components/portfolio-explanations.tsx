@@ -8,9 +8,9 @@ import { assetKey } from '@atrium/ui/components/asset-class'
 import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
 import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
-import { sliceIn } from '../../breakdowns/slice-address.ts'
+import { parseSliceAddress } from '../../breakdowns/slice-address.ts'
 import { useSliceName } from '../../breakdowns/use-slice-name.ts'
-import { figureIn, type FigureAddress } from '../figure-address.ts'
+import { parseFigureAddress, type FigureAddress } from '../figure-address.ts'
 import { explanationQuery, figureCase } from '../queries.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** Explanation of the figure in the address; nothing without one. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
-  const address = figureIn(explain)
+  const address = parseFigureAddress(explain)
   return address && <Explained key={explain} address={address} {...rest} />
 }
 
@@ -68,7 +68,7 @@ function useWhich({ figure, of }: FigureAddress): string {
   )
     return ''
   if (figure.startsWith('simulation.')) return t('portfolios.yourPortfolio')
-  const slice = figure.startsWith('slice.') ? sliceIn(of) : null
+  const slice = figure.startsWith('slice.') ? parseSliceAddress(of) : null
   if (slice) return nameOf(slice.dimension, slice.key)
   if (figure.startsWith('group.') || figure === 'exposure.difference')
     return t(`assetClasses.${assetKey(of)}` as 'assetClasses.other', { defaultValue: of })

@@ -11,8 +11,8 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useObjective } from '@atrium/ui/components/use-objective'
 import { TypeChip } from '@atrium/ui/components/portfolio-type.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
-import { addressOf } from '../figure-address.ts'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
+import { formatFigureAddress } from '../figure-address.ts'
 import { datesQuery, holdingsQuery } from '../queries.ts'
 import { ReturnsStrip } from './returns-strip.tsx'
 
@@ -48,12 +48,12 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
             <Figure money={portfolio.value} reason={t('figures.noValue')} />
             <p className="change">
               {portfolio.change && (
-                <Explained explain={addressOf('change')}>
+                <Explained explain={formatFigureAddress('change')}>
                   <Change amount={portfolio.change.amount} currency={portfolio.change.currency} />
                 </Explained>
               )}{' '}
               {portfolio.changeRate && (
-                <Explained explain={addressOf('change-rate')}>
+                <Explained explain={formatFigureAddress('change-rate')}>
                   <RateInBrackets rate={portfolio.changeRate} />
                 </Explained>
               )}{' '}
@@ -115,9 +115,9 @@ function GainOnCost({ portfolio, on }: { portfolio: string; on: string | undefin
   if (!data && !isError)
     return (
       <dd>
-        <Bone width="110px" />
+        <Skeleton width="110px" />
         <small>
-          <Bone width="152px" />
+          <Skeleton width="152px" />
         </small>
       </dd>
     )
@@ -136,13 +136,13 @@ function Gain({ holdings }: { holdings: Holdings | undefined }) {
     )
   return (
     <dd>
-      <Explained explain={addressOf('holdings.gain')}>
+      <Explained explain={formatFigureAddress('holdings.gain')}>
         <Change amount={gain} currency={holdings.currency} />
       </Explained>
       <small>
         {rate ? (
           <>
-            <Explained explain={addressOf('holdings.return')}>
+            <Explained explain={formatFigureAddress('holdings.return')}>
               <Rate rate={rate} />
             </Explained>{' '}
             {t('portfolios.onCost', { cost: amount(cost, holdings.currency) })}

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { benchmarkIn } from '../../benchmarks/benchmark-address.ts'
+import { parseBenchmark } from '../../benchmarks/benchmark-address.ts'
 import { yearShown, type Tab, type TabProps } from '../portfolio-search.ts'
 import { PortfolioExplanation } from './portfolio-explanations.tsx'
 import { PortfolioHeader } from './portfolio-header.tsx'
@@ -18,7 +18,7 @@ type Props = TabProps & {
 /** Header and tabs, with the content of one tab; explanations are drawn over all. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
   const { on, explain, pages } = search
-  const benchmark = benchmarkIn(search.benchmark)
+  const benchmark = parseBenchmark(search.benchmark)
   const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
   return (
     <>

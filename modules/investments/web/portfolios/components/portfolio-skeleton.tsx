@@ -1,4 +1,4 @@
-import { Bone, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { Skeleton, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './portfolio.css'
 
 export function PortfolioSkeleton({ hasStrip }: { hasStrip: boolean }) {
@@ -7,16 +7,16 @@ export function PortfolioSkeleton({ hasStrip }: { hasStrip: boolean }) {
       <section className="hero with-tabs portfolio-head" aria-busy="true">
         <div className="wide">
           <div className="pf-title">
-            <Bone width="300px" height="24px" />
+            <Skeleton width="300px" height="24px" />
           </div>
           <p className="figure-label">
-            <Bone width="90px" />
+            <Skeleton width="90px" />
           </p>
           <p className="figure">
-            <Bone width="240px" />
+            <Skeleton width="240px" />
           </p>
           <p className="change">
-            <Bone width="200px" />
+            <Skeleton width="200px" />
           </p>
           {hasStrip && <div className="strip" />}
         </div>

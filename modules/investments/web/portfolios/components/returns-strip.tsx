@@ -2,7 +2,7 @@ import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { performanceQuery } from '../queries.ts'
 import { PeriodReturn } from './period-return.tsx'
 
@@ -27,7 +27,9 @@ export function ReturnsStrip({ portfolio, on, benchmark }: Props) {
           return (
             <div key={period}>
               <dt>{t(`periods.${period}`)}</dt>
-              <dd>{data ? <PeriodReturn figure="return" period={period} rate={found?.portfolio} isSigned /> : <Bone width="64px" />}</dd>
+              <dd>
+                {data ? <PeriodReturn figure="return" period={period} rate={found?.portfolio} isSigned /> : <Skeleton width="64px" />}
+              </dd>
               {data?.benchmark && (
                 <dd>
                   <PeriodReturn

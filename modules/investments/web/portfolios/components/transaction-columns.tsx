@@ -1,7 +1,7 @@
 import type { Transactions } from '../../../contract/portfolios.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOf } from '@atrium/ui/i18n/decimals'
+import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
@@ -63,7 +63,7 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         header: t('portfolios.fees'),
         isNumber: true,
         priority: 3,
-        cell: ({ fees }) => fees && signOf(fees) !== 0 && amount(fees, currency),
+        cell: ({ fees }) => fees && findSign(fees) !== 0 && amount(fees, currency),
         file: ({ fees }) => figureCell(fees),
       },
       {

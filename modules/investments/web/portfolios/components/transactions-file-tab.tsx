@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
@@ -17,7 +17,7 @@ export function TransactionsFileTab({ portfolio, search }: TabProps) {
   const [from = year.from ?? dates.at(-1) ?? '', setFrom] = useState<string>()
   const [to = year.to ?? dates[0] ?? '', setTo] = useState<string>()
   const columns = useTransactionColumns(portfolio.currency)
-  const read = async () => sheetOf(columns, (await queryClient.fetchQuery(transactionsFileQuery(portfolio.id, from, to))).transactions)
+  const read = async () => createSheet(columns, (await queryClient.fetchQuery(transactionsFileQuery(portfolio.id, from, to))).transactions)
   return (
     <div className="wide transactions-file">
       <h2>{t('portfolios.fileTitle')}</h2>

@@ -2,12 +2,12 @@ import type { Transactions } from '../../../contract/portfolios.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 import type { TabProps } from '../portfolio-search.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { transactionsQuery } from '../queries.ts'
@@ -44,7 +44,7 @@ function Body({ transactions, name, older }: BodyProps) {
       <div className="section-head tab-head">
         <h2>{t('portfolios.transactionsTitle')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.transactions').toLowerCase()}`} sheet={() => sheetOf(columns, entries)} />
+        <SaveMenu name={`${name} ${t('portfolios.tab.transactions').toLowerCase()}`} sheet={() => createSheet(columns, entries)} />
       </div>
       <FigureGroup>
         <DataTable
@@ -87,7 +87,7 @@ function Subtotal({ group, currency }: SubtotalProps) {
       <EmptyCell className="priority-2" />
       <EmptyCell className="priority-3" />
       <td className="n">
-        <Explained explain={addressOf('transactions', group.category)}>
+        <Explained explain={formatFigureAddress('transactions', group.category)}>
           <Change amount={group.total} currency={currency} />
         </Explained>
       </td>

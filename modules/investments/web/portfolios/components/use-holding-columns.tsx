@@ -8,7 +8,7 @@ import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { figureCell, type Cell } from '@atrium/ui/components/sheet'
 import { useStated } from '@atrium/ui/components/use-explanation-words'
-import { addressOf } from '../figure-address.ts'
+import { formatFigureAddress } from '../figure-address.ts'
 import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 import { HoldingName, Price } from './holding-cells.tsx'
 
@@ -20,7 +20,7 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
   return useMemo(() => {
     const explained = (holding: Holding, figure: HoldingFigure, shown: (value: string) => ReactNode) => {
       const value = holding[figure]
-      if (value) return <Explained explain={addressOf(`holding.${figure}`, holding.id)}>{shown(value)}</Explained>
+      if (value) return <Explained explain={formatFigureAddress(`holding.${figure}`, holding.id)}>{shown(value)}</Explained>
       const reason = figure === 'cost' ? 'cost' : (holding.missing ?? 'cost')
       return <Missing reason={t(`portfolios.reason.${reason}`)} />
     }

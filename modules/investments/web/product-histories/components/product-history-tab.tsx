@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { sheetOf } from '@atrium/ui/components/data-table/columns'
+import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
@@ -37,7 +37,10 @@ function Body({ history, name }: { history: ProductHistory; name: string }) {
       <div className="section-head tab-head">
         <h2>{t('productHistories.title')}</h2>
         <span className="muted number grow">{range}</span>
-        <SaveMenu name={`${name} ${t('portfolios.tab.product-history').toLowerCase()}`} sheet={() => sheetOf(columns, history.products)} />
+        <SaveMenu
+          name={`${name} ${t('portfolios.tab.product-history').toLowerCase()}`}
+          sheet={() => createSheet(columns, history.products)}
+        />
       </div>
       {history.products.length === 0 ? (
         <EmptyState title={t('productHistories.noneTitle')}>{t('productHistories.none', { range })}</EmptyState>

@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { csv } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
-import { monthEnd, pointsOf, simulationRows, type NamedLine } from '../simulated-lines.ts'
+import { monthEnd, listPoints, simulationRows, type NamedLine } from '../simulated-lines.ts'
 
 type Props = { months: readonly string[]; lines: readonly NamedLine[]; isTable: boolean; onTable: (isTable: boolean) => void }
 
@@ -17,7 +17,7 @@ export function SimulatedChart({ months, lines, isTable, onTable }: Props) {
   const words = useChartWords()
   const nameOf = ({ name, isSimulated }: NamedLine) => (isSimulated ? t('simulations.lineName', { name }) : name)
   const ends = lines.map((one) => t('simulations.lineEnd', { name: nameOf(one), rate: rate(one.line.cumulative ?? '0') }))
-  const drawn = lines.map((one) => ({ ...one, name: nameOf(one), points: pointsOf(one.line, months) }))
+  const drawn = lines.map((one) => ({ ...one, name: nameOf(one), points: listPoints(one.line, months) }))
   return (
     <Chart
       title={t('simulations.chartTitle')}

@@ -6,7 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { addressOf } from '../../portfolios/figure-address.ts'
+import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
 /** Three figures for each line over the same months; simulated ones are marked in every row. */
 export function SimulatedTable({ simulations: { own, models } }: { simulations: Simulations }) {
@@ -92,7 +92,7 @@ type LineFigureProps = { figure: PortfolioFigure; of: string; rate: string | nul
 function LineFigure({ figure, of, rate, reason }: LineFigureProps) {
   if (!rate) return <Missing reason={reason} />
   return (
-    <Explained explain={addressOf(figure, of)}>
+    <Explained explain={formatFigureAddress(figure, of)}>
       <Rate rate={rate} />
     </Explained>
   )

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Bone, EmptyState, Note } from '@atrium/ui/components/states.tsx'
+import { Skeleton, EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { simulationsQuery } from '../queries.ts'
-import { linesOf } from '../simulated-lines.ts'
+import { listLines } from '../simulated-lines.ts'
 import { SimulatedChart } from './simulated-chart.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import './simulations.css'
@@ -18,7 +18,7 @@ export function SimulationsTab({ portfolio, search, onSearch }: TabProps) {
   const query = useQuery(simulationsQuery({ portfolio: portfolio.id, on: search.on }))
   return (
     <div className="wide simulations">
-      <Panel query={query} failure={t('simulations.failed')} skeleton={<Bone height="400px" />}>
+      <Panel query={query} failure={t('simulations.failed')} skeleton={<Skeleton height="400px" />}>
         {(simulations) => (
           <Body
             simulations={simulations}
@@ -37,7 +37,7 @@ function Body({ simulations, isTable, onTable }: Props) {
   const { t } = useTranslation()
   const { gap, models, own, missing, provenance, ownProvenance } = simulations
   if (gap) return <EmptyState title={t('simulations.noneTitle')}>{t(`simulations.gap.${gap}`)}</EmptyState>
-  const lines = linesOf(simulations, t('portfolios.yourPortfolio'))
+  const lines = listLines(simulations, t('portfolios.yourPortfolio'))
   const faults = [
     ...(own ? [] : [t('simulations.noOwn')]),
     ...missing.map((band) => t('simulations.missing', { band })),

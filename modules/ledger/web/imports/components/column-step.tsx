@@ -6,7 +6,7 @@ import { Check } from '@atrium/ui/components/check.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { Pick } from '@atrium/ui/components/pick.tsx'
-import { assignField, fieldsOf, isNeeded, missingFields } from '../columns.ts'
+import { assignField, listFields, isNeeded, missingFields } from '../columns.ts'
 import { checkFile } from '../queries.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -57,7 +57,7 @@ function ColumnTable({ record: { kind, columns }, fields, onChoose }: TableProps
     const name = t(`imports.fields.${field as 'name'}`)
     return isNeeded(kind, field) ? t('imports.required', { field: name }) : name
   }
-  const choices = [{ value: '', label: t('imports.leftOut') }, ...fieldsOf(kind).map((field) => ({ value: field, label: label(field) }))]
+  const choices = [{ value: '', label: t('imports.leftOut') }, ...listFields(kind).map((field) => ({ value: field, label: label(field) }))]
   return (
     <table className="import-columns" aria-label={t('imports.columnsTitle')}>
       <thead>

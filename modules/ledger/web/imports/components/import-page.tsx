@@ -6,7 +6,7 @@ import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnStep } from './column-step.tsx'
 import { DiscardButton } from './discard-button.tsx'
-import { ImportSteps, stepOfState } from './import-steps.tsx'
+import { ImportSteps, findStep } from './import-steps.tsx'
 import { OutcomeStep } from './outcome-step.tsx'
 import { Progress } from './progress.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -21,7 +21,7 @@ export function ImportPage({ record }: { record: ImportRecord }) {
     <div className="wrap imports-page">
       <h1>{record.fileName}</h1>
       <p className="muted">{t(`imports.kinds.${record.kind}`)}</p>
-      <ImportSteps current={isOnColumns ? 'columns' : stepOfState(record.state)} />
+      <ImportSteps current={isOnColumns ? 'columns' : findStep(record.state)} />
       {workingStates.includes(record.state) && <Working record={record} />}
       {isOnColumns && record.layout && <ColumnStep key={record.state} record={record} layout={record.layout} />}
       {record.state === 'checked' && !isOnColumns && <CheckStep record={record} onColumns={() => setIsChangingColumns(true)} />}

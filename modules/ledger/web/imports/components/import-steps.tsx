@@ -17,7 +17,7 @@ const stepOf: Record<ImportState, Step> = {
   failed: 'file',
 }
 
-export const stepOfState = (state: ImportState): Step => stepOf[state]
+export const findStep = (state: ImportState): Step => stepOf[state]
 
 /** The current step of an import. */
 export function ImportSteps({ current }: { current: Step }) {

@@ -8,7 +8,7 @@ import { FieldNotes } from '@atrium/ui/components/field.tsx'
 import { issueKey } from '@atrium/ui/forms/issue-key'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
-import { faultOfFile } from '../photo-file.ts'
+import { validatePhotoFile } from '../photo-file.ts'
 import { setPortrait } from '../queries.ts'
 import { RemovePortrait } from './remove-portrait.tsx'
 import './portraits.css'
@@ -88,7 +88,7 @@ function usePortrait() {
   const choose = (file: File | undefined) => {
     if (!file || percent !== undefined) return
     drop()
-    const fault = faultOfFile(file)
+    const fault = validatePhotoFile(file)
     setError(fault && (fault === 'too-large' ? t('portraits.tooLarge') : t('validation.no-photo')))
     if (fault) return
     setHasChosen(true)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
-import { barOf, barScale } from '@atrium/investments/web/portfolios/year-bars'
+import { computeBar, barScale } from '@atrium/investments/web/portfolios/year-bars'
 
 type Flow = Commitment['flows'][number]
 
@@ -40,7 +40,7 @@ function useFlowColumns(flows: readonly Flow[], currency: Commitment['currency']
       isHeaderHidden: true,
       priority: 2,
       className: 'bars',
-      cell: (flow) => <i className={flow.kind} style={barOf(flow.amount, scale)} aria-hidden="true" />,
+      cell: (flow) => <i className={flow.kind} style={computeBar(flow.amount, scale)} aria-hidden="true" />,
     },
     {
       id: 'amount',

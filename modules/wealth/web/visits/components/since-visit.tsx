@@ -2,7 +2,7 @@ import type { SinceFigure, SinceVisit as Since } from '../../../contract/visits.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { signOf } from '@atrium/ui/i18n/decimals'
+import { findSign } from '@atrium/ui/i18n/decimals'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
@@ -44,7 +44,7 @@ function Body({ since, portal }: { since: Since; portal: string }) {
 
 /** Notes: portfolios not read or not included may have changed, and exchange rates may have moved. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
-  const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => signOf(amount) === 0)
+  const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => findSign(amount) === 0)
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
@@ -62,7 +62,7 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
     ...(value.beforeOn === value.nowOn
       ? []
       : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
-    ...payments.filter(({ shown }) => signOf(shown) !== 0),
+    ...payments.filter(({ shown }) => findSign(shown) !== 0),
     { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), shown: value.now },
   ]
   return (

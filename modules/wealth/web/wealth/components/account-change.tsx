@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change, Explained, Rate, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { movementAddress } from '../account-figure.ts'
 
 /** In money and relative to the opening value, including payments. */
@@ -51,7 +51,7 @@ export function PeriodChange({
   const { t } = useTranslation()
   const { date } = useFormats()
   if (!performance)
-    return <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Bone width="220px" />}</p>
+    return <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Skeleton width="220px" />}</p>
   const name = changeNames[period]
   const [rate, since] = [performance.changes[name], performance.since[name]]
   const isUnread = performance.portfolios.some(({ changes }) => changes === null)

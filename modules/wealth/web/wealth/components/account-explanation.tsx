@@ -11,7 +11,7 @@ import { useExplanationWords } from '@atrium/ui/components/use-explanation-words
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { explanationQuery, figureCase } from '@atrium/investments/web/portfolios/queries'
 import { sinceExplanationQuery, sinceFigureCase } from '../../visits/queries.ts'
-import { accountFigureIn } from '../account-figure.ts'
+import { parseAccountFigure } from '../account-figure.ts'
 import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** Explanation of the figure in the address; nothing without one. */
 export function AccountExplanation({ account, explain, currency }: Props) {
-  const found = accountFigureIn(explain, account.portfolios)
+  const found = parseAccountFigure(explain, account.portfolios)
   if (!found) return null
   if ('converted' in found)
     return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null

@@ -7,7 +7,7 @@ import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Sparkline } from '@atrium/ui/components/sparkline.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { accountHistoryQuery } from '../queries.ts'
 import { lastYear } from '../last-year.ts'
 
@@ -71,9 +71,9 @@ function Run({ history }: { history: AccountHistory }) {
 
 function RunSkeleton() {
   return (
-    <div className="run-bones" aria-hidden="true">
-      <Bone width="86%" height="36px" />
-      <Bone height="112px" />
+    <div className="run-skeleton" aria-hidden="true">
+      <Skeleton width="86%" height="36px" />
+      <Skeleton height="112px" />
     </div>
   )
 }

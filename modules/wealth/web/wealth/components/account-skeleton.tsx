@@ -1,4 +1,4 @@
-import { Bone, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { Skeleton, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './account.css'
 
 /** Skeleton of an account page. */
@@ -9,22 +9,22 @@ export function AccountSkeleton() {
         <div className="wrap hero-grid">
           <div>
             <p className="greeting">
-              <Bone width="260px" />
+              <Skeleton width="260px" />
             </p>
             <p>
-              <Bone width="200px" />
+              <Skeleton width="200px" />
             </p>
             <p className="figure-label">
-              <Bone width="80px" />
+              <Skeleton width="80px" />
             </p>
             <p className="figure">
-              <Bone width="300px" />
+              <Skeleton width="300px" />
             </p>
             <p className="change">
-              <Bone width="220px" />
+              <Skeleton width="220px" />
             </p>
             <p className="asof">
-              <Bone width="320px" />
+              <Skeleton width="320px" />
             </p>
           </div>
           <div className="run" />

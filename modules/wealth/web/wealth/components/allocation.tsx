@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
-import { Bone, Note } from '@atrium/ui/components/states.tsx'
+import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
 import { partAddress } from '../account-figure.ts'
 import { accountAllocationQuery } from '../queries.ts'
 
@@ -17,7 +17,7 @@ export function Allocation({ account }: { account: string }) {
       <div className="section-head">
         <h2 id="allocation">{t('accounts.allocation')}</h2>
       </div>
-      <Panel query={query} failure={t('accounts.allocationFailed')} skeleton={<Bone height="14px" />}>
+      <Panel query={query} failure={t('accounts.allocationFailed')} skeleton={<Skeleton height="14px" />}>
         {(allocation) => <Stack allocation={allocation} />}
       </Panel>
     </section>

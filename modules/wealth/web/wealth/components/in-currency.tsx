@@ -8,7 +8,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSources } from '@atrium/ui/components/as-of.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { Pick } from '@atrium/ui/components/pick.tsx'
-import { Bone, ErrorState, Note } from '@atrium/ui/components/states.tsx'
+import { Skeleton, ErrorState, Note } from '@atrium/ui/components/states.tsx'
 import { convertedAddress } from '../account-figure.ts'
 import type { OnChooseCurrency } from '../account-search.ts'
 import { accountInCurrencyQuery } from '../queries.ts'
@@ -34,7 +34,7 @@ export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: Switch
   return (
     <div className="in-currency">
       <Pick label={t('accounts.currency')} value={wanted ?? own ?? 'GBP'} choices={choices} onChoose={onChoose} />
-      {inCurrency?.isPending && <Bone width="160px" />}
+      {inCurrency?.isPending && <Skeleton width="160px" />}
       <p role="status">
         {value && (
           <>

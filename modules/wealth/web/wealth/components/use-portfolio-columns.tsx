@@ -9,7 +9,7 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { TypeChip, TypeIcon } from '@atrium/ui/components/portfolio-type.tsx'
-import { Bone } from '@atrium/ui/components/states.tsx'
+import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { useObjective } from '@atrium/ui/components/use-objective'
 import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
 import { Converted } from './in-currency.tsx'
@@ -114,7 +114,7 @@ function Name({ portfolio: { id, name, type, objective, riskProfile }, portal }:
 /** A dash has its reason: the portfolio is too young, or could not be read. */
 function PeriodReturn({ portfolio, period, changes }: { portfolio: string; period: ChangePeriod; changes: Changes }) {
   const { t } = useTranslation()
-  if (!changes.data) return changes.isPending ? <Bone width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
+  if (!changes.data) return changes.isPending ? <Skeleton width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
   const own = changes.data.portfolios.find(({ id }) => id === portfolio)
   const rate = own?.changes?.[changeNames[period]]
   if (!rate) return <Missing reason={own?.changes ? t('figures.tooShort') : t('accounts.portfolioNotRead')} />
