@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from './aria-locale.tsx'
+import { useUnfocusedEscape } from './unfocused-escape.ts'
 
 type Props = {
   scrimClassName: string
@@ -16,6 +17,7 @@ type Props = {
 
 /** An overlay: the page beneath is inert, focus stays inside and is restored afterwards. */
 export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
+  useUnfocusedEscape(onClose)
   return (
     <AriaLocale>
       <ModalOverlay
