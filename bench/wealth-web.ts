@@ -68,7 +68,7 @@ try {
 }
 
 async function withPage<Result>(work: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
-  const context = await openContext(browser, atrium.url, cookie)
+  const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedDown })

@@ -61,7 +61,7 @@ type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: n
 
 /** Scrolls by wheel for three seconds and sums the page's main thread work by frame. */
 async function scroll(): Promise<void> {
-  const context = await openContext(browser, atrium.url, cookie)
+  const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await page.goto('/dashboard/private-clients')
   await page.waitForLoadState('networkidle')

@@ -7,14 +7,23 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args: browserFlags, ...(executablePath && { executablePath }) })
 }
 
-/** A separate window at an Atrium's address, its cookie notice accepted, signed in where a cookie is given. */
+/**
+ * A separate window at an Atrium's address, its cookie notice accepted, signed in where a cookie is given; without animations, which
+ * a browser without a graphics card draws slowly.
+ */
 export async function openContext(
   browser: Browser,
   url: string,
   cookie: string | undefined,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url, locale: 'en-GB', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: url,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  })
   await context.addCookies([{ name: 'atrium-cookie-notice', value: 'accepted', url, sameSite: 'Lax' }])
   if (!cookie) return context
   const [name = '', value = ''] = cookie.split('=')

@@ -28,7 +28,7 @@ const pictures = [
 
 mkdirSync(folder, { recursive: true })
 for (const { name, cookie, path, viewport } of pictures) {
-  const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'reduce', ...(viewport && { viewport }) })
+  const context = await openContext(browser, atrium.url, cookie, viewport && { viewport })
   const page = await context.newPage()
   await page.goto(path)
   await page.waitForLoadState('networkidle')

@@ -20,7 +20,9 @@ export async function run(command: string, args: readonly string[], environment:
 
 /** The system's browser, as `bin/setup browser` finds or installs it; undefined for the test runner's own. */
 export function findBrowser(): string | undefined {
-  const names = [process.env['CHROMIUM'], 'chromium', 'chromium-browser', 'google-chrome'].filter((name) => name !== undefined)
+  const names = [process.env['CHROMIUM'], 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].filter(
+    (name) => name !== undefined,
+  )
   const folders = ['', ...(process.env['PATH'] ?? '').split(delimiter)]
   return names
     .flatMap((name) => folders.map((folder) => (folder ? join(folder, name) : name)))

@@ -13,7 +13,7 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
   const [who, portfolio] = portfolios[name as keyof typeof portfolios]
   test(`the copied case of every figure gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
-    const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
+    const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied: Copied[] = []
     for (const tab of tabs) {
       if (tab === 'account') {

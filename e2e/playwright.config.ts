@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording doubles the time of a journey: record a failed one by hand, with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

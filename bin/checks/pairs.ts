@@ -111,7 +111,6 @@ async function picture(browser: Browser, reader: Reader, row: Row, place: number
   const width = Number(row['width'])
   const context = await openContext(browser, reader.url, reader.cookie, {
     viewport: { width, height: width < 500 ? 780 : 1_000 },
-    reducedMotion: 'reduce',
     colorScheme: row['theme'] === 'dark' ? 'dark' : 'light',
   })
   const page = await context.newPage()

@@ -78,7 +78,7 @@ async function openAs(
   viewport: { width: number; height: number },
 ): Promise<{ context: BrowserContext; page: Page }> {
   const cookie = screen.as === 'nobody' ? undefined : cookies[screen.as]
-  const context = await openContext(own, atrium.url, cookie, { viewport, reducedMotion: 'reduce' })
+  const context = await openContext(own, atrium.url, cookie, { viewport })
   const page = await context.newPage()
   if (look.theme !== 'main' || look.locale) {
     await page.route('**/*', async (route) => {

@@ -21,7 +21,6 @@ export async function compareOnScreen({ url, port }: AtriumProcess): Promise<OnS
     for (const [email, portfolio] of portfolios) {
       const context = await openContext(browser, url, await signIn(port, email, demoPassword), {
         permissions: ['clipboard-read', 'clipboard-write'],
-        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       const copied: Copied[] = []

@@ -19,7 +19,7 @@ test(
   '[P099] a bond opens its drawer, with its terms, its coupons and the explanation of each figure',
   { tag: '@quick' },
   async ({ browser }) => {
-    const page = await visit(browser, people.client)
+    const page = await visit(browser, people.client, { reducedMotion: 'no-preference' })
     await page.goto(`${portfolio}?tab=bond-statistics`)
     await page.getByRole('button', { name: 'UK Treasury 4.25% 2040' }).click()
     const drawer = page.getByRole('dialog', { name: 'UK Treasury 4.25% 2040' })

@@ -189,7 +189,7 @@ test.describe('an account', () => {
   })
 
   test('[B289] welcomes its client with a banner in the colours and fonts of each theme', async ({ browser }) => {
-    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
+    const page = await visit(browser, people.client)
     await openHome(page)
     const banner = page.locator('.hero')
     await expect(banner.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
@@ -345,7 +345,7 @@ test.describe('an account', () => {
   })
 
   test('[B281] has the look of each theme, is readable in all, and fits a small screen', async ({ browser }) => {
-    const page = await visit(browser, people.client, { reducedMotion: 'reduce' })
+    const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.stack-labels')).toBeVisible()
     await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()

@@ -30,7 +30,7 @@ test.describe('all accounts of a client together', () => {
   })
 
   test('explain their total, and are accessible on a small screen', async ({ browser }) => {
-    const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
     await page.goto('/dashboard/private-clients/household')
     await expect(page.locator('.hero .figure')).toContainText('£')
     await expectNoSidewaysScroll(page)
