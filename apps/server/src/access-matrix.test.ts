@@ -36,25 +36,46 @@ afterAll(() => app.close())
 
 const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))
 const writes = Object.entries(accessMatrix).filter(([route]) => !isRead(route))
-/** Sessions that no answer since their sign-in can have ended or changed. */
-const sessions = new Map<string, Promise<string | undefined>>()
+type Session = { cookie: string | undefined; writesBefore: number }
+const sessions = new Map<string, Session>()
+/** Successful writes so far: each may have ended the session of somebody else. */
+let writesDone = 0
 
 function isRead(route: string): boolean {
   return /^(GET|HEAD) /.test(route)
 }
 
-function sessionFor(who: string, signIn: () => Promise<string | undefined>): Promise<string | undefined> {
-  const known = sessions.get(who) ?? signIn()
-  sessions.set(who, known)
-  return known
+async function openSession(who: string, signIn: SignIn): Promise<Session> {
+  const session = { cookie: await signIn(), writesBefore: writesDone }
+  sessions.set(who, session)
+  return session
 }
 
-/** A successful write may end or change any session, and one refused for its input the caller's own. */
-function dropSessions(route: string, who: string, status: number): void {
+type SignIn = () => Promise<string | undefined>
+type Answer = Awaited<ReturnType<TestApp['call']>>
+type Call = { who: string; signIn: SignIn; route: string; expected: number; ask: (session: string | undefined) => Promise<Answer> }
+
+/**
+ * The answer to a caller in a session that has not ended. An ended one is answered by 401 without effect, so another status is from
+ * one that is valid; where 401 is expected, the session must be newer than every successful write.
+ */
+async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<Answer> {
+  const known = sessions.get(who)
+  const isValid = known !== undefined && (expected !== 401 || known.writesBefore === writesDone)
+  const session = isValid ? known : await openSession(who, signIn)
+  let answer = await ask(session.cookie)
+  if (answer.status === 401 && expected !== 401 && session.writesBefore !== writesDone)
+    answer = await ask((await openSession(who, signIn)).cookie)
+  dropSession(route, who, answer.status)
+  return answer
+}
+
+/** A successful write may change the session of the caller and end any; one refused for its input may end the caller's. */
+function dropSession(route: string, who: string, status: number): void {
   if (isRead(route)) return
   const isRefused = [403, 404].includes(status) || (status === 401 && ['foreigner', 'disabled'].includes(who))
-  if (status < 400) sessions.clear()
-  else if (!isRefused) sessions.delete(who)
+  if (!isRefused) sessions.delete(who)
+  if (status < 400) writesDone++
 }
 
 async function cookieOf(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
@@ -106,11 +127,16 @@ describe('access matrix', () => {
     const foreign: Record<string, string[]> = {}
     // Each route is tried from a separate network, so that no other limit applies.
     const from = { 'x-forwarded-for': `198.18.${networks++}.1` }
+    const body = row.body !== undefined && { body: fill(row.body) }
     for (const caller of callers) {
-      const cookie = await sessionFor(caller, () => cookieOf(caller, from))
-      const answer = await app.call(method, path, { cookie, headers: from, ...(row.body !== undefined && { body: fill(row.body) }) })
+      const answer = await answerTo({
+        who: caller,
+        signIn: () => cookieOf(caller, from),
+        route,
+        expected: row.expect[caller],
+        ask: (cookie) => app.call(method, path, { cookie, headers: from, ...body }),
+      })
       answered[caller] = answer.status
-      dropSessions(route, caller, answer.status)
       const others = row.showsOthers ? [] : foreignIn(caller, answer.text)
       if (others.length > 0) foreign[caller] = others
     }
@@ -119,14 +145,13 @@ describe('access matrix', () => {
     // An app's token opens what a cookie does, and no more.
     const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
     for (const caller of ['client', 'admin'] as const) {
-      const who = `app of ${caller}`
-      const token = await sessionFor(who, () => signInApp(app, personOf[caller] ?? '', elsewhere))
-      const answer = await app.call(
-        method,
-        path,
-        asApp({ token, headers: elsewhere, ...(row.body !== undefined && { body: fill(row.body) }) }),
-      )
-      dropSessions(route, who, answer.status)
+      const answer = await answerTo({
+        who: `app of ${caller}`,
+        signIn: () => signInApp(app, personOf[caller] ?? '', elsewhere),
+        route,
+        expected: row.expect[caller],
+        ask: (token) => app.call(method, path, asApp({ token, headers: elsewhere, ...body })),
+      })
       expect([caller, answer.status]).toEqual([caller, row.expect[caller]])
     }
   }
@@ -136,7 +161,7 @@ describe('access matrix', () => {
   test('refused no read because of an ended session: those of a foreigner and of a disabled person were valid to the end', async () => {
     const alive = async (caller: 'foreigner' | 'disabled') => {
       const { host } = app.person(personOf[caller] ?? '')
-      return (await app.get('/api/me', { host, cookie: await sessions.get(caller) })).status
+      return (await app.get('/api/me', { host, cookie: sessions.get(caller)?.cookie })).status
     }
     expect([await alive('foreigner'), await alive('disabled')]).toEqual([200, 401])
     await setActive(personOf.disabled ?? '', true)
