@@ -2,7 +2,7 @@
 import { copyCases, figurePlaces, listDifferences, type Copied } from '../bin/checks/figures/copied-cases.ts'
 import { expect, follow, openHome, people, test, visit } from './visitor.ts'
 
-/** One portfolio for each group of formulas; `bin/check figures` copies every group of three portfolios. */
+/** One portfolio for each group of formulas; `bin/check figures` copies every figure of every group of three portfolios. */
 const portfolios = {
   'the account and its holdings': [people.manyCurrencies, 'HL-204465-02'],
   'performance and simulated returns': [people.client, 'HL-204417-02'],
@@ -11,7 +11,7 @@ const portfolios = {
 
 for (const [name, tabs] of Object.entries(figurePlaces)) {
   const [who, portfolio] = portfolios[name as keyof typeof portfolios]
-  test(`the copied case of every figure gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
+  test(`the copied case of figures in every column gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
     const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied: Copied[] = []
@@ -20,8 +20,9 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
         await openHome(page)
         await follow(page, `${new URL(page.url()).pathname}?change=1Y`)
       } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
-      copied.push(...(await copyCases(page, tab.startsWith('?'))))
+      copied.push(...(await copyCases(page, tab.startsWith('?'), 3)))
     }
+    process.stderr.write(`COPIED ${name} ${copied.length}\n`)
     expect(copied.length).toBeGreaterThan(30)
     expect(listDifferences(copied)).toEqual([])
   })

@@ -9,12 +9,13 @@ const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
 
 /**
  * Opens every figure of the page by its button and copies its case; duplicates are closed again. Runs in the page, since there are
- * hundreds of figures. The head of a portfolio is the same on every tab.
+ * hundreds of figures. The head of a portfolio is the same on every tab. With `mostInColumn` at most so many figures of a column are
+ * opened in rows of one kind, spread from the first to the last.
  */
-export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copied[]> {
+export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
   await page.locator(figures).filter({ visible: true }).first().waitFor()
   return page.evaluate(
-    async ([selector, isUnderHead]) => {
+    async ([selector, isUnderHead, most]) => {
       const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {
         for (const since = Date.now(); Date.now() - since < 10_000; await new Promise((done) => setTimeout(done, 4))) {
           const found = await find()
@@ -29,7 +30,16 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
         [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (one) => one.checkVisibility() && !(isUnderHead && one.closest('.hero')),
         )
-      for (let place = 0; place < buttons().length; place++) {
+      const columnOf = (button: HTMLElement, place: number) => {
+        const [cell, row, table] = [button.closest<HTMLTableCellElement>('td, th'), button.closest('tr'), button.closest('table')]
+        return cell && row && table ? `${[...document.querySelectorAll('table')].indexOf(table)} ${row.className} ${cell.cellIndex}` : place
+      }
+      const columns = Map.groupBy(buttons().keys(), (place) => columnOf(buttons()[place]!, place))
+      const spread = (places: readonly number[]) =>
+        places.length <= most
+          ? places
+          : Array.from({ length: most }, (_, index) => places[Math.round((index * (places.length - 1)) / (most - 1))]!)
+      for (const place of [...columns.values()].flatMap(spread)) {
         const button = buttons()[place]!
         const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
         button.click()
@@ -51,7 +61,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean): Promise<Copie
       }
       return copied
     },
-    [figures, isHeadKnown] as const,
+    [figures, isHeadKnown, mostInColumn] as const,
   )
 }
 

@@ -122,6 +122,8 @@ async function expectNoteWithDocument(page: Page, portfolio: string): Promise<vo
 }
 
 test('a portal set to the API, to files or to Atrium’s own ledger has the same figures on the same screens', async ({ browser }) => {
+  // Five commands, each of which starts Node.
+  test.slow()
   command('bin/demo', 'static-data')
   const { page, portfolio } = await visitAsClara(browser, 'demo')
   const shown: Record<string, string[]> = {}
