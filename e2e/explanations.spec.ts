@@ -22,7 +22,6 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
       } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
       copied.push(...(await copyCases(page, tab.startsWith('?'), 3)))
     }
-    process.stderr.write(`COPIED ${name} ${copied.length}\n`)
     expect(copied.length).toBeGreaterThan(30)
     expect(listDifferences(copied)).toEqual([])
   })
