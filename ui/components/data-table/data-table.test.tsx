@@ -212,3 +212,9 @@ describe('file', () => {
     expect(formatCsv(createSheet(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
   })
 })
+
+it('names a column with a hidden heading for screen readers', () => {
+  const bars: DataColumn<Fund> = { id: 'bar', header: 'Relative size', isHeaderHidden: true, cell: () => <i /> }
+  draw({ columns: [...columns, bars] })
+  expect(screen.getByRole('columnheader', { name: 'Relative size' }).firstElementChild?.className).toBe('visually-hidden')
+})
