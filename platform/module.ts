@@ -42,7 +42,7 @@ export type ModuleJob = {
 export type RetentionStep = {
   /** What it removes, for the log. */
   name: string
-  /** Runs in a transaction of its own; returns how many rows it removed where it counts them. */
+  /** Runs in its own transaction; returns the number of removed rows if it counts them. */
   remove: (transaction: SystemTransacting, context: RetentionContext) => Promise<number | void>
 }
 

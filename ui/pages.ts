@@ -17,7 +17,7 @@ export type NavigationPlace = { portal: string | null; account: string | null }
 export type NavigationItem = {
   id: keyof NavigationTexts
   icon: IconName
-  /** Entries stand in ascending order. */
+  /** Entries are sorted in ascending order. */
   order: number
   /** Staff see their own entries until they open an account; a client always has one open. */
   audience: 'staff' | 'staff-in-account' | 'account' | 'client' | 'everyone'
@@ -48,7 +48,7 @@ export type Page = {
   /** Loads its code. */
   component: () => Promise<ComponentType>
   permissions?: readonly PagePermission[]
-  /** Members of the firm who may enter; a client never may. Absent where the permissions alone decide. */
+  /** Members of the firm who may enter; clients never may. Absent if only the permissions decide. */
   roles?: readonly Role[]
   /** The page rule that `pageAccess` checks. */
   rule?: AccountPage
@@ -62,7 +62,7 @@ export type Page = {
   menu?: MenuItem
 }
 
-/** `replace`: no entry of its own in the history. `resetScroll`: the page is shown from its top again. */
+/** `replace`: adds no entry to the history. `resetScroll`: the page is shown from its top again. */
 type ChangeOptions = { replace?: boolean; resetScroll?: boolean }
 
 /** The query of the open page, read by the parser that its manifest declares, and a way to change it. */

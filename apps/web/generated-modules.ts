@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 
 /**
  * Modules generated at build time: the style sheet and shapes of the themes, from the editions' data, and the addresses of the
- * contract. The browser's client needs the addresses alone; the schemas of the contract would cost every start.
+ * contract. The browser's client needs only the addresses; the schemas of the contract would cost every start.
  */
 export function generatedModules(): Plugin {
-  // Imported on use: the tests of a package alone load this file without the others.
+  // Imported on use, because the tests of a single package load this file without the other packages.
   const generated: Record<string, () => Promise<string>> = {
     'virtual:themes.css': async () => (await import('@atrium/editions/themes/css')).themesCss(),
     'virtual:theme-shapes': async () =>

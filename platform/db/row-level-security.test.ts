@@ -196,7 +196,7 @@ describe('every table of the catalogue', () => {
     // Thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
-  test('reports a leak for a personal table with a policy by edition alone', async () => {
+  test('reports a leak for a personal table with a policy by edition only', async () => {
     const byHand = `alter table probe_items enable row level security;
       create policy scope on probe_items using (edition = (select current_edition()))`
     for (const protection of [byHand, `call protect_table('probe_items', 'edition')`])

@@ -1,7 +1,7 @@
 /** Size of the cache of each answer: there are many days and ranges, and most are requested once. */
 const mostOfOne = 4
 
-/** Cache of results derived from an answer, for the lifetime of the answer. Figures only: explanations are computed anew. */
+/** Cache of results derived from an answer, for the lifetime of the answer. Figures only: explanations are always recomputed. */
 export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, work: () => Value) => Value {
   const known = new WeakMap<Owner, Map<string, Value>>()
   return (owner, key, work) => {

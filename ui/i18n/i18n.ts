@@ -12,7 +12,7 @@ declare module 'i18next' {
   }
 }
 
-/** What a module brings: texts that load with its pages, and labels that are there from the start. */
+/** Texts of a module, which load with its pages, and labels that are available from the start. */
 type TextModule = Pick<WebModule, 'name' | 'texts' | 'textSets' | 'navigationTexts'>
 
 /** Each language's own name. */

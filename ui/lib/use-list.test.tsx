@@ -56,7 +56,7 @@ describe('a list by offset', () => {
     expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
   })
 
-  it('begins anew under another filter, and shows the earlier rows until then', async () => {
+  it('starts again with another filter, and shows the earlier rows until the new ones arrive', async () => {
     const change = draw({ source })
     await screen.findByText('Alder Birch')
     change({ filter: 'C' })

@@ -15,7 +15,7 @@ export type ActionQuery = { transaction: Transacting; context: RequestContext; p
 /** One kind of action. */
 export type ActionSource = {
   kind: string
-  /** Kinds stand in ascending order. */
+  /** Kinds are sorted in ascending order. */
   order: number
   /** Finds the actions of a client; an action disappears with its cause. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>

@@ -7,7 +7,7 @@ const fewBackupCodes = 2
 
 export const identityActions: readonly ActionSource[] = [
   {
-    // With the second factor off the password alone opens the account.
+    // Without a second factor the password is enough to open the account.
     kind: 'second-factor',
     order: 30,
     find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [single] : []),

@@ -15,7 +15,7 @@ test('[P079] [P081] a professional chooses, and cannot create more than the maxi
   await expect(page.getByRole('button', { name: 'Create client portals' })).toBeDisabled()
 })
 
-test('[P333] an adviser without a firm is told so, with a contact', async ({ browser }) => {
+test('[P333] an adviser without a firm sees a message with a contact', async ({ browser }) => {
   const page = await visit(browser, people.withoutFirm)
   await page.goto('/portals')
   const text = 'Your account is not bound to an Organisation, please contact a Company Admin to solve this issue.'

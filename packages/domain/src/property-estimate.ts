@@ -36,7 +36,7 @@ const thousand = new Decimal(1000)
  * Estimate of a property from sales like it (rules §11): the average of those with as many bedrooms and the same type, from
  * the nearest area wide enough to hold three, rounded with its lowest and highest to £1,000. Sales older than six months are
  * moved with the house price index; without an index for either month they do not count. Too few: null with the reason.
- * @throws DomainError `INVALID_INPUT` for a postcode that is none, or bedrooms that are not 0 to 20
+ * @throws DomainError `INVALID_INPUT` for an invalid postcode, or bedrooms that are not 0 to 20
  * @example flats sold at 300,000, 310,000 and 330,000 in the last months: 313,000, from 300,000 to 330,000
  */
 export function estimateProperty(

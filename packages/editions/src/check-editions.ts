@@ -5,7 +5,7 @@ import type { Edition } from './edition.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** The parts without which no page, letter or job of an edition works; the types alone do not hold at run time. */
+/** The parts that every page, letter and job of an edition requires; checked because types are not enforced at run time. */
 const parts = z.object({
   ...z.omit(publicEdition, { isDemo: true, idleLimitSeconds: true, electronicId: true }).shape,
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),

@@ -15,7 +15,7 @@ import { mapHealthFigures, mapPayments, mapTaxOverview } from './tax-map.ts'
 
 export type AdvisoryPorts = AdvisoryClientsPort & EngagementsPort & TaxAccountsPort & FirmDocumentsPort & InvoicesPort & BookingsPort
 
-/** Contracts and booking dates are compiled anew for every request, so the provider may take longer (specification, section 9). */
+/** Contracts and booking dates are compiled for every request, so the provider may take longer (specification, section 9). */
 const longTimeoutMs = 40_000
 const pdf = 'application/pdf'
 

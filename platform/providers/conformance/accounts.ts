@@ -17,7 +17,7 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'a client is told as it is listed',
+      name: 'a client’s details match the client list',
       run: async (port, { clientId }) => {
         const account = await port.getAccount(clientId)
         const all = await port.listAccounts()
@@ -28,7 +28,7 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'its value is that of its portfolios, to the penny each',
+      name: 'its value is the sum of its portfolios, within a penny for each',
       run: async (port, { clientId }) => {
         const account = await port.getAccount(clientId)
         const parts = account.portfolios.map((portfolio) => inAccountCurrency(account, portfolio))
@@ -44,7 +44,7 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'it is valued on a day before today, and was before on an earlier one',
+      name: 'it has a valuation date before today and an earlier previous valuation date',
       run: async (port, { clientId, today }) => {
         const { valuedOn, previouslyValuedOn, previousValue } = await port.getAccount(clientId)
         demand(valuedOn <= today, `it is valued on ${valuedOn}, which is after ${today}`)
@@ -53,7 +53,7 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'the day before, where it is known, is worth what was stated of it',
+      name: 'the value on the previous day, if known, matches the stated previous value',
       run: async (port, { clientId }) => {
         const { previouslyValuedOn, previousValue } = await port.getAccount(clientId)
         if (previouslyValuedOn === null) return
@@ -64,11 +64,11 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'a client that is not there is not there',
+      name: 'an unknown client is not found',
       run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'a client that is not there'),
     },
     {
-      name: 'an id with a path in it leads nowhere',
+      name: 'an id that contains a path is not found',
       run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id with a path in it'),
     },
   ],

@@ -9,7 +9,7 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
   port: 'advisory clients',
   checks: [
     {
-      name: 'a client is told by its own id, and one that is not there is not there',
+      name: 'a client is returned by id, and an unknown one is not found',
       run: async (port, { clientId }) => {
         const { id } = await port.getClient(clientId)
         demand(id === clientId, `asked for ${clientId}, it is ${id}`)
@@ -17,7 +17,7 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'an adviser of the client has the client, and finds it by its name',
+      name: 'an adviser’s clients include the client, who can be found by name',
       run: async (port, { clientId }) => {
         const { name } = await port.getClient(clientId)
         for (const { email } of await port.listAdvisers(clientId)) {
@@ -31,7 +31,7 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'rules and lines of business are named once each',
+      name: 'rules and lines of business are listed once each',
       run: async (port, { clientId }) => {
         demandOnce(
           (await port.listClientRules(clientId)).map(({ name }) => name),
@@ -49,7 +49,7 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
   port: 'engagements',
   checks: [
     {
-      name: 'jobs are told once each, open ones without an end, and the filter keeps to what it says',
+      name: 'jobs are listed once each, open ones without an end date, and filters apply',
       run: async (port, { clientId }) => {
         const jobs = await port.listJobs(clientId)
         demandOnce(
@@ -69,7 +69,7 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'the jobs of a person and of their companies are all of the client’s',
+      name: 'the jobs of a person and of their companies all belong to the client',
       run: async (port, { clientId }) => {
         const { irisId, companies } = await port.getClient(clientId)
         const numbers = companies.flatMap((company) => company.irisId ?? [])
@@ -85,7 +85,7 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'contracts and plans are told once each',
+      name: 'contracts and plans are listed once each',
       run: async (port, { clientId }) => {
         demandOnce(
           (await port.listContracts(clientId)).map(({ id }) => id),
@@ -105,7 +105,7 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
   port: 'tax accounts',
   checks: [
     {
-      name: 'the balance is the sum of what fell due and what was paid',
+      name: 'the balance is the sum of amounts due and payments',
       run: async (port, { clientId }) => {
         for (const account of await accountsOf(port, clientId)) {
           const { payments, currentBalance } = await port.getPayments(account)
@@ -115,7 +115,7 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'an overview tells each period once',
+      name: 'an overview lists each period once',
       run: async (port, { clientId }) => {
         for (const account of await accountsOf(port, clientId))
           demandOnce(
@@ -125,7 +125,7 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'the figures of a company’s books are of a day that was, and have no sign',
+      name: 'a company’s accounting figures have a past date and are not negative',
       run: async (port, { clientId, today }) => {
         for (const { name, dextId } of (await port.getClient(clientId)).companies) {
           if (dextId === null) continue
@@ -136,7 +136,7 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'the account of a number that is not the client’s is not there',
+      name: 'an account number of another client is not found',
       run: (port, { clientId }) =>
         demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'a number that is not there'),
     },
@@ -153,7 +153,7 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
   port: 'invoices',
   checks: [
     {
-      name: 'invoices are told once each, have no sign, and the filter keeps to what it says',
+      name: 'invoices are listed once each, are not negative, and filters apply',
       run: async (port, { clientId }) => {
         const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
         const invoices = await port.listInvoices(clientId, contacts)
@@ -168,7 +168,7 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'it is told where an invoice is',
+      name: 'an invoice has a URL',
       run: async (port, { clientId }) => {
         const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
         const [first] = await port.listInvoices(clientId, contacts)
@@ -176,7 +176,7 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'the contact of somebody else is refused',
+      name: 'the contact of another client is refused',
       run: (port, { clientId }) =>
         demandUnknown(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'the contact of somebody else'),
     },

@@ -22,7 +22,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
   port: 'bookings',
   checks: [
     {
-      name: 'the days are those asked for, in order, and the hours as long as the meeting and in order',
+      name: 'the requested days are returned in order, with slots of the meeting’s length in order',
       run: async (port, { clientId, today }) => {
         const range = twoWeeksFrom(today)
         for (const calendar of calendarsOf(clientId)) {
@@ -50,7 +50,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
       },
     },
     {
-      name: 'an hour long gone is not given',
+      name: 'a slot in the past is refused',
       run: async (port, { clientId }) => {
         for (const calendar of calendarsOf(clientId)) {
           const [staffId] = (await port.getBookingDetails(calendar)).staffIds
@@ -64,7 +64,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
       },
     },
     {
-      name: 'everybody of a calendar is among the staff of the office',
+      name: 'everyone in a calendar is a member of the office’s staff',
       run: async (port, { clientId }) => {
         const staff = new Set((await port.listBookingStaff(clientId)).map(({ id }) => id))
         const { staffIds } = await port.getBookingDetails({ clientId, kind: 'client-services' })
@@ -75,7 +75,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
       },
     },
     {
-      name: 'the calendar of somebody who is not there is not there',
+      name: 'the calendar of an unknown person is not found',
       run: (port, { clientId, today }) =>
         demandUnknown(
           port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', twoWeeksFrom(today)),

@@ -9,7 +9,7 @@ export const chargesSuite: Suite<ChargesPort> = {
   port: 'charges',
   checks: [
     {
-      name: 'what was paid has no sign',
+      name: 'charges are not negative',
       run: async (port, known) => {
         const { service, product, thirdPartyPayments } = await port.getCharges(known, yearUpTo(known.today))
         const signed = [...Object.entries(service), ...Object.entries(product), ['thirdPartyPayments', thirdPartyPayments] as const].find(
@@ -19,7 +19,7 @@ export const chargesSuite: Suite<ChargesPort> = {
       },
     },
     {
-      name: 'the costs of trades are those of the period, and come to what is charged for them',
+      name: 'transaction costs are within the period and add up to the transaction charges',
       run: async (port, known) => {
         const range = yearUpTo(known.today)
         const { costs } = await port.getTransactionCosts(known, range)

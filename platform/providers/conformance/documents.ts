@@ -14,7 +14,7 @@ export const documentsSuite: Suite<DocumentsPort> = {
       run: async (port, { clientId, today }) => demandPdf(await port.getClientPdf(clientId, { from: monthsBefore(today, 12), to: today })),
     },
     {
-      name: 'the document of a portfolio that is not there is not there',
+      name: 'the document of an unknown portfolio is not found',
       run: (port, { clientId }) =>
         demandUnknown(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
     },

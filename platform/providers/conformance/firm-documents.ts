@@ -5,7 +5,7 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
   port: 'documents of the firm',
   checks: [
     {
-      name: 'documents are told once each, and a folder holds as many as it says',
+      name: 'documents are listed once each, and a folder contains the stated number',
       run: async (port, { clientId }) => {
         const { items } = await port.listFirmDocuments(clientId)
         demandOnce(
@@ -19,7 +19,7 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       },
     },
     {
-      name: 'a search keeps to the words, a line of business to its own, and a day to what came on it or later',
+      name: 'documents can be filtered by words, line of business and earliest date',
       run: async (port, { clientId }) => {
         const { items } = await port.listFirmDocuments(clientId)
         const one = items[Math.floor(items.length / 2)]
@@ -44,7 +44,7 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       },
     },
     {
-      name: 'a document that is signed has no place to sign it, and can be fetched',
+      name: 'a signed document has no signing URL and can be downloaded',
       run: async (port, { clientId }) => {
         const signer = { email: 'signer@atrium.example', name: 'A. Signer', returnUrl: 'https://portal.example/library' }
         const documents = await port.listSignatureDocuments(clientId, signer)
@@ -61,7 +61,7 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
       },
     },
     {
-      name: 'what is not there is not there',
+      name: 'unknown documents are not found',
       run: async (port, { clientId }) => {
         await demandUnknown(port.getFirmDocument(clientId, 'no-such-document-0'), 'a document that is not there')
         await demandUnknown(port.getSignedDocument('/files/x', 'x.pdf'), 'a path that is no envelope’s')

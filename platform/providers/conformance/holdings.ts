@@ -8,7 +8,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
   port: 'holdings',
   checks: [
     {
-      name: 'each holding is told once',
+      name: 'each holding is listed once',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
         demand(holdings.length > 0, 'the portfolio holds nothing: choose one that does')
@@ -27,7 +27,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'a bond is of fixed interest, its coupon a fraction, its nominal above zero',
+      name: 'a bond is classed as fixed interest, with a fractional coupon and a positive nominal',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
         for (const { name, assetClass, bond } of holdings) {
@@ -39,7 +39,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'the holdings come to the value of the portfolio, to the penny',
+      name: 'the holdings add up to the value of the portfolio, to the penny',
       run: async (port, known) => {
         const answer = await port.getHoldings(known)
         const stated = (await port.listPortfolios(known.clientId)).find(({ id }) => id === known.portfolioId)
@@ -48,7 +48,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'a day that is asked for is the day that is answered, or the one valued before it',
+      name: 'the answer is for the requested day or the last valuation day before it',
       run: async (port, known) => {
         const [, asked = known.today] = await port.listDates(known)
         const { valuedOn } = await port.getHoldings(known, asked)
@@ -56,7 +56,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'the days that can be asked for come once each, the newest first',
+      name: 'the available days are listed once each, newest first',
       run: async (port, known) => {
         const days = await port.listDates(known)
         demandOnce(days, 'the day')
@@ -69,7 +69,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'a portfolio that is not there is not there',
+      name: 'an unknown portfolio is not found',
       run: (port, { clientId }) =>
         demandUnknown(port.getHoldings({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
     },

@@ -11,7 +11,7 @@ export const fundFactsSuite: Suite<FundFactsPort> = {
   port: 'fund facts',
   checks: [
     {
-      name: 'a fund is told by its code in both feeds, in one currency, and a code that is not known is left out',
+      name: 'both feeds return a fund by its code in one currency, and omit unknown codes',
       run: async (port, known) => {
         const { citiCode } = readMarket(known)
         const facts = await port.listFundFacts([citiCode, '----'])
@@ -32,7 +32,7 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
   port: 'fund search',
   checks: [
     {
-      name: 'a fund is found by its code, and nothing by nonsense',
+      name: 'a fund is found by its code, and a meaningless search finds nothing',
       run: async (port, known) => {
         const { citiCode } = readMarket(known)
         const { funds } = await port.searchFunds({ search: citiCode })
@@ -44,7 +44,7 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
       },
     },
     {
-      name: 'number, order and counts are kept to',
+      name: 'limit, order and counts are respected',
       run: async (port) => {
         const orderBy = { field: 'fundName', isDescending: false } as const
         const { total, funds, facets } = await port.searchFunds({ orderBy, top: 3, facets: ['currency'] })
@@ -63,7 +63,7 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
       },
     },
     {
-      name: 'a filter keeps to its value, whatever stands in it',
+      name: 'a filter matches its value exactly, whatever characters it contains',
       run: async (port) => {
         const { funds } = await port.searchFunds({ filters: { currency: 'GBP' } })
         demand(
@@ -80,7 +80,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
   port: 'quotes and market data',
   checks: [
     {
-      name: 'prices, rates and levels come once a day and in order',
+      name: 'prices, rates and levels are listed once a day and in order',
       run: async (port, known) => {
         const { symbol, index } = readMarket(known)
         const [prices, rates, levels] = await Promise.all([port.getPrices(symbol), port.getRates('USD', 'GBP'), port.getIndex(index)])
@@ -102,7 +102,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       },
     },
     {
-      name: 'the latest rate is the last of the rates, and all there is is at least as much as the usual',
+      name: 'the latest rate is the last one listed, and the full series is at least as long as the default',
       run: async (port) => {
         const [usual, all, latest] = await Promise.all([
           port.getRates('EUR', 'GBP'),
@@ -117,7 +117,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       },
     },
     {
-      name: 'returns of asset classes come once a month and in order, of months that are over',
+      name: 'asset class returns are listed once a month, in order, for completed months',
       run: async (port, known) => {
         const [usual, all] = await Promise.all([port.listClassReturns(), port.listClassReturns('full')])
         demandAscending(
@@ -133,7 +133,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       },
     },
     {
-      name: 'what money without risk earns is a fraction a year, by day and in order',
+      name: 'the risk-free rate is an annual fraction, listed by day and in order',
       run: async (port, known) => {
         const { series } = await port.getRiskFreeRate()
         demandAscending(
@@ -148,7 +148,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       },
     },
     {
-      name: 'a strategy model has weights that come to one, and its equities inside its band',
+      name: 'the weights of a strategy model add up to one, with equities within their band',
       run: async (port) => {
         for (const { name, weights, equityBand } of await port.listStrategyModels()) {
           const total = Object.values(weights).reduce((all, weight) => all.plus(weight), new Decimal(0))
@@ -159,7 +159,7 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       },
     },
     {
-      name: 'what is not quoted is not there',
+      name: 'an unknown quote is not found',
       run: async (port) => {
         await demandUnknown(port.getPrices('no-such-symbol-0'), 'a symbol that is not there')
         await demandUnknown(port.getIndex('no-such-index-0'), 'an index that is not there')
@@ -172,7 +172,7 @@ export const newsSuite: Suite<NewsPort> = {
   port: 'news',
   checks: [
     {
-      name: 'posts come the newest first, as many as asked for, and each can be read',
+      name: 'the requested number of posts is listed, newest first, and each can be read',
       run: async (port) => {
         const { total, posts } = await port.listPosts({ locale: 'en', top: 3 })
         demand(posts.length <= 3 && posts.length <= total, `asked for 3 of ${total}, there are ${posts.length}`)
@@ -196,7 +196,7 @@ export const snippetsSuite: Suite<SnippetsPort> = {
   port: 'snippets',
   checks: [
     {
-      name: 'a snippet is found by its title, and nothing by nonsense',
+      name: 'a snippet is found by its title, and a meaningless search finds nothing',
       run: async (port) => {
         const [first] = await port.findSnippets({})
         if (first)
@@ -214,7 +214,7 @@ export const propertyPricesSuite: Suite<PropertyPricesPort> = {
   port: 'property prices',
   checks: [
     {
-      name: 'more bedrooms cost no less, and the average lies between lowest and highest',
+      name: 'more bedrooms do not cost less, and the average is between the lowest and highest price',
       run: async (port, known) => {
         const { postCode } = readMarket(known)
         const price = (bedrooms: number) => port.getPropertyPrice({ postCode, bedrooms, propertyType: 'semi-detached_house' })
@@ -228,7 +228,7 @@ export const propertyPricesSuite: Suite<PropertyPricesPort> = {
       },
     },
     {
-      name: 'a postcode that is none is not there',
+      name: 'an invalid postcode is not found',
       run: (port) =>
         demandUnknown(port.getPropertyPrice({ postCode: 'nowhere', bedrooms: 3, propertyType: 'flat' }), 'a postcode that is none'),
     },

@@ -7,7 +7,7 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
   port: 'performance',
   checks: [
     {
-      name: 'daily values come once each and in order',
+      name: 'daily values are listed once each and in order',
       run: async (port, known) => {
         const { values, benchmark } = await port.getPerformance(known)
         demand(values.length > 0, 'there are no daily values')
@@ -29,7 +29,7 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
       },
     },
     {
-      name: 'what flows in and out has no sign',
+      name: 'inflows and outflows are not negative',
       run: async (port, known) => {
         const { values } = await port.getPerformance(known)
         const signed = values.find(({ inflow, outflow }) => inflow.startsWith('-') || outflow.startsWith('-'))
@@ -37,7 +37,7 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
       },
     },
     {
-      name: 'a period that is asked for is kept to',
+      name: 'the requested period is respected',
       run: async (port, known) => {
         const all = (await port.getPerformance(known)).values
         const from = all[Math.floor(all.length / 2)]?.on ?? known.today
@@ -50,7 +50,7 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
       },
     },
     {
-      name: 'the values of a portfolio that is not there are not there',
+      name: 'the values of an unknown portfolio are not found',
       run: (port, { clientId }) =>
         demandUnknown(port.getPerformance({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
     },

@@ -12,7 +12,7 @@ export const portfoliosOnDaySuite: Suite<PortfoliosOnDayPort & PortfoliosPort & 
   port: 'portfolios on a day',
   checks: [
     {
-      name: 'on the latest day they are what they are, on an earlier one as of then',
+      name: 'the latest day matches the current portfolios, and an earlier day is valued as of that day',
       run: async (port, known) => {
         const latest = await port.listPortfolios(known.clientId)
         const same = await port.listPortfoliosOn(known.clientId, latest[0]?.valuedOn ?? known.today)
@@ -30,7 +30,7 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
   port: 'transactions of a holding',
   checks: [
     {
-      name: 'they are those of the portfolio that name it',
+      name: 'they are the portfolio’s transactions in that holding',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
         for (const { id, name, cashTypeId } of (await port.getHoldings(known)).holdings.slice(0, 3)) {
@@ -45,7 +45,7 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
       },
     },
     {
-      name: 'those of a holding that is not there are not there',
+      name: 'the transactions of an unknown holding are not found',
       run: (port, known) =>
         demandUnknown(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'a holding that is not there'),
     },
@@ -56,7 +56,7 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
   port: 'product history',
   checks: [
     {
-      name: 'each product is told once, and ends as it is held',
+      name: 'each product is listed once, and its history ends with the current holding',
       run: async (port, known) => {
         const { holdings, valuedOn } = await port.getHoldings(known)
         const dates = await port.listDates(known)
@@ -74,7 +74,7 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
       },
     },
     {
-      name: 'the returns of periods name each period once',
+      name: 'the returns list each period once',
       run: async (port, known) => {
         const { periods } = await port.getPeriodReturns(known)
         demandOnce(
@@ -91,7 +91,7 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
   port: 'documents of a client',
   checks: [
     {
-      name: 'they come once each, the newest first, and are what they say',
+      name: 'documents are listed once each, newest first, with the stated content',
       run: async (port, { clientId }) => {
         const documents = await port.listDocuments(clientId)
         demandOnce(
@@ -113,7 +113,7 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
       },
     },
     {
-      name: 'those of a holding are about it, and what is not there is not there',
+      name: 'a holding’s documents belong to it, and unknown ones are not found',
       run: async (port, known) => {
         const holding = (await port.getHoldings(known)).holdings.find(({ cashTypeId }) => cashTypeId === null)
         const own = holding ? await port.listHoldingDocuments(known, holding.id) : []
@@ -131,7 +131,7 @@ export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
   port: 'cache of the provider',
   checks: [
     {
-      name: 'what is forgotten is worked out anew, and is the same',
+      name: 'after the cache is cleared the recalculated answer is the same',
       run: async (port, { clientId }) => {
         const before = await port.listPortfolios(clientId)
         await port.clearProviderCache(clientId)

@@ -13,7 +13,7 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
       },
     },
     {
-      name: 'each has a name, a day of valuation and the one before in order',
+      name: 'each has a name, and its valuation dates are in order',
       run: async (port, { clientId, today }) => {
         for (const { id, name, valuedOn, previouslyValuedOn, previousValue } of await port.listPortfolios(clientId)) {
           demand(name.trim() !== '', `${id} has no name`)
@@ -24,7 +24,7 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
       },
     },
     {
-      name: 'the portfolios of a client that is not there are not there',
+      name: 'the portfolios of an unknown client are not found',
       run: (port) => demandUnknown(port.listPortfolios('no-such-client-0'), 'the list of a client that is not there'),
     },
   ],

@@ -6,7 +6,7 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
   port: 'private equity',
   checks: [
     {
-      name: 'what was called and paid back is what flowed, and the rest is still to be called',
+      name: 'calls and distributions match the cash flows, and the remainder is uncalled',
       run: async (port, { clientId }) => {
         const commitments = await port.listCommitments(clientId)
         demandOnce(
@@ -22,7 +22,7 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
       },
     },
     {
-      name: 'the value stated is the last of its values, and no flow is in the future',
+      name: 'the stated value is the last one listed, and no cash flow is in the future',
       run: async (port, { clientId, today }) => {
         for (const { name, netAssetValue, valuedOn, values, flows } of await port.listCommitments(clientId)) {
           const last = values.at(-1)
@@ -33,7 +33,7 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
       },
     },
     {
-      name: 'the parts of a fund come to one',
+      name: 'the parts of a fund add up to one',
       run: async (port, { clientId }) => {
         for (const { productId } of await port.listCommitments(clientId)) {
           const { companies, cashShare } = await port.getFundCompanies(productId)
@@ -43,7 +43,7 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
       },
     },
     {
-      name: 'a fund and a client that are not there are not there',
+      name: 'an unknown fund and an unknown client are not found',
       run: async (port) => {
         await demandUnknown(port.getFundCompanies('no-such-fund-0'), 'a fund that is not there')
         await demandUnknown(port.listCommitments('no-such-client-0'), 'a client that is not there')

@@ -8,7 +8,7 @@ export const pushSuite: Suite<PushPort> = {
   port: 'push',
   checks: [
     {
-      name: 'a notification is taken, and again under the same key',
+      name: 'a notification is accepted, and again with the same key',
       run: async (port, known) => {
         const { registered: token } = readDevices(known)
         for (const time of ['first', 'second'])
@@ -19,7 +19,7 @@ export const pushSuite: Suite<PushPort> = {
       },
     },
     {
-      name: 'of an app that is gone from its device it is said so',
+      name: 'a device whose app was removed is reported',
       run: async (port, known) => {
         const outcome = await port.sendPushNotification({ ...notification, token: readDevices(known).gone, key: 'check-2' })
         demand(outcome === 'unregistered', `it was ${outcome}`)

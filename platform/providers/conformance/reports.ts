@@ -6,7 +6,7 @@ export const reportsSuite: Suite<ReportsPort> = {
   port: 'reports',
   checks: [
     {
-      name: 'the total is that of the portfolios, to the penny each, and the series comes to 100',
+      name: 'the total is the sum of the portfolios, within a penny for each, and the series adds up to 100',
       run: async (port, { clientId }) => {
         const { totalAssets, portfolios, series } = await port.getReport(clientId)
         const total = sum(portfolios.map(({ value }) => new Decimal(value)))
@@ -17,7 +17,7 @@ export const reportsSuite: Suite<ReportsPort> = {
       },
     },
     {
-      name: 'the report of a client that is not there is not there',
+      name: 'the report of an unknown client is not found',
       run: (port) => demandUnknown(port.getReport('no-such-client-0'), 'a client that is not there'),
     },
   ],

@@ -7,7 +7,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
   port: 'transactions',
   checks: [
     {
-      name: 'each transaction is told once, on a day that was',
+      name: 'each transaction is listed once, with a past date',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
         demand(transactions.length > 0, 'the portfolio has no transactions: choose one that has')
@@ -32,7 +32,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       },
     },
     {
-      name: 'the amounts come to the cash held',
+      name: 'the amounts add up to the cash held',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
         const { transactions } = await port.listTransactions(known)
@@ -42,7 +42,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       },
     },
     {
-      name: 'the original lots of a transfer in come to its units, cost nothing below zero, and are no younger than it',
+      name: 'the original lots of a transfer in add up to its units, have no negative cost, and are not dated after it',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
         for (const { id, on, quantity, lots } of transactions) {
@@ -55,7 +55,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       },
     },
     {
-      name: 'where a cost is stated of what only came with its lots, it is theirs',
+      name: 'the stated cost of a holding that was only transferred in is the cost of its lots',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
         const { transactions } = await port.listTransactions(known)
@@ -68,7 +68,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
       },
     },
     {
-      name: 'the transactions of a portfolio that is not there are not there',
+      name: 'the transactions of an unknown portfolio are not found',
       run: (port, { clientId }) =>
         demandUnknown(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
     },

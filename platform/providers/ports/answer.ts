@@ -2,7 +2,7 @@
 export type UpstreamFault =
   /** No answer: refused, reset, too slow. */
   | 'unreachable'
-  /** Answered with an error of its own. */
+  /** Answered with a specific error. */
   | 'failed'
   /** Answered something outside its protocol. */
   | 'invalid'

@@ -1,2 +1,2 @@
-/** A provider with a cache of its own, which staff can clear for one client or all. */
+/** A provider with its own cache, which staff can clear for one client or all. */
 export type ProviderCachePort = { clearProviderCache(clientId?: string): Promise<void> }

@@ -5,6 +5,6 @@ export const historySource = listByCursor({
   key: ['access-history'],
   pageSize: 50,
   read: (_filter: null, page) => api.accessHistory.list(page),
-  // Always read anew: recent entries matter most.
+  // Never cached, because recent entries matter most.
   staleMs: 0,
 })

@@ -264,7 +264,7 @@ describe('when the provider is unavailable', () => {
     },
   )
 
-  test('without stored data states so, and shows nobody else’s', async () => {
+  test('without stored data states so, and never shows the data of others', async () => {
     const own = await createTestApp()
     own.simulator.setMode('down')
     const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })

@@ -92,7 +92,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before)
   })
 
-  test('is undone completely, keeps its place in history, and can be committed anew', async () => {
+  test('is undone completely, keeps its place in history, and can be committed again', async () => {
     const before = await bookedIds()
     const { id } = await admin.bringIn(
       'transactions',
@@ -123,7 +123,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
   })
 
-  test('with a wrong row is committed by nobody', async () => {
+  test('with a wrong row cannot be committed by anyone', async () => {
     const before = await bookedIds()
     const wrong = await admin.check(
       await admin.send(

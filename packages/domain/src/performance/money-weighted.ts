@@ -21,7 +21,7 @@ const touching = 1e-13
 /**
  * Money-weighted return (XIRR): the r of Σ a·(1 + r)^(−days/365) = 0, days from the earliest flow, always 365 to the year. Flows of
  * a day are summed; the order does not matter. Searched over −0.999999 < r < 10⁶ and converged on r. Of several roots the one of
- * smallest |r|; never a point that is none. Null with a reason where there is none.
+ * smallest |r|; never a point that is not a root. Null with a reason if there is no root.
  * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
  */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {

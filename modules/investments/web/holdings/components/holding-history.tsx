@@ -43,7 +43,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   const { currency, priceCurrency, provenance } = history
   const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
   const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
-  // Corrected values are drawn anew, though the days are the same.
+  // Redraws when values are corrected, although the days are the same.
   const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
   const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)

@@ -18,7 +18,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
     [series],
   )
   const highest = useMemo(() => points.reduce((most, { value, contributed }) => Math.max(most, value, contributed), 0), [points])
-  // Corrected values are drawn anew, though the days are the same.
+  // Redraws when values are corrected, although the days are the same.
   const sum = useMemo(() => points.reduce((total, { value, contributed }) => total + value + contributed, 0), [points])
   const [first, last] = [series[0]!, series.at(-1)!]
   const words = {
