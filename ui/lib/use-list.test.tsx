@@ -56,6 +56,10 @@ describe('a list by offset', () => {
     expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
   })
 
+  it('has no further page where the last one is full', () => {
+    expect([source.nextPlace({ items: [], count: 4 }, 0), source.nextPlace({ items: [], count: 4 }, 2)]).toEqual([2, undefined])
+  })
+
   it('starts again with another filter, and shows the earlier rows until the new ones arrive', async () => {
     const change = draw({ source })
     await screen.findByText('Alder Birch')
