@@ -6,30 +6,30 @@ import { currency, identifier, plainDate, provenance } from '@atrium/contract/sc
 
 export const benchmarkChoice = z.enum(benchmarkChoices)
 
-/** Reason why there is no benchmark, or no further choice. */
+/** Reason why no benchmark is shown or why there are no others to choose from. */
 export const benchmarkGaps = ['none-chosen', 'not-agreed', 'not-offered', 'unavailable', 'no-levels'] as const
 
-/** Benchmark of a portfolio's returns. */
+/** Benchmark with which a portfolio's returns are compared. */
 export const compared = z.object({
-  /** Null for the benchmark of its risk profile, as stated by its provider. */
+  /** Null for the benchmark of the portfolio's risk profile, as stated by its provider. */
   choice: z.nullable(benchmarkChoice),
-  /** Null where the currency of its levels is unknown. They are never converted. */
+  /** Null where the currency of the benchmark's levels is unknown. The levels are never converted. */
   currency: z.nullable(currency),
-  /** First day with a level: earlier periods are not compared. */
+  /** First day with a level. Earlier periods are not compared. */
   from: z.nullable(plainDate),
   gap: z.nullable(z.enum(benchmarkGaps)),
-  /** Of a benchmark from another source than the portfolio's provider. */
+  /** Source of the benchmark where it is not the portfolio's provider. */
   provenance: z.nullable(provenance),
 })
 
 const choices = z.object({
   portfolio: identifier,
   currency,
-  /** Name of the risk profile's benchmark; null where none is agreed. */
+  /** Name of the risk profile's benchmark, or null if no risk profile is agreed. */
   own: z.nullable(z.string()),
-  /** Other benchmarks with levels. */
+  /** Other benchmarks for which levels are available. */
   others: z.array(z.object({ id: z.enum(benchmarkIds), name: z.string(), currency })),
-  /** Reason why some or all of these are missing. */
+  /** Reason why some or all of the other benchmarks are missing. */
   gap: z.nullable(z.enum(['not-offered', 'unavailable'])),
 })
 

@@ -7,13 +7,13 @@ import { currency, decimal, identifier, plainDate, provenance } from '@atrium/co
 export const dimension = z.enum(dimensions)
 
 const slice = z.object({
-  /** An asset class, a currency, one of the 21 sectors, or a region in its source's own words. */
+  /** An asset class, a currency, one of the 21 sectors, or a region as named by its source. */
   key: z.string(),
-  /** Net, in the portfolio's currency; negative where more is owed than held. */
+  /** Net value in the portfolio's currency. Negative where more is owed than held. */
   value: decimal,
-  /** Of the portfolio, by largest remainder: all slices sum to exactly 100.00. */
+  /** Percentage of the portfolio, rounded by the largest-remainder method: all slices sum to exactly 100.00. */
   percent: decimal,
-  /** By value, highest first; `percent` is of the slice. */
+  /** Sorted by value, highest first. `percent` is the percentage of the slice. */
   holdings: z.array(
     z.object({ id: z.string(), name: z.string(), value: decimal, percent: z.nullable(decimal), weight: z.nullable(decimal) }),
   ),
@@ -23,15 +23,15 @@ const named = z.object({ id: z.string(), name: z.string(), key: z.string() })
 
 const composition = z.object({
   dimension,
-  /** Null where nothing has a value. */
+  /** Null if no holding has a value. */
   total: z.nullable(decimal),
-  /** By value, highest first. */
+  /** Sorted by value, highest first. */
   slices: z.array(slice),
-  /** True where a position is short, which a pie chart cannot show. */
+  /** True if a position is short. A pie chart cannot show short positions. */
   hasShort: z.boolean(),
-  /** Holdings in no slice, with the one they would be in. */
+  /** Holdings excluded from every slice because they have no value, with the slice they would belong to. */
   leftOut: z.array(z.extend(named, { reason: z.enum(['price', 'exchange-rate']) })),
-  /** Holdings counted under the name for the rest, as their source states nothing for the dimension. */
+  /** Holdings counted as "Other" or "Unknown" because their source states nothing for the dimension. */
   unstated: z.array(named),
 })
 
@@ -43,20 +43,26 @@ const breakdownsOfPortfolio = z.object({
   provenance,
 })
 
-/** Reason why there is no model: no profile agreed, no source, none for the profile, source unavailable, or nothing valued. */
+/**
+ * Reason why there is no model: no risk profile agreed, no source configured, no model for the profile, source
+ * unavailable, or no holding with a value.
+ */
 export const modelGaps = ['no-risk-profile', 'not-offered', 'no-model', 'unavailable', 'nothing-valued'] as const
 
 const exposure = z.object({
   portfolio: identifier,
   valuedOn: plainDate,
-  /** 1 to 7. */
+  /** From 1 to 7. */
   riskProfile: z.nullable(z.int()),
-  /** The firm's name for it, and the band of equities in percent. */
+  /** The firm's name for the model, and its range of equities in percent. */
   model: z.nullable(z.object({ name: z.string(), equityMinimum: decimal, equityMaximum: decimal })),
   gap: z.nullable(z.enum(modelGaps)),
-  /** Every class in order, percent; `difference` in percentage points, positive where overweight. */
+  /**
+   * All classes in the specification's order, in percent. `difference` is in percentage points, positive where
+   * overweight.
+   */
   classes: z.array(z.object({ assetClass, actual: z.nullable(decimal), model: z.nullable(decimal), difference: z.nullable(decimal) })),
-  /** Share of the portfolio that would have to move to match the model, percent. */
+  /** Share of the portfolio that would have to move to match the model, in percent. */
   distance: z.nullable(decimal),
   provenance,
   modelProvenance: z.nullable(provenance),

@@ -6,13 +6,13 @@ import { currency, decimal, plainDate, provenance } from '@atrium/contract/schem
 const cashEntry = z.object({
   id: z.string(),
   on: plainDate,
-  /** The upstream's own word. */
+  /** Type name as stated by the upstream. */
   type: z.string(),
   name: z.nullable(z.string()),
   category: transactionCategory,
-  /** Effect on the cash of the portfolio, signed, in its currency. */
+  /** Effect on the portfolio's cash, signed, in the portfolio's currency. */
   amount: decimal,
-  /** Balance after it; null where the entries do not sum to the cash held. */
+  /** Balance after the entry, or null if the entries do not sum to the cash held. */
   balance: z.nullable(decimal),
 })
 
@@ -20,14 +20,17 @@ const cashTransactions = z.object({
   currency,
   from: plainDate,
   to: plainDate,
-  /** Balances before the first day and at the end of the last; null where the entries do not sum to the cash held. */
+  /**
+   * Balance before the first day, or null if the entries do not sum to the cash held. `closing` is the balance at the
+   * end of the last day.
+   */
   opening: z.nullable(decimal),
   closing: z.nullable(decimal),
   paidIn: decimal,
   paidOut: decimal,
   /** Newest first. */
   entries: z.array(cashEntry),
-  /** True where there are entries before the first day. */
+  /** True if there are entries before the first day. */
   hasOlder: z.boolean(),
   provenance,
 })

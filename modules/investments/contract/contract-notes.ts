@@ -4,24 +4,24 @@ import { windowInput } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** One deal: money in the portfolio's currency, unsigned. */
+/** One deal. Amounts are in the portfolio's currency and unsigned. */
 export const contractNote = z.object({
   id: z.string(),
   on: plainDate,
   side: z.enum(['bought', 'sold']),
-  /** The upstream's own word. */
+  /** Type name as stated by the upstream. */
   type: z.string(),
   name: z.string(),
   holdingId: z.nullable(z.string()),
   units: decimal,
-  /** In `priceCurrency`; GBX is pence. */
+  /** In `priceCurrency`. GBX is pence. */
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
   exchangeRate: z.nullable(decimal),
-  /** Price of the units, before charges. */
+  /** Price of the units before charges. */
   consideration: decimal,
   charges: decimal,
-  /** Paid for a purchase, received for a sale. */
+  /** Amount paid for a purchase or received for a sale. */
   net: decimal,
 })
 
@@ -38,9 +38,12 @@ const notesOfWindow = z.object({
 const detailedNote = z.object({
   currency,
   note: contractNote,
-  /** Parts of the charges, where the provider states them; they may sum to less than the charges of the deal. */
+  /** Components of the charges, where the provider states them. They may sum to less than the charges of the deal. */
   breakdown: z.array(z.object({ type: z.string(), amount: decimal })),
-  /** Documents of the day and holding of the deal, fetched through the holding. Null where they could not be read. */
+  /**
+   * Documents about the deal's holding issued on the day of the deal, downloaded through the holding. Null if they
+   * could not be read.
+   */
   documents: z.nullable(z.array(keptDocument)),
   provenance,
 })

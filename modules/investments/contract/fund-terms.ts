@@ -1,4 +1,4 @@
-/** Filters of the fund search; each is counted among the results. */
+/** Filters of the fund search. The results include a count for each value. */
 export const fundFacets = ['assetClass', 'sector', 'region', 'groupName', 'fundType', 'currency'] as const
 export type FundFacet = (typeof fundFacets)[number]
 
@@ -9,5 +9,5 @@ export type FundOrder = (typeof fundOrders)[number]
 /** Periods of a fund's return, the shortest first. */
 export const fundRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
 
-/** Rows of a page unless the caller asks for another number. */
+/** Default number of rows per page. */
 export const fundsOnPage = 25

@@ -8,7 +8,7 @@ const facetValue = z.optional(z.string().check(z.minLength(1), z.maxLength(80)))
 
 const fundQuery = z.object({
   portal: identifier,
-  /** Words, each of which must occur in name, group, objective or code. */
+  /** Words that must each occur in the name, group, objective or code. */
   search: searchText,
   assetClass: facetValue,
   sector: facetValue,
@@ -16,14 +16,14 @@ const fundQuery = z.object({
   groupName: facetValue,
   fundType: facetValue,
   currency: facetValue,
-  /** Without it the best match comes first, then by name. */
+  /** By default the best matches come first, then by name. */
   sort: z.optional(z.enum(fundOrders)),
   direction: sortDirection('ascending'),
-  // As many as the index answers at most.
+  // `most` is the largest page that the index returns.
   ...offsetPage({ usual: fundsOnPage, most: 100 }),
 })
 
-/** As written by vendors of fund data: letters and digits. */
+/** Citi code as written by vendors of fund data: letters and digits. */
 export const citiCode = z.string().check(z.regex(/^[\dA-Za-z]{1,12}$/))
 
 const labelled = {
@@ -40,7 +40,7 @@ const labelled = {
 
 const priced = {
   price: z.nullable(decimal),
-  /** Fractions a year. */
+  /** Fraction per year. */
   ongoingCharge: z.nullable(decimal),
   yield: z.nullable(decimal),
 }
@@ -48,7 +48,7 @@ const priced = {
 const foundFund = z.object({
   ...labelled,
   ...priced,
-  /** Fractions; null for periods longer than the fund's age. */
+  /** Fraction, or null for a period longer than the fund's age. */
   return1y: z.nullable(decimal),
   return3y: z.nullable(decimal),
   return5y: z.nullable(decimal),
@@ -56,7 +56,7 @@ const foundFund = z.object({
 
 const foundFunds = z.object({
   ...countedItems(foundFund),
-  /** Values of each facet under all other chosen filters. */
+  /** Values of each facet, counted under all other chosen filters. */
   facets: z.array(z.object({ facet: z.enum(fundFacets), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
   provenance,
 })
@@ -67,7 +67,7 @@ const fundPerformance = z.object({
   prices: z.array(z.object({ on: plainDate, price: decimal })),
 })
 
-/** Facts published by a fund's house. */
+/** Facts published by the fund's management company. */
 export const fundFacts = z.object({
   ...labelled,
   ...priced,
@@ -77,7 +77,7 @@ export const fundFacts = z.object({
 })
 
 const fund = z.extend(fundFacts, {
-  /** Null while its source is unavailable; without ranges and prices where the source has none. */
+  /** Null while the source is unavailable. Without ranges and prices if the source has none. */
   performance: z.nullable(fundPerformance),
   provenance,
 })

@@ -4,15 +4,15 @@ import { holding, transaction } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** An amount or units added to a holding, or removed from it. */
+/** Amount or units added to or removed from a holding. */
 const contribution = z.object({
   id: z.string(),
   on: plainDate,
-  /** The upstream's own word. */
+  /** Type name as stated by the upstream. */
   type: z.string(),
   direction: z.enum(['in', 'out']),
   quantity: z.nullable(decimal),
-  /** Money, positive, without fees; null for transfers in specie. */
+  /** Positive amount of money excluding fees, or null for transfers in specie. */
   amount: z.nullable(decimal),
 })
 
@@ -21,32 +21,32 @@ const holdingDetails = z.object({
   currency,
   valuedOn: plainDate,
   holding,
-  /** Newest first, up to the valuation day. */
+  /** Newest first, up to the valuation date. */
   transactions: z.array(transaction),
   contributions: z.array(contribution),
   fees: z.array(z.object({ id: z.string(), on: plainDate, type: z.string(), amount: decimal })),
-  /** In the portfolio's currency; null where the transactions do not determine it. */
+  /** In the portfolio's currency. Null where the transactions are not sufficient to compute the figure. */
   totals: z.object({
     paidIn: decimal,
     takenOut: decimal,
     income: decimal,
     fees: decimal,
-    /** Proceeds of sales above the average cost of the units sold; null where costs are unknown. */
+    /** Proceeds of sales less the average cost of the units sold. Null if the costs are unknown. */
     realised: z.nullable(decimal),
   }),
   provenance,
 })
 
 /**
- * Reason why there is no history: no price source configured, no prices, a rate missing, source unavailable, or inconsistent
- * trades.
+ * Reason why there is no history: no price source configured, no prices, a missing rate, source unavailable, or
+ * inconsistent trades.
  */
 export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable', 'transactions'] as const
 
 const holdingHistory = z.object({
   currency,
   priceCurrency: z.nullable(currency),
-  /** Oldest first, from the first day held to the valuation day; `price` in `priceCurrency`, `value` in `currency`. */
+  /** Oldest first, from the first day held to the valuation date. `price` is in `priceCurrency`, `value` in `currency`. */
   points: z.array(z.object({ on: plainDate, price: decimal, units: decimal, value: decimal })),
   gap: z.nullable(z.enum(historyGaps)),
   provenance: z.nullable(provenance),
@@ -61,7 +61,7 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 const holdingInput = z.object({
   portfolio: identifier,
   holding: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The valuation day; by default the provider's latest. */
+  /** Valuation date. Defaults to the provider's latest. */
   on: z.optional(plainDate),
 })
 

@@ -1,4 +1,4 @@
-/** Figures that Atrium derives on the page of a portfolio, each with an explanation. */
+/** Figures on the portfolio page that Atrium derives. Each has an explanation. */
 export const portfolioFigures = [
   'total',
   'change',
@@ -98,5 +98,8 @@ const figuresOfOne = new Set<PortfolioFigure>([
   'exposure.distance',
 ])
 
-/** True where there are several of the figure, so that `of` must name one: a holding, asset class, period, year or category. */
+/**
+ * Returns true if the portfolio has several such figures, so that `of` must name a holding, asset class, period, year
+ * or category.
+ */
 export const isFigureOfMany = (figure: PortfolioFigure): boolean => !figuresOfOne.has(figure)

@@ -15,25 +15,28 @@ export const holding = z.object({
   sector: z.nullable(z.string()),
   region: z.nullable(z.string()),
   quantity: decimal,
-  /** In `priceCurrency`; GBX is pence. */
+  /** In `priceCurrency`. GBX is pence. */
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
   priceOn: z.nullable(plainDate),
-  /** The price is more than five business days older than the valuation. */
+  /** True if the price is more than five business days older than the valuation. */
   isPriceOld: z.boolean(),
-  /** Time of the provider's last correction of a price of this holding: earlier figures may differ from those shown then. */
+  /**
+   * Date of the provider's last price correction for this holding. Earlier figures may differ from those shown at the
+   * time.
+   */
   priceRestatedOn: z.nullable(plainDate),
-  /** Exact figures in the portfolio's currency, rounded only on screen. */
+  /** Exact figures in the portfolio's currency. They are rounded only for display. */
   value: z.nullable(decimal),
   cost: z.nullable(decimal),
-  /** Source of the cost: the provider, or the sum of its transactions. */
+  /** Source of the cost: the provider, or the sum of the holding's transactions. */
   costSource: z.nullable(z.enum(['provider', 'transactions'])),
   gain: z.nullable(decimal),
   /** (value − cost) / cost, a fraction. */
   return: z.nullable(decimal),
   /** Annual income as a fraction of value. */
   yield: z.nullable(decimal),
-  /** Percent of the portfolio. */
+  /** Percentage of the portfolio. */
   weight: z.nullable(decimal),
   cashTypeId: z.nullable(z.string()),
   missing: z.nullable(z.enum(['price', 'exchange-rate', 'cost'])),
@@ -55,9 +58,12 @@ export const holdings = z.object({
   valuedOn: plainDate,
   groups: z.array(holdingGroup),
   total: holdingTotals,
-  /** By return on cost since purchase, without cash: several where they are equal; null where no two returns differ. */
+  /**
+   * Ranked by return on cost since purchase, without cash. Holdings with equal returns are all listed. Null if there
+   * are not two different returns.
+   */
   extremes: z.nullable(z.object({ best: z.array(z.string()), worst: z.array(z.string()), unknownCount: z.int() })),
-  /** Holdings in no total, because a price or rate is missing. */
+  /** Holdings excluded from all totals because a price or rate is missing. */
   unvalued: z.array(
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
   ),
@@ -77,7 +83,7 @@ export const portfolio = z.object({
   change: z.nullable(money),
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
-  /** Optional data of its provider; pages without data are not offered. */
+  /** Optional data that the portfolio's provider has. Pages without data are not offered. */
   offers: z.array(z.enum(['charges', 'documents', 'client-documents', 'product-history', 'private-equity'])),
   provenance,
 })
@@ -101,13 +107,13 @@ export const transaction = z.object({
   id: z.string(),
   on: plainDate,
   category: transactionCategory,
-  /** The upstream's own word. */
+  /** Type name as stated by the upstream. */
   type: z.string(),
   name: z.nullable(z.string()),
   quantity: z.nullable(decimal),
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
-  /** Effect on the cash of the portfolio, signed, in its currency. */
+  /** Effect on the portfolio's cash, signed, in the portfolio's currency. */
   amount: decimal,
   fees: z.nullable(decimal),
 })
@@ -117,7 +123,7 @@ export const transactions = z.object({
   from: plainDate,
   to: plainDate,
   groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
-  /** True where there are transactions before the first day. */
+  /** True if there are transactions before the first day. */
   hasOlder: z.boolean(),
   provenance,
 })
@@ -137,11 +143,14 @@ export const performance = z.object({
   currency,
   from: z.nullable(plainDate),
   to: z.nullable(plainDate),
-  /** By name; null where there is none. */
+  /** Name of the benchmark, or null if there is none. */
   benchmark: z.nullable(z.string()),
   compared,
-  /** Cumulative time-weighted return as a fraction, from 0 at the first point; benchmark rebased to the same day. */
-  /** `contributed`: value at the first point, and all contributions since less withdrawals. */
+  /**
+   * Cumulative time-weighted return as a fraction, starting at 0 at the first point. The benchmark is rebased to the
+   * same day.
+   */
+  /** `contributed` is the value at the first point plus all later contributions, less withdrawals. */
   series: z.array(
     z.object({
       on: plainDate,
@@ -156,20 +165,20 @@ export const performance = z.object({
       period: z.enum(periods),
       portfolio: z.nullable(decimal),
       benchmark: z.nullable(decimal),
-      /** Return of the portfolio less the benchmark's. */
+      /** The portfolio's return less the benchmark's. */
       difference: z.nullable(decimal),
-      /** Annualised where the period is a year or longer. */
+      /** Annualised if the period is a year or longer. */
       annualised: z.nullable(decimal),
       from: z.nullable(plainDate),
     }),
   ),
-  /** Maximum drawdown of the series, a fraction at most 0; without days where there was none. */
+  /** Maximum drawdown of the series: a fraction of at most 0. The days are null if there was no drawdown. */
   drawdown: z.nullable(z.object({ depth: decimal, peakOn: z.nullable(plainDate), troughOn: z.nullable(plainDate) })),
   calendarYears: z.array(z.object({ year: z.int(), portfolio: z.nullable(decimal), benchmark: z.nullable(decimal) })),
   provenance,
 })
 
-/** The rows of the specification's table of statistics. */
+/** Rows of the specification's table of statistics. */
 export const statisticPeriods = ['MTD', 'YTD', '1Y', '3Y', '5Y', 'SI'] as const
 
 export const performanceStatistics = z.object({
@@ -179,21 +188,21 @@ export const performanceStatistics = z.object({
     z.object({
       period: z.enum(statisticPeriods),
       from: z.nullable(plainDate),
-      /** True where the two returns are annualised. */
+      /** True if both returns are annualised. */
       isAnnual: z.boolean(),
-      /** Time-weighted, excluding payments in and out. All fractions. */
+      /** Time-weighted return, which excludes payments in and out. All figures of a row are fractions. */
       timeWeighted: z.nullable(decimal),
-      /** Money-weighted: payments count at their time. */
+      /** Money-weighted return, in which payments count from the day they were made. */
       moneyWeighted: z.nullable(decimal),
-      /** Over the whole period, not annualised. */
+      /** Return over the whole period, not annualised. */
       benchmark: z.nullable(decimal),
-      /** Annualised, of monthly returns; needs twelve whole months. */
+      /** Annualised volatility of monthly returns. Requires twelve complete months. */
       volatility: z.nullable(decimal),
-      /** At most 0. */
+      /** Fraction of at most 0. */
       drawdown: z.nullable(decimal),
     }),
   ),
-  /** Whole months, oldest first: 2026-10. */
+  /** Complete months, oldest first, for example 2026-10. */
   months: z.array(z.object({ month: z.string(), portfolio: z.nullable(decimal) })),
   provenance,
 })
@@ -209,7 +218,7 @@ export const charges = z.object({
   thirdPartyPayments: decimal,
   totalCost: decimal,
   averageValue: z.nullable(decimal),
-  /** Percent of the average value, two decimals; null when the average is zero or unknown. */
+  /** Percentage of the average value, to two decimals. Null if the average is zero or unknown. */
   percent: z.nullable(decimal),
   provenance,
 })
@@ -223,7 +232,7 @@ export const transactionCosts = z.object({
   provenance,
 })
 
-/** Three months up to the valuation day; each further page adds three months before. */
+/** Months of transactions on the first page, up to the valuation date. Each further page adds the three months before. */
 export const monthsOfPage = 3
 const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
@@ -232,11 +241,11 @@ const explainInput = z.object({
   portfolio: identifier,
   figure: z.enum(portfolioFigures),
   of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** The valuation day, as in the figure's own route. */
+  /** Valuation date, as in the route of the figure. */
   on: z.optional(plainDate),
-  /** Number of windows of three months, as in the route of transactions. */
+  /** Number of three-month windows, as in the route of transactions. */
   pages,
-  /** Range of charges and costs, as in their own routes. */
+  /** Date range of charges and costs, as in their routes. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
   benchmark: z.optional(benchmarkChoice),
@@ -246,7 +255,7 @@ const portfolioInput = z.object({ portfolio: identifier })
 const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) })
 const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) })
 
-/** Benchmark of the performance; by default that of the risk profile. */
+/** Benchmark of the performance figures. Defaults to that of the risk profile. */
 const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })

@@ -12,9 +12,9 @@ const productHistory = z.object({
       holdingId: z.string(),
       name: z.string(),
       openingQuantity: decimal,
-      /** Null without a price. */
+      /** Null if the product has no price. */
       openingValue: z.nullable(decimal),
-      /** Including costs and receipts in specie. */
+      /** Includes costs and receipts in specie. */
       purchases: decimal,
       /** Net of costs. */
       sales: decimal,
@@ -24,8 +24,8 @@ const productHistory = z.object({
     }),
   ),
   /**
-   * Returns stated by the provider, computed its own way, each over a period that ends with the last day; fractions, and null for
-   * periods that are too long. Null where they could not be read.
+   * Returns as stated by the provider, which uses its own method. Each period ends on the last day. Returns are
+   * fractions, or null for periods longer than the history. The list is null if it could not be read.
    */
   stated: z.nullable(z.array(z.object({ code: z.string(), name: z.string(), return: z.nullable(decimal) }))),
   provenance,

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** A provider's id of a document or a holding: of limited length, any storable characters. */
+/**
+ * A provider's id of a document or holding. The length is limited; control characters and unpaired surrogates are
+ * refused.
+ */
 export const keptId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
 export const keptDocument = z.object({
   id: z.string(),
   title: z.string(),
-  /** The upstream's own word. */
+  /** Category as stated by the upstream. */
   category: z.string(),
   issuedOn: plainDate,
   fileName: z.string(),
@@ -22,7 +25,7 @@ const read = route.meta({ caller: 'signed-in' })
 const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['providerDocuments'], summary }) as const
 
-/** Documents of a portfolio's provider; each is fetched from `documentPath`. */
+/** Routes that list the documents of a portfolio's provider. Files are downloaded from `documentPath`. */
 export const providerDocuments = {
   ofPortfolio: read
     .route(path('/documents', 'Documents about a portfolio, and those about all portfolios of its client'))

@@ -2,32 +2,35 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** One line over the months: cumulative returns as fractions at the end of each, from 0 before the first. */
+/** Series of one line: cumulative returns as fractions at the end of each month, starting from 0 before the first. */
 const line = z.object({
   series: z.array(decimal),
   cumulative: z.nullable(decimal),
-  /** Null under twelve months. */
+  /** Null if there are fewer than twelve months. */
   annualised: z.nullable(decimal),
-  /** The lowest return of twelve consecutive months, with their first and last day; null under twelve. */
+  /**
+   * Lowest return over twelve consecutive months, with the first and last day. Null if there are fewer than twelve
+   * months.
+   */
   worstYear: z.nullable(z.object({ return: decimal, from: plainDate, to: plainDate })),
 })
 
 const simulatedModel = z.object({
   name: z.string(),
   equityBand: z.object({ min: decimal, max: decimal }),
-  /** Fractions by asset class that sum to 1. */
+  /** Fraction per asset class. The fractions sum to 1. */
   weights: z.array(z.object({ assetClass: z.string(), weight: decimal })),
-  /** True where the firm offers it for the portfolio's risk profile. */
+  /** True if the firm offers the model for the portfolio's risk profile. */
   isOwnProfile: z.boolean(),
-  /** Simulated from returns of asset classes, never earned. */
+  /** Marks the line as simulated from asset class returns. Nobody earned these returns. */
   isSimulated: z.literal(true),
   /** Null for a model with invalid weights. */
   line: z.nullable(line),
-  /** True where the line ends early, as a class has no return in a month. */
+  /** True if the line ends early because an asset class has no return for a month. */
   endedEarly: z.boolean(),
 })
 
-/** Line of a figure, as in its address. */
+/** Name of the portfolio's actual line in a figure's URL. */
 export const ownLine = 'own'
 export const simulatedLine = (model: string): string => `model:${model}`
 
@@ -36,12 +39,12 @@ export const simulationGaps = ['not-offered', 'unavailable', 'no-month'] as cons
 const portfolioSimulations = z.object({
   portfolio: identifier,
   on: plainDate,
-  /** Months of the models, `YYYY-MM`, oldest first: complete ones since the portfolio's inception. */
+  /** Complete months since the portfolio's inception, `YYYY-MM`, oldest first. */
   months: z.array(z.string()),
   models: z.array(simulatedModel),
-  /** The specification's strategy models missing from the source, by equity band: `10/30`. */
+  /** Equity ranges, such as `10/30`, of the specification's strategy models that the source does not have. */
   missing: z.array(z.string()),
-  /** The portfolio's own time-weighted return after charges over the same months; null where unknown. */
+  /** The portfolio's actual time-weighted return after charges over the same months, or null if unknown. */
   own: z.nullable(line),
   /** Reason why there are no models. */
   gap: z.nullable(z.enum(simulationGaps)),

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
-/** Portfolio of risk profile 5. */
+/** A portfolio with risk profile 5. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 const pick = (page: Page) => page.getByRole('combobox', { name: 'Compared with' })
 const legend = (page: Page) => page.locator('.line-ends')
 
-test('a portfolio is compared with the benchmark of its risk profile, or another: in the address, across tabs and Back', async ({
+test('a client compares a portfolio with the benchmark of its risk profile or another; the URL and all tabs keep the choice', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -60,7 +60,7 @@ test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async 
   expect((await save())?.split(',')).toHaveLength(2)
 })
 
-test('an address with an unknown benchmark shows that of the risk profile, and says so', async ({ browser }) => {
+test('an unknown benchmark in the URL is reported, and that of the risk profile is shown', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(page.getByText('The address asks for a benchmark that is not known here.')).toBeVisible()
@@ -70,7 +70,7 @@ test('an address with an unknown benchmark shows that of the risk profile, and s
   await expect(page.getByText('The address asks for a benchmark')).toHaveCount(0)
 })
 
-test('one that starts late, and one in another currency, are marked as such', async ({ browser }) => {
+test('a benchmark that starts late and a benchmark in another currency are marked', async ({ browser }) => {
   const page = await visit(browser, people.manyCurrencies)
   await page.route('**/api/portfolios/HL-204465-02/performance?*benchmark=0-35*', async (route) => {
     const response = await route.fetch()
@@ -85,7 +85,7 @@ test('one that starts late, and one in another currency, are marked as such', as
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the choice of a benchmark is accessible, and fits a phone', async ({ browser }) => {
+test('the benchmark menu is accessible and fits a phone', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(pick(page)).toBeVisible()

@@ -19,13 +19,13 @@ async function openTab(page: Page, query: string): Promise<void> {
   await expect(page.locator('.breakdowns .chart-section').first()).toBeVisible()
 }
 
-/** Shares as displayed; they sum to 100.00 exactly. */
+/** Returns the displayed shares after checking that they sum to exactly 100.00. */
 async function sharesOf(page: Page): Promise<number> {
   const texts = await page.locator('.slices tbody td:last-child').allInnerTexts()
   return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
 }
 
-test('[P103] the tab breakdowns opens, [P011] by asset class, with its table beside the ring', { tag: '@quick' }, async ({ browser }) => {
+test('[P103] the breakdowns tab opens [P011] by asset class, with a table beside the ring chart', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Breakdowns' }).click()
@@ -43,7 +43,7 @@ test('[P103] the tab breakdowns opens, [P011] by asset class, with its table bes
   expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
 })
 
-test('[P012] by currency and [P013] by sector, selected by the switch and kept in the address', async ({ browser }) => {
+test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the URL keeps the choice', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const by = page.getByRole('group', { name: 'Break down by' })
@@ -59,7 +59,7 @@ test('[P012] by currency and [P013] by sector, selected by the switch and kept i
   expect(await sharesOf(page)).toBe(10_000)
 })
 
-test('the total of a breakdown is the total of the holdings, and the chart can be replaced by its table or saved', async ({ browser }) => {
+test('the total of a breakdown equals the total of the holdings; the chart can be shown as a table or saved', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   const total = (await page.locator('.holdings tr.grand td').nth(3).innerText()).split(',').slice(0, -1).join(',')
@@ -78,7 +78,7 @@ test('the total of a breakdown is the total of the holdings, and the chart can b
   expect(file.suggestedFilename()).toBe('breakdown-region.csv')
 })
 
-test('[P098] clicking a slice opens the drawer with its holdings, which link on; Back returns', async ({ browser }) => {
+test('[P098] clicking a slice opens a drawer with its holdings, each with a link; Back closes the drawer', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const row = page.locator('.slices tbody tr').filter({ hasText: 'Equities' })
@@ -99,19 +99,19 @@ test('[P098] clicking a slice opens the drawer with its holdings, which link on;
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a click on the ring opens the same drawer', async ({ browser }) => {
+test('clicking the ring chart opens the same drawer', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const canvas = page.locator('.chart-box canvas')
   await expect(canvas).toBeVisible()
   const box = (await canvas.boundingBox())!
-  // The first and largest slice starts at the top of the ring, clockwise.
+  // The first and largest slice starts at the top of the ring and runs clockwise.
   await page.mouse.click(box.x + box.width / 2 + 0.69 * (box.height / 2) * 0.7, box.y + box.height / 2 - 0.69 * (box.height / 2) * 0.7)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/drawer=breakdown/)
 })
 
-test('a share has an explanation, and the last step is the share', async ({ browser }) => {
+test('a share has an explanation whose last step equals the share', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   const share = page.locator('.slices tbody tr').filter({ hasText: 'Equities' }).locator('.explained').last()
@@ -123,7 +123,7 @@ test('a share has an explanation, and the last step is the share', async ({ brow
   await expect(drawer).toContainText('Equities')
 })
 
-test('[P102] the tab exposure shows the distance from the model, and the exposure of the portfolio', async ({ browser }) => {
+test('[P102] the exposure tab shows the distance from the model and the exposure of the portfolio', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Exposure' }).click()
@@ -138,14 +138,14 @@ test('[P102] the tab exposure shows the distance from the model, and the exposur
   expect(heights).toEqual([560, 400, 400, 400, 400])
 })
 
-test('a portfolio without a risk profile states why there is no model; an adviser sees the same', async ({ browser }) => {
+test('a portfolio without a risk profile states why there is no model, for its adviser too', async ({ browser }) => {
   const page = await visitApart(browser, 'breakdowns of an account')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')
   await expect(page.locator('.note')).toContainText('No risk profile is agreed for this portfolio')
   await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
 })
 
-test('by keyboard alone: from the switch to a slice and into its drawer', async ({ browser }) => {
+test('a slice opens with the keyboard alone', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
   await page.getByRole('button', { name: 'Region', exact: true }).focus()
@@ -173,7 +173,7 @@ test('both tabs and the drawer are accessible', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('on a phone nothing scrolls sideways', async ({ browser }) => {
+test('no tab scrolls sideways on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, phone)
   for (const query of ['tab=breakdowns&by=sector', 'tab=exposure', 'tab=breakdowns&drawer=breakdown:asset-class:Equities']) {
     await openTab(page, query)

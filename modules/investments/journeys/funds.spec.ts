@@ -4,7 +4,7 @@ const path = '/dashboard/private-clients/explorer'
 const phone = { width: 390, height: 844 }
 const rows = '.funds tbody tr'
 
-test('a client finds a fund by words, facets and order, and the address keeps it', { tag: '@quick' }, async ({ browser }) => {
+test('a client finds a fund by words, filters and sort order, which the URL keeps', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
@@ -22,12 +22,12 @@ test('a client finds a fund by words, facets and order, and the address keeps it
   for (const name of await page.locator(`${rows} small`).allInnerTexts()) expect(name).toContain('Lomond')
   await page.getByLabel('Asset class').selectOption('Equities')
   await expect(page.locator(`${rows} .fund-class`).first()).toHaveText('Equities')
-  // A chosen value can be replaced without being cleared first.
+  // A chosen value can be replaced without clearing it first.
   expect(await page.getByLabel('Asset class').locator('option').count()).toBeGreaterThan(2)
   await page.getByRole('button', { name: '1 year' }).click()
   await expect(page.getByRole('columnheader', { name: '1 year' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=return1y/)
-  // Until the answer arrives the previous rows stay.
+  // The previous rows stay until the response arrives.
   await expect(page.locator('.explorer > [aria-busy]')).toHaveAttribute('aria-busy', 'false')
   const shown = await page.locator(rows).allInnerTexts()
   await page.reload()
@@ -39,7 +39,7 @@ test('a client finds a fund by words, facets and order, and the address keeps it
   await expect(page.getByText('No fund matches “qqzzxx”')).toBeVisible()
 })
 
-test('pages can be turned, and Back turns them back', async ({ browser }) => {
+test('a client pages through the funds, and Back returns to the previous page', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(path)
   const first = page.locator(rows).first()
@@ -52,7 +52,7 @@ test('pages can be turned, and Back turns them back', async ({ browser }) => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 25 of ')
 })
 
-test('a fund shows its facts under the eight labels, its price and performance [P539]', async ({ browser }) => {
+test('a fund shows its facts under the eight labels, its price and its performance [P539]', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${path}?q=Lomond+Global+Income`)
   await page.getByRole('button', { name: 'Lomond Global Income W Inc' }).click()
@@ -94,7 +94,7 @@ test('a fund shows its facts under the eight labels, its price and performance [
   await expect(page.getByRole('dialog')).toContainText('No fund has the code ZZZZ')
 })
 
-test('on a phone nothing scrolls sideways, and filters and order are behind a button', async ({ browser }) => {
+test('nothing scrolls sideways on a phone; filters and sort order are behind a button', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: phone })
   await page.goto(path)
   await expect(page.locator(rows).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('on a phone nothing scrolls sideways, and filters and order are behind a bu
   await expectAccessible(page)
 })
 
-test('while the index is unavailable a search says so, and offers a retry', async ({ browser }) => {
+test('a search reports that the index is unavailable and offers a retry', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(path)
   await expect(page.locator(rows).first()).toBeVisible()
@@ -128,7 +128,7 @@ test('while the index is unavailable a search says so, and offers a retry', asyn
   await expect(page.getByText('No fund matches “never asked before”')).toBeVisible()
 })
 
-test('an adviser opens funds from an account, and returns to it', async ({ browser }) => {
+test('an adviser opens the funds from an account and returns to the account', async ({ browser }) => {
   const page = await visitApart(browser, 'funds of an account')
   await page.goto('/dashboard/private-clients')
   await page.locator('.clients tbody tr.row a').first().click()

@@ -13,7 +13,7 @@ import {
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 test(
-  '[P097] [P114] a holding opens its drawer, with its figures, fees and contributions, each with an explanation',
+  '[P097] [P114] a holding opens in a drawer with its figures, fees and contributions, each with an explanation',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('a drawer opens by its link, on a phone too, and says when something is not held', async ({ browser }) => {
+test('a drawer opens by its link, on a phone too, and reports a holding that is not held', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 780 } })
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
@@ -56,7 +56,7 @@ test('a drawer opens by its link, on a phone too, and says when something is not
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('[B282] a drawer has the look of each theme, and is accessible in each', async ({ browser }) => {
+test('[B282] a drawer follows each theme and is accessible in each', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
@@ -74,7 +74,7 @@ test('[B282] a drawer has the look of each theme, and is accessible in each', as
   await expectAccessibleInThemes(page)
 })
 
-test('while the price source is unavailable the drawer says so, and the rest is shown', async ({ browser }) => {
+test('a drawer reports that the price source is unavailable and shows all other data', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.route('**/holdings/*/history*', (route) => route.fulfill({ status: 503, json: { code: 'provider-unavailable' } }))
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, people, test, visit } from '@atrium/e2e/visitor'
 
-/** The client's general account: several asset classes, and a fund without a price. */
+/** The client's general account: it has several asset classes and a fund without a price. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 async function openPortfolio(page: Page, query = ''): Promise<void> {
@@ -23,7 +23,7 @@ test(
   },
 )
 
-test('a holding without a price has a dash with its reason, and is named below the table', async ({ browser }) => {
+test('a holding without a price has a dash with the reason and is listed below the table', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const row = page.locator('.holdings tr.unpriced').first()
@@ -33,7 +33,7 @@ test('a holding without a price has a dash with its reason, and is named below t
   await expect(page.locator('.note')).toContainText('is not in the totals')
 })
 
-test('finds a holding, and states when there is none', async ({ browser }) => {
+test('a client searches the holdings and sees a message if none matches', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const find = page.getByRole('searchbox', { name: 'Find a holding' })
@@ -45,7 +45,7 @@ test('finds a holding, and states when there is none', async ({ browser }) => {
   await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
 })
 
-test('[P105] the transactions are grouped, [P318] over the three months before the chosen date', async ({ browser }) => {
+test('[P105] transactions are grouped, [P318] over the three months before the chosen date', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=transactions')
   await expect(page.locator('.ledger .group').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('[P105] the transactions are grouped, [P318] over the three months before t
   expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
 })
 
-test('[P108] [P009] [P010] the fees are listed with their total, and the charges of each trade', async ({ browser }) => {
+test('[P108] [P009] [P010] fees are listed with their total and the charges of each trade', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText('£')
@@ -64,7 +64,7 @@ test('[P108] [P009] [P010] the fees are listed with their total, and the charges
   await expect(trades.locator('tfoot')).toContainText('£')
 })
 
-test('the performance chart has a text, and its table has the same figures', async ({ browser }) => {
+test('the performance chart has a text summary and a table with the same figures', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=performance')
   const chart = page.locator('.chart-section').first()
@@ -84,7 +84,7 @@ test('the performance chart has a text, and its table has the same figures', asy
   expect(download.suggestedFilename()).toBe('performance.csv')
 })
 
-test('only days with a valuation can be chosen, and the page follows', async ({ browser }) => {
+test('only days with a valuation can be chosen, and the page follows the choice', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const before = await page.locator('.figure').innerText()
@@ -98,7 +98,7 @@ test('only days with a valuation can be chosen, and the page follows', async ({ 
   await expect(page.locator('.figure')).not.toHaveText(before)
 })
 
-test('an explanation opens by its link, and Escape closes it', async ({ browser }) => {
+test('an explanation opens by its link and closes with Escape', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=total')
   const drawer = page.getByRole('dialog', { name: 'Portfolio value' })
@@ -109,7 +109,7 @@ test('an explanation opens by its link, and Escape closes it', async ({ browser 
   await expect(page).not.toHaveURL(/explain/)
 })
 
-/** Opens the explanation of a figure by a click, and closes it with Escape. */
+/** Clicks a figure to open its explanation, checks it, and closes it with Escape. */
 async function explain(page: Page, figure: Locator, title: string): Promise<Locator> {
   const shown = (await figure.innerText()).split(',').slice(0, -1).join(',')
   await figure.click()
@@ -126,7 +126,7 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
 }
 
 test(
-  'a return of a period has an explanation: days and payments as inputs, and the last step is the return',
+  'a return over a period has an explanation with days and payments as inputs, and the last step equals the return',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -166,7 +166,7 @@ test('a calendar year, the end of a line and an annualised return have explanati
   }
 })
 
-test('a holding explains its gain by its trades, and its link works', async ({ browser }) => {
+test('a holding explains its gain by its trades, and the explanation has a working link', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   const gain = page.locator('.holdings tr.row', { hasText: 'Lomond Global Leaders' }).locator('td .explained:visible').nth(2)
@@ -181,7 +181,7 @@ test('a holding explains its gain by its trades, and its link works', async ({ b
   await expect(page).not.toHaveURL(/explain/)
 })
 
-test('the charges explain their percentage and their total; each item is stated', async ({ browser }) => {
+test('the charges explain their percentage and their total; single items are shown as stated', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   const percent = page
@@ -199,13 +199,13 @@ test('the charges explain their percentage and their total; each item is stated'
   ).toHaveAttribute('title', /^stated by your asset manager, \d/)
 })
 
-test('a holding that is not held on the day is reported as such', async ({ browser }) => {
+test('a holding that is not held on the day is reported', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=holding.gain:nothing')
   await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
 })
 
-test('the figures of a table are one tab stop; arrow keys lead from one to the next', async ({ browser }) => {
+test('the figures of a table are one tab stop, and arrow keys move between them', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await expect(page.locator('.holdings tr.grand')).toBeVisible()
@@ -232,7 +232,7 @@ test('the figures of a table are one tab stop; arrow keys lead from one to the n
   await expect(page.locator('.explained:focus')).toHaveCount(0)
 })
 
-/** Opens another address of the app like its own links: without reloading. */
+/** Navigates within the app, without a reload. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => history.pushState(null, '', href), address)
 }
@@ -241,7 +241,7 @@ for (const [locale, words, gain] of [
   ['is', ['Hvað fór inn', 'Skref fyrir skref'], 'Hagnaður'],
   ['el', ['Τι χρησιμοποιήθηκε', 'Βήμα βήμα'], 'Κέρδος'],
 ] as const) {
-  test(`explanations have texts in the reader's language (${locale}), and no keys`, async ({ browser }) => {
+  test(`explanations have texts and no text keys in the client's language (${locale})`, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch()
@@ -262,7 +262,7 @@ for (const [locale, words, gain] of [
       const drawer = page.getByRole('dialog')
       for (const word of words) await expect(drawer).toContainText(word)
       expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
-      // The next one must not be confused with this one.
+      // Closes the explanation, so that the next one is not mistaken for it.
       await page.keyboard.press('Escape')
       await expect(drawer).toHaveCount(0)
     }
@@ -271,7 +271,7 @@ for (const [locale, words, gain] of [
   })
 }
 
-test('tabs are addresses: Back returns to the previous one', async ({ browser }) => {
+test('each tab has a URL, and Back returns to the previous tab', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await page.getByRole('link', { name: 'Fees' }).click()
@@ -280,14 +280,14 @@ test('tabs are addresses: Back returns to the previous one', async ({ browser })
   await expect(page.locator('.holdings .subtotal').first()).toBeVisible()
 })
 
-test('[P169] an unknown portfolio is not found', async ({ browser }) => {
+test('[P169] an unknown portfolio is reported as not found', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/private-clients/portfolio/NOPE-1')
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
 test(
-  '[P008] [P221] [P533] [P535] performance has its line with the benchmark, discrete periods, years, statistics and months',
+  '[P008] [P221] [P533] [P535] performance shows its line with the benchmark, discrete periods, years, statistics and months',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 test(
-  '[P112] the tab of simulated returns shows the four models and the portfolio, each simulated one marked',
+  '[P112] the simulated returns tab shows the four models and the portfolio, and marks each simulated line',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -20,7 +20,7 @@ test(
   },
 )
 
-test('figures of a model and of the portfolio have explanations', async ({ browser }) => {
+test('the figures of a model and of the portfolio have explanations', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=simulated-returns`)
   const row = page.locator('.simulated-table tbody tr').filter({ hasText: 'Tactical 60/100' })
@@ -37,7 +37,7 @@ test('figures of a model and of the portfolio have explanations', async ({ brows
   await expect(drawer).toContainText('All months together')
 })
 
-test('its table has a column for each line that marks simulated ones, also on a phone', async ({ browser }) => {
+test('the table has a column for each line that marks simulated lines, on a phone too', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await page.goto(`${portfolio}?tab=simulated-returns&as=table`)
   await expect(page.locator('.table-scroll thead small')).toHaveCount(4)

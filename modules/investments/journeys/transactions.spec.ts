@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P105] [P537] transactions are grouped by category, and extend further back on request', { tag: '@quick' }, async ({ browser }) => {
+test('[P105] [P537] transactions are grouped by category and extend further back on request', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Transactions', exact: true }).click()
@@ -20,7 +20,7 @@ test('[P105] [P537] transactions are grouped by category, and extend further bac
   await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
 })
 
-test('[P107] the cash tab leads from the opening to the closing balance, and each balance follows from the one before', async ({
+test('[P107] the cash tab leads from the opening to the closing balance, and each balance follows from the previous one', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -38,11 +38,11 @@ test('[P107] the cash tab leads from the opening to the closing balance, and eac
   await expectNoSidewaysScroll(page)
 })
 
-/** Pence of a displayed sum, ignoring surrounding text. */
+/** Returns the displayed sum in pence, ignoring surrounding text. */
 const penceOf = (text: string) => Number((text.match(/[−+]?£[\d,]+\.\d\d/)?.[0] ?? 'NaN').replaceAll(/[£,+.]/g, '').replace('−', '-'))
 
 test(
-  '[P106] [P545] a range of transactions is saved as CSV and as a workbook, named after its content',
+  '[P106] [P545] the transactions of a date range are saved as CSV and as a workbook with descriptive file names',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -75,7 +75,7 @@ test('the holdings are saved exactly as displayed', async ({ browser }) => {
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
 })
 
-test('[P109] [P100] [P260] contract notes list the deals; each opens without showing the one before', async ({ browser }) => {
+test('[P109] [P100] [P260] contract notes list the deals; a drawer opens without showing the previous note', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=contract-notes&pages=20`)
   const deals = page.locator('.contract-notes tr.row')

@@ -8,16 +8,16 @@ declare module '@atrium/platform/contributions' {
   }
 }
 
-/** Figures of a portfolio that another module computes. */
+/** Source of portfolio figures that another module computes. */
 export type PortfolioFigureSource = {
-  /** First words of their names: `bond` of `bond.accrued`. */
+  /** First segments of the figures' names: `bond` for `bond.accrued`. */
   subjects: readonly string[]
   /**
-   * `part` is the rest of the name, `accrued`; `tracer` records the calculations.
-   * @throws refusal `not-found` where the portfolio has no such figure
+   * Computes a figure. `part` is the rest of the name (`accrued`); `tracer` records the calculations.
+   * @throws error `not-found` if the portfolio has no such figure
    */
   compute: (portfolio: OpenedPortfolio, question: FigureQuestion, part: string, tracer: Tracer) => Promise<ComputedFigure>
 }
 
-/** A figure without its traces, which `tracer` has recorded. */
+/** A computed figure without its traces, which `tracer` has recorded. */
 export type ComputedFigure = Omit<FigureResult, 'traces'>

@@ -1,4 +1,4 @@
-/** Kinds of events of this module; the access history shows those of `access`. */
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
 export type InvestmentsEvents = Record<'document.downloaded' | 'transactions.exported', 'access'>
 
 declare module '@atrium/platform/events/events' {

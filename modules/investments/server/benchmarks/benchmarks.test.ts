@@ -13,7 +13,7 @@ import { compareWithIndex, withoutBenchmark } from './comparison-rules.ts'
 
 let app: TestApp
 let margaret: string
-/** Portfolio of risk profile 5. */
+/** A portfolio with risk profile 5. */
 const portfolio = '/api/portfolios/HL-204417-02'
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const read = async (rest: string, at = app, cookie = margaret) => (await at.get(
 const performanceWith = (query: string): Promise<Performance> => read(`/performance${query}`)
 const overYear = ({ returns }: Performance) => returns.find(({ period }) => period === '1Y')
 
-/** An app with other market data. */
+/** Creates an app with modified market data. */
 async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ own: TestApp; cookie: string }> {
   const own = await createTestApp()
   const { concept } = own.deps.providers
@@ -39,7 +39,7 @@ async function withIndex(change: (given: Market) => Partial<Market>): Promise<{ 
 type Market = NonNullable<ReturnType<typeof app.deps.providers.concept<'quotes'>>>
 
 describe('the benchmarks of a portfolio', () => {
-  test('are that of its risk profile and all others with levels', async () => {
+  test('lists the benchmark of the risk profile and all others with levels', async () => {
     const { own, others, currency, gap } = (await read('/benchmarks')) as BenchmarkChoices
     expect([own, currency, gap]).toEqual(['40-85% Shares', 'GBP', null])
     expect(others).toEqual([
@@ -49,7 +49,7 @@ describe('the benchmarks of a portfolio', () => {
     ])
   })
 
-  test('are for the client and the staff in scope; another client’s are not found', async () => {
+  test('returns them to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
     const statuses = await Promise.all(
       ['eleanor-whitcombe', 'geoffrey-tillotson'].map(
         async (person) => (await app.get(`${portfolio}/benchmarks`, { cookie: await app.signIn(person) })).status,
@@ -60,7 +60,7 @@ describe('the benchmarks of a portfolio', () => {
     expect((await app.get(`${portfolio}/performance?benchmark=flexible`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('omit one without levels, and report unavailable market data', async () => {
+  test('omits a benchmark without levels, and reports unavailable market data', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         if (symbol === 'MI035') throw new UpstreamError('unknown', 'quotes', 'GET /query', 'unknown-symbol')
@@ -83,8 +83,8 @@ describe('the benchmarks of a portfolio', () => {
   })
 })
 
-describe('performance and a benchmark', () => {
-  test('uses that of the risk profile by default, or one by its id', async () => {
+describe('performance with a benchmark', () => {
+  test('uses the benchmark of the risk profile by default, or the one with the requested id', async () => {
     const [standing, byId] = [await performanceWith(''), await performanceWith('?benchmark=40-85')]
     expect([standing.benchmark, standing.compared]).toEqual([
       '40-85% Shares',
@@ -93,7 +93,7 @@ describe('performance and a benchmark', () => {
     expect({ ...byId, provenance: null }).toEqual({ ...standing, provenance: null })
   })
 
-  test('follows the choice in line, periods, years and statistics, without changing the portfolio', async () => {
+  test('applies the chosen benchmark to the line, periods, years and statistics, without changing the portfolio’s figures', async () => {
     const [standing, chosen] = [await performanceWith(''), await performanceWith('?benchmark=0-35')]
     expect([chosen.benchmark, chosen.compared.choice, chosen.compared.provenance?.provider]).toEqual([
       'IA Mixed Investment 0-35% Shares',
@@ -124,13 +124,13 @@ describe('performance and a benchmark', () => {
     expect({ ...year(after), benchmark: null }).toEqual({ ...year(before), benchmark: null })
   })
 
-  test('has no benchmark on request', async () => {
+  test('omits the benchmark on request', async () => {
     const { benchmark, compared, returns, series } = await performanceWith('?benchmark=none')
     expect([benchmark, compared.choice, compared.gap]).toEqual([null, 'none', 'none-chosen'])
     expect([...returns, ...series].every((row) => row.benchmark === null)).toBe(true)
   })
 
-  test('states the start of a late benchmark, and compares nothing before it', async () => {
+  test('states when a late benchmark starts, and compares no earlier period', async () => {
     const { own, cookie } = await withIndex(({ getIndex }) => ({
       getIndex: async (symbol, size) => {
         const { series, ...rest } = await getIndex(symbol, size)
@@ -145,7 +145,7 @@ describe('performance and a benchmark', () => {
     await own.close()
   })
 
-  test.each(['', '/statistics'])('performance%s with an unknown benchmark is refused by the field', async (rest) => {
+  test.each(['', '/statistics'])('performance%s with an unknown benchmark is refused with the name of the field', async (rest) => {
     const { status, json } = await app.get(`${portfolio}/performance${rest}?benchmark=nasdaq`, { cookie: margaret })
     expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', ['benchmark']])
   })
@@ -161,7 +161,7 @@ describe('the explanation of a comparison', () => {
     ['benchmark.calendar-year', '2025'],
     ['benchmark.cumulative', '5Y'],
     ['statistic.benchmark', '3Y'],
-  ])('%s of %s is of the chosen benchmark, and its case comes to the same', async (figure, of) => {
+  ])('%s of %s uses the chosen benchmark, and recomputing its case gives the same figure', async (figure, of) => {
     const told = (await asked(figure, of, 'flexible')).json as ExplainedFigure
     const standing = (await read(`/explanations/${figure}?of=${of}`)) as ExplainedFigure
     expect(told.value).not.toBe(standing.value)
@@ -171,7 +171,7 @@ describe('the explanation of a comparison', () => {
     if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
   })
 
-  test('reports a missing one, and refuses an unknown one', async () => {
+  test('reports a missing benchmark and refuses an unknown one', async () => {
     const { value, explanation } = (await asked('benchmark.return', '1Y', 'none')).json as ExplainedFigure
     expect([value, explanation.missing]).toEqual([null, [{ name: 'benchmark', reason: 'no-benchmark' }]])
     expect((await asked('benchmark.return', '1Y', 'nasdaq')).status).toBe(400)
@@ -193,7 +193,7 @@ describe('cached comparisons', () => {
   }) // prettier-ignore
   const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
 
-  test('belong to one benchmark, and are never returned for another', () => {
+  test('are stored per benchmark and never returned for another', () => {
     const [first, second] = [index('120'), index('130')]
     expect(
       [answer, compareWithIndex(answer, first), compareWithIndex(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf),

@@ -1,16 +1,16 @@
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** A chosen benchmark, as stated by the market data. */
+/** A chosen benchmark as stated by the market data. */
 export type MarketIndex = { name: string; series: readonly { on: string; close: string }[] }
 
-/** The performance of a portfolio with a benchmark, from its provider or the market data. */
+/** Performance of a portfolio with a benchmark from its provider or from the market data. */
 export type ComparedPerformance = Omit<UpstreamPerformance, 'benchmark'> & {
   benchmark: { name: string; levels: { on: string; level: string }[]; source?: 'quotes' } | null
 }
 
 /**
- * Cache of comparisons: results are cached by answer, so each comparison is an answer of its own while both of its parts are
- * cached. Results for one benchmark are never returned for another.
+ * Comparisons by performance and index. Returning the same object for the same inputs lets later results be cached by
+ * object, and results for one benchmark are never returned for another.
  */
 const comparisons = new WeakMap<UpstreamPerformance, WeakMap<MarketIndex, ComparedPerformance>>()
 
@@ -27,7 +27,7 @@ export function compareWithIndex(performance: UpstreamPerformance, index: Market
 
 const alone = new WeakMap<UpstreamPerformance, ComparedPerformance>()
 
-/** No benchmark. */
+/** Returns the performance without a benchmark. */
 export function withoutBenchmark(performance: UpstreamPerformance): ComparedPerformance {
   const made = alone.get(performance) ?? { ...performance, benchmark: null }
   alone.set(performance, made)

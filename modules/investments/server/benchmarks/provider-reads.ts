@@ -11,16 +11,19 @@ import type { SeriesSize } from '@atrium/platform/providers/ports/quotes'
 import { readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { compareWithIndex, withoutBenchmark, type ComparedPerformance, type MarketIndex } from './comparison-rules.ts'
 
-/** The performance of a portfolio, its benchmark, and all answers used for both. */
+/** Performance of a portfolio with its benchmark, and all upstream responses used for them. */
 export type Comparison = {
   performance: Answer<ComparedPerformance>
-  /** Name of the benchmark; null where there is none. */
+  /** Name of the benchmark, or null if there is none. */
   name: string | null
   compared: Compared
   answers: readonly Answer<unknown>[]
 }
 
-/** With the chosen benchmark, else that of the risk profile; without one that is unavailable. */
+/**
+ * Reads the performance with the chosen benchmark, by default that of the risk profile. An unavailable benchmark is
+ * omitted.
+ */
 export async function readComparison(
   context: RequestContext,
   opened: OpenedPortfolio,
@@ -33,7 +36,7 @@ export async function readComparison(
   return besideChosen(context, performance, { choice, index })
 }
 
-/** The specification's benchmark that the portfolio's provider states itself, whichever way it is requested. */
+/** Returns the id of the benchmark that the portfolio's provider states itself. */
 const ownId = ({ benchmark }: UpstreamPerformance): BenchmarkId | null => benchmark && benchmarkNamed(benchmark.name)
 
 function besideOwn({ stated }: OpenedPortfolio, performance: Answer<UpstreamPerformance>): Comparison {
@@ -82,7 +85,7 @@ function alone(performance: Answer<UpstreamPerformance>, told: Pick<Compared, 'c
   }
 }
 
-/** The benchmark of the risk profile, and the others with levels in the market data. */
+/** Reads the benchmark of the risk profile and the other benchmarks with levels in the market data. */
 export async function readChoices(context: RequestContext, opened: OpenedPortfolio): Promise<BenchmarkChoices> {
   const { riskProfile } = opened.stated
   const performance = await readPerformance(opened)

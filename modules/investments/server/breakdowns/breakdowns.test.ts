@@ -20,7 +20,7 @@ const partOf = ({ compositions }: Breakdowns, wanted: Dimension) => compositions
 const added = (values: readonly string[]) => sum(values.map((value) => new Decimal(value))).toFixed()
 const listOf = ({ groups }: Holdings) => groups.flatMap(({ holdings }) => holdings)
 
-/** An app whose provider has other holdings; everything else is unchanged. */
+/** Creates an app in which the provider's holdings are changed by a function. */
 async function appHolding(change: (holding: UpstreamHolding, index: number) => UpstreamHolding): Promise<TestApp> {
   const own = await createTestApp()
   const real = own.deps.providers.portfolios
@@ -36,7 +36,7 @@ async function appHolding(change: (holding: UpstreamHolding, index: number) => U
 }
 
 describe('the composition of a portfolio', () => {
-  test.each(['', '?on=2025-06-30'])('sums to its holdings in each of four dimensions: /breakdowns%s', async (query) => {
+  test.each(['', '?on=2025-06-30'])('sums to the portfolio’s holdings in each of four dimensions: /breakdowns%s', async (query) => {
     const breakdowns = (await app.get(`${path}/breakdowns${query}`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings${query}`, { cookie: margaret })).json as Holdings
     expect(breakdowns.valuedOn).toBe(holdings.valuedOn)
@@ -50,7 +50,7 @@ describe('the composition of a portfolio', () => {
     }
   })
 
-  test('has the classes of the holdings, with their subtotals; a holding has the weight of its list', async () => {
+  test('has the classes of the holdings with their subtotals, and the weights of the holdings list', async () => {
     const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
     const { slices } = partOf(breakdowns, 'asset-class')
@@ -74,7 +74,7 @@ describe('the composition of a portfolio', () => {
     expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
   })
 
-  test('is empty without values, with nothing to compare', async () => {
+  test('is empty if no holding has a value, and is not compared with a model', async () => {
     const own = await appHolding((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
@@ -85,7 +85,7 @@ describe('the composition of a portfolio', () => {
 })
 
 describe('a holding with little data', () => {
-  test('counts as Other by class and sector and as Unknown by region, and is named', async () => {
+  test('is counted as Other by class and sector and as Unknown by region, and is named', async () => {
     const own = await appHolding((holding, index) =>
       index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
     )
@@ -100,7 +100,7 @@ describe('a holding with little data', () => {
 })
 
 describe('a short position', () => {
-  test('is negative, reported, and still sums to 100 with the rest', async () => {
+  test('is negative and reported, and all slices still sum to 100', async () => {
     const own = await appHolding((holding) =>
       holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
     )
@@ -116,11 +116,11 @@ describe('a short position', () => {
   })
 })
 
-describe('compared with the model of the risk profile', () => {
+describe('comparison with the model of the risk profile', () => {
   const read = async (query = '', cookie = margaret, from = path) =>
     (await app.get(`${from}/exposure${query}`, { cookie })).json as Exposure
 
-  test('every class has its weight, the model’s and the difference; the distance is the sum of overweights', async () => {
+  test('gives every class its weight, the model’s weight and the difference; the distance is the sum of the overweights', async () => {
     const { riskProfile, model, classes, distance, gap } = await read()
     expect([riskProfile, model?.name, model?.equityMinimum, model?.equityMaximum, gap]).toEqual([
       5,
@@ -140,7 +140,7 @@ describe('compared with the model of the risk profile', () => {
     expect(added(classes.map(({ difference }) => difference ?? '0').filter((difference) => !difference.startsWith('-')))).toBe(distance)
   })
 
-  test('has no model without an agreed risk profile, and states so', async () => {
+  test('reports that there is no model without an agreed risk profile', async () => {
     const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
     const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
     const told = await read('', margaret, `/api/portfolios/${without.id}`)
@@ -154,7 +154,7 @@ describe('compared with the model of the risk profile', () => {
     expect(told.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
   })
 
-  test('uses the last models while their source is unavailable, and states when there are none', async () => {
+  test('uses the last models while their source is unavailable, and reports when there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/quotes')
@@ -168,7 +168,7 @@ describe('compared with the model of the risk profile', () => {
 })
 
 describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
-  test('is for the client and the staff in scope; another client’s is not found', async () => {
+  test('is returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
     const status = async (cookie?: string) => (await app.get(`${path}/${part}`, { cookie })).status
     expect(await status(margaret)).toBe(200)
     expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -181,7 +181,7 @@ describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
     expect([status, json.code, json.issues[0].path]).toEqual([400, 'invalid-request', 'on'])
   })
 
-  test('is the last known, marked as such, while the provider is unavailable', async () => {
+  test('returns the last known data, marked as such, while the provider is unavailable', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     own.simulator.setMode('error', '/Holdings')

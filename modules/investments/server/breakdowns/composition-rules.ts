@@ -14,7 +14,10 @@ type Valued = Line & { value: Decimal }
 /** Name for holdings without a region. Unlike sectors, regions have no "rest of the world". */
 const unknown = 'Unknown'
 
-/** Key of a holding. The currency of a fund is that of its price: its holdings are unknown. */
+/**
+ * Returns the slice key of a holding. The currency of a fund is that of its price, because the fund's own holdings are
+ * unknown.
+ */
 export function findSliceKey(dimension: Dimension, holding: UpstreamHolding): string {
   switch (dimension) {
     case 'asset-class':
@@ -30,17 +33,20 @@ export function findSliceKey(dimension: Dimension, holding: UpstreamHolding): st
 
 export const valueLines = (held: Positions): Line[] => held.answer.holdings.map((holding) => valueHolding(holding, held))
 
-/** Composition of a portfolio in four dimensions; each sums to the total of its holdings. */
+/**
+ * Computes the composition of a portfolio in four dimensions. Each dimension sums to the total of the portfolio's
+ * holdings.
+ */
 export function computeCompositions(held: Positions): Composition[] {
   const lines = valueLines(held)
   const weights = computeWeights(lines, held.answer)
   return dimensions.map((dimension) => {
-    const { total, composition, hasShort } = brokenDown(dimension, lines, held)
+    const { total, composition, hasShort } = computeBreakdown(dimension, lines, held)
     return {
       dimension,
       total: valuedOf(lines).length === 0 ? null : decimalText(total),
       slices: composition.map(({ key, value, percent }) => {
-        const own = inSlice(dimension, key, lines)
+        const own = holdingsInSlice(dimension, key, lines)
         const percents = computePercentages(own, held)
         const holdings = own.map((line) => toPart(line, percents.get(line) ?? null, weights.get(line) ?? null))
         return { key, value: decimalText(value), percent: decimalText(percent), holdings }
@@ -52,8 +58,8 @@ export function computeCompositions(held: Positions): Composition[] {
   })
 }
 
-/** Slices by value with their percentages, from the values of the holdings' list. */
-export function brokenDown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
+/** Computes the slices by value with their percentages, from the values of the holdings list. */
+export function computeBreakdown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
   const { currency, valuedOn } = answer
   const holdings = valuedOf(lines).map(({ holding, value }) => ({
     name: holding.name,
@@ -64,8 +70,8 @@ export function brokenDown(dimension: Dimension, lines: readonly Line[], { answe
   return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
 }
 
-/** The valued holdings of a slice, the highest first. */
-export function inSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
+/** Returns the valued holdings of a slice, highest value first. */
+export function holdingsInSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
   return valuedOf(lines)
     .filter(({ holding }) => findSliceKey(dimension, holding) === key)
     .toSorted((left, right) => right.value.cmp(left.value) || left.holding.name.localeCompare(right.holding.name))
@@ -76,7 +82,7 @@ export function sumSlice(own: readonly Line[], { answer }: Positions, tracer: Tr
   return tracer('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
 }
 
-/** Percentages within a slice; null where long and short positions cancel out. */
+/** Computes percentages within a slice. They are null if long and short positions cancel out. */
 export function computePercentages(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
   const percents = tracer('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
@@ -85,7 +91,10 @@ export function computePercentages(own: readonly Line[], { answer }: Positions, 
 
 const valuedOf = (lines: readonly Line[]): Valued[] => lines.filter((line): line is Valued => line.value !== null)
 
-/** Never for currencies: a value has a price, and so a currency. */
+/**
+ * Returns true if the source states nothing for the dimension. This cannot happen for currencies, because a value has a
+ * price and so a currency.
+ */
 function isUnstated(dimension: Dimension, { assetClass, sector, region, cashTypeId }: UpstreamHolding): boolean {
   if (dimension === 'asset-class') return !knows(assetClasses, assetClass)
   if (dimension === 'sector') return cashTypeId === null && !knows(sectors, sector)

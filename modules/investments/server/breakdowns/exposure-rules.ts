@@ -5,20 +5,20 @@ import { differenceFromModel, distanceFromModel, type ClassWeight } from '@atriu
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Positions } from '../portfolios/holdings-rules.ts'
-import { brokenDown, valueLines } from './composition-rules.ts'
+import { computeBreakdown, valueLines } from './composition-rules.ts'
 
 export const findModel = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
-/** Weight of each class in the portfolio, in percent; zero for a class not held. Null without values. */
+/** Computes the weight of each class in percent, zero for a class that is not held. Null if no holding has a value. */
 export function computeClassWeights(held: Positions): Map<AssetClass, Decimal> | null {
-  const { composition } = brokenDown('asset-class', valueLines(held), held)
+  const { composition } = computeBreakdown('asset-class', valueLines(held), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }
 
-/** Each class with its model, in order. */
-export function besideModel(weights: ReadonlyMap<AssetClass, Decimal>, model: UpstreamStrategyModel): ClassWeight[] {
+/** Returns each class with its weight and its model weight, in the specification's order. */
+export function compareWithModel(weights: ReadonlyMap<AssetClass, Decimal>, model: UpstreamStrategyModel): ClassWeight[] {
   return assetClasses.map((name) => ({ name, actual: weights.get(name) ?? zero, model: percentOf(model.weights[name]) }))
 }
 
@@ -28,11 +28,11 @@ export const computeDifference = (one: ClassWeight, on: string, tracer: Tracer =
 export const computeDistance = (classes: readonly ClassWeight[], on: string, tracer: Tracer = untraced): Decimal =>
   tracer('distance-from-model', distanceFromModel, { classes, on })
 
-/** The weights for the API, with the model where there is one. */
+/** Returns the weights for the API, compared with the model if there is one. */
 export function measureExposure(held: Positions, model: UpstreamStrategyModel | null): Pick<Exposure, 'model' | 'classes' | 'distance'> {
   const { valuedOn } = held.answer
   const weights = computeClassWeights(held)
-  const beside = weights && model ? besideModel(weights, model) : null
+  const beside = weights && model ? compareWithModel(weights, model) : null
   const classes = assetClasses.map((assetClass, index) => {
     const own = beside?.[index]
     const actual = weights?.get(assetClass) ?? null

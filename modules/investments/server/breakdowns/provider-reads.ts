@@ -17,11 +17,14 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
   return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
 }
 
-/** All requests use this shape, since stored answers are shared by name. */
+/** All callers read through this function, because responses are stored by name and must have the same shape. */
 export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
   readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
 
-/** The strategy model of a risk profile, or the reason for its absence; optional for the page. */
+/**
+ * Returns the strategy model of a risk profile, or the reason why there is none. The page is shown without a model if
+ * it cannot be read.
+ */
 export async function readModel(context: RequestContext, riskProfile: number | null): Promise<ModelRead> {
   if (riskProfile === null) return { model: null, gap: 'no-risk-profile', answer: null }
   const reading = readModels(context)

@@ -11,7 +11,7 @@ import type { Window } from '../portfolios/window-rules.ts'
 
 export type CashLedger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Cash of a window: every entry that moved it, with the balance after each. */
+/** Summarises the cash of a window: every entry that moved cash, with the balance after it. */
 export function summariseCash(ledger: CashLedger, held: Decimal | null, window: Window): Omit<CashTransactions, 'provenance'> {
   const entries = moving(listEntries(ledger, window))
   const opening = cashFigure('opening', ledger, held, window)
@@ -39,7 +39,8 @@ export function summariseCash(ledger: CashLedger, held: Decimal | null, window: 
 export type CashFigure = 'opening' | 'closing' | 'paid-in' | 'paid-out'
 
 /**
- * Null where the entries since inception do not sum to the cash held on the last day: no balance is shown rather than a wrong one.
+ * Computes one cash figure. Null if the entries since inception do not sum to the cash held on the last day, because
+ * the balances would be wrong.
  */
 export function cashFigure(
   figure: CashFigure,
@@ -74,18 +75,18 @@ export function computeBalance(
   return null
 }
 
-/** The cash of a portfolio in its own currency; null where it is held in other currencies too, or not at all. */
+/** Returns the portfolio's cash in its own currency. Null if it holds no cash, or cash in other currencies too. */
 export function cashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
   const cash = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
   if (cash.length === 0 || cash.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return null
   return cash.reduce((total, { quantity, price }) => total.plus(new Decimal(quantity).times(price ?? 1)), zero)
 }
 
-/** Transfers in specie moved no cash. */
+/** Removes transfers in specie, which move no cash. */
 const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
   entries.filter(({ amount }) => !new Decimal(amount).isZero())
 
-/** Entries are newest first, with their balances. */
+/** Computes the balance after each entry. Entries are newest first. */
 function runningFrom(opening: Decimal, entries: readonly Entry[]): Decimal[] {
   let balance = opening
   return entries

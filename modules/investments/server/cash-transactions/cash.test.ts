@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the cash of a portfolio', () => {
-  test('moves from its opening balance by each entry to the cash held, over three months [P318]', async () => {
+  test('runs from the opening balance through each entry to the cash held, over three months [P318]', async () => {
     const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
     expect([from, to]).toEqual(['2026-08-17', '2026-11-17'])
     expect(entries.length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ describe('the cash of a portfolio', () => {
     expect(new Decimal(oldest.balance).minus(oldest.amount).toFixed()).toBe(opening)
   })
 
-  test('extends three months further back with each page, with the same balances', async () => {
+  test('extends three months further back with each page, without changing the balances', async () => {
     const [one, two] = [await list(), await list('?pages=2')]
     expect(two.from).toBe('2026-05-17')
     expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
@@ -41,17 +41,17 @@ describe('the cash of a portfolio', () => {
     ['pages=0', 'pages'],
     ['pages=121', 'pages'],
     ['on=2026-02-30', 'on'],
-  ])('%s is named', async (query, field) => {
+  ])('an invalid %s is refused with the name of the field', async (query, field) => {
     const { status, json } = await app.get(`/api/portfolios/${portfolio}/cash-transactions?${query}`, { cookie })
     expect([status, json.issues[0].path]).toEqual([400, field])
   })
 
-  test('of another client is not found', async () => {
+  test('returns 404 for another client’s portfolio', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/cash-transactions', { cookie })).status).toBe(404)
   })
 })
 
-describe('balances', () => {
+describe('cash balances', () => {
   const entry = (on: string, amount: string) =>
     ({
       id: on,
@@ -73,7 +73,7 @@ describe('balances', () => {
   }
   const window = { from: '2026-06-01', to: '2026-08-31' }
 
-  test('are omitted where the entries do not sum to the cash held', () => {
+  test('are omitted if the entries do not sum to the cash held', () => {
     expect(summariseCash(ledger, new Decimal('70.01'), window)).toMatchObject({
       opening: null,
       closing: null,
@@ -88,7 +88,7 @@ describe('balances', () => {
     })
   })
 
-  test('of cash in several currencies are not summed', () => {
+  test('are not summed across several currencies', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
     const held = (holdings: unknown[]) => cashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
     expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')

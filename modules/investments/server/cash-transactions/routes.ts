@@ -10,7 +10,7 @@ const cash = implementContract(cashContract)
 const list = cash.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const [ledger, held] = await Promise.all([readTransactions(opened), readHoldings(opened, input.on)])
-  // Cash of the valuation day, which excludes later bookings.
+  // The cash held on the valuation date excludes later bookings.
   const window = resolveWindow(context, { ...input, on: held.data.valuedOn })
   const provenance = combinedProvenance(opened.data.providers.name, [ledger, held], held.data.valuedOn)
   return { ...summariseCash(ledger.data, cashHeld(held.data), window), provenance }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every deal of the ledger has a note, newest first, and no other entry has', async () => {
+test('every deal has a note, newest first; other transactions have none', async () => {
   const { notes, hasOlder } = await read('?pages=120')
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
   const deals = transactions.filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales'].includes(category))
@@ -27,7 +27,7 @@ test('every deal of the ledger has a note, newest first, and no other entry has'
     expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
 })
 
-test('a note lists the parts of its charges, which do not exceed them', async () => {
+test('a note lists the components of its charges, which do not exceed the total', async () => {
   const { notes } = await read('?pages=120')
   const charged = notes.filter(({ charges }: { charges: string }) => charges !== '0').slice(0, 5)
   expect(charged.length).toBe(5)
@@ -38,7 +38,7 @@ test('a note lists the parts of its charges, which do not exceed them', async ()
   }
 })
 
-test('an unknown note, one of an entry that is no deal, or another client’s, is not found', async () => {
+test('an unknown note, a note of a transaction that is not a deal, and another client’s note are not found', async () => {
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file`, { cookie })).json
   const dividend = transactions.find(({ category }: { category: string }) => category === 'dividends')
   for (const id of ['nothing', dividend.id])
@@ -48,7 +48,7 @@ test('an unknown note, one of an entry that is no deal, or another client’s, i
   expect((await app.get(`/api/portfolios/${portfolio}/contract-notes/${own.id}`, { cookie })).status).toBe(404)
 })
 
-test('a note is available where trade costs cannot be read', async () => {
+test('a note is available while trade costs cannot be read', async () => {
   const own = await createTestApp()
   try {
     const signedIn = await own.signIn('margaret-ashworth')
@@ -65,7 +65,7 @@ describe('the documents of a deal', () => {
   const host = 'partner.localhost'
   const own = 'FP-5120-01'
 
-  test('are those of its day about its holding, each a file to save through the holding', async () => {
+  test('are those of its holding issued on its day, each downloaded through the holding', async () => {
     const signedIn = await app.signIn('ambrose-kettle')
     const get = (path: string) => app.get(`/api/portfolios/${path}`, { host, cookie: signedIn })
     const { notes } = (await get(`${own}/contract-notes?pages=120`)).json
@@ -79,7 +79,7 @@ describe('the documents of a deal', () => {
     expect((await get(`FP-5130-01/contract-notes/${note.id}`)).status).toBe(404)
   })
 
-  test('are empty without a provider of documents, and null where it is unavailable', async () => {
+  test('are empty if the provider has no documents, and null while they are unavailable', async () => {
     const { notes } = await read('?pages=40')
     expect((await read(`/${notes[0].id}`)).documents).toEqual([])
     const away = await createTestApp()
@@ -96,10 +96,10 @@ describe('the documents of a deal', () => {
   })
 })
 
-describe('the transactions of a range', () => {
+describe('the transactions of a date range', () => {
   const file = (query: string) => app.get(`/api/portfolios/${portfolio}/transactions-file?${query}`, { cookie })
 
-  test('are all of them, by default the last year', async () => {
+  test('are all transactions, by default of the last year', async () => {
     const { from, to, transactions } = (await file('')).json
     expect([from, to]).toEqual(['2025-11-18', '2026-11-18'])
     expect(transactions.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
@@ -126,13 +126,13 @@ describe('the transactions of a range', () => {
     })
   })
 
-  test('a range that ends before it begins is refused, and the field named', async () => {
+  test('a range that ends before it begins is refused with the name of the field', async () => {
     const { status, json } = await file('from=2026-05-01&to=2026-04-01')
     expect([status, json.issues[0].path]).toEqual([400, 'from'])
   })
 })
 
-test('a transaction that moved no units for money is no deal', () => {
+test('a transaction that did not exchange units for money is not a deal', () => {
   const entry = {
     id: '1',
     on: '2026-01-05',
@@ -154,7 +154,7 @@ test('a transaction that moved no units for money is no deal', () => {
   })
 })
 
-test('charges of another deal of the same fund and day are not shown', () => {
+test('charges of another deal in the same fund on the same day are not shown', () => {
   const note = { id: '1', on: '2026-01-05', name: 'A', charges: '10' } as ContractNote
   const cost = { on: '2026-01-05', name: 'A', type: 'Commission', amount: '10' }
   expect(describeCharges(note, [cost, { ...cost, name: 'B' }])).toEqual([{ type: 'Commission', amount: '10' }])

@@ -4,14 +4,14 @@ import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
-/** A deal of the ledger; null for other entries, such as a dividend or a receipt in specie. */
+/** Creates the contract note of a deal. Returns null for other transactions, such as a dividend or a receipt in specie. */
 export function createNote(transaction: UpstreamTransaction): ContractNote | null {
   const { category } = toEntry(transaction)
   if ((category !== 'trade-buys' && category !== 'trade-sales') || transaction.quantity === null) return null
   const { id, on, type, name, holdingId, quantity, price, priceCurrency, exchangeRate } = transaction
   const [net, charges] = [new Decimal(transaction.amount).abs(), new Decimal(transaction.fees ?? 0)]
   const side = category === 'trade-buys' ? 'bought' : 'sold'
-  // Money paid includes the charges; money received is net of them.
+  // The amount paid includes charges; the amount received is net of charges.
   const consideration = side === 'bought' ? net.minus(charges) : net.plus(charges)
   return {
     id,
@@ -30,7 +30,7 @@ export function createNote(transaction: UpstreamTransaction): ContractNote | nul
   }
 }
 
-/** Newest first. */
+/** Lists the contract notes between two days, newest first. */
 export function listNotes(transactions: readonly UpstreamTransaction[], { from, to }: { from: string; to: string }): ContractNote[] {
   return transactions
     .filter(({ on }) => on >= from && on <= to)
@@ -39,8 +39,8 @@ export function listNotes(transactions: readonly UpstreamTransaction[], { from, 
 }
 
 /**
- * Parts of the charges of a deal. Costs state day and holding, not the deal: where they do not sum to its charges they include
- * other deals, and none is shown.
+ * Lists the components of a deal's charges. Costs state the day and holding but not the deal. If they do not sum to the
+ * deal's charges, they include other deals and none is shown.
  */
 export function describeCharges({ on, name, charges }: ContractNote, costs: UpstreamTransactionCosts['costs']): DetailedNote['breakdown'] {
   const own = costs.filter((cost) => cost.on === on && cost.name === name)

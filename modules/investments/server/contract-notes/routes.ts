@@ -40,12 +40,12 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   }
 })
 
-/** A note is available without the parts of its charges. */
+/** Reads the trade costs. A note remains available without them. */
 function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
   return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
-/** Documents of its day and holding: empty where its provider keeps none, null where it is unavailable. */
+/** Reads the documents of the deal's day and holding. Empty if the provider has none, null while they are unavailable. */
 async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
   if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
   const found = await orNull(readHoldingDocuments(opened, holdingId))

@@ -7,10 +7,13 @@ import { mayExplore } from './reads.ts'
 
 declare const fundsBrand: unique symbol
 
-/** Proof that the caller may view funds in this portal. Created only here. */
+/** Proof that the caller may view funds in this portal. Created only in this file. */
 export type FundsScope = { readonly portal: PortalScope; readonly [fundsBrand]: true }
 
-/** Not found in an edition without an explorer, and for a client whose accounts in the portal all have the page switched off. */
+/**
+ * Checks that the caller may view funds. Throws `not-found` in an edition without the explorer, and for a client if the
+ * page is switched off in all of the client's accounts in the portal.
+ */
 export async function fundsScope(context: RequestContext, portalId: string): Promise<FundsScope> {
   if (!context.edition.features.includes('explorer')) throw refusal('not-found')
   const portal = await portalScope(context, portalId)

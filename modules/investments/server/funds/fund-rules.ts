@@ -7,7 +7,7 @@ import type {
   UpstreamFundPerformance,
 } from '@atrium/platform/providers/ports/funds'
 
-/** Fields that both fund sources have. */
+/** Fields that both fund sources provide. */
 type Stated = Omit<UpstreamFoundFund, 'return1y' | 'return3y' | 'return5y'>
 
 export function toFoundFund(found: UpstreamFoundFund): FoundFund {
@@ -35,12 +35,12 @@ function labelled({ citiCode, name, groupName, size, assetClass, type, objective
   }
 }
 
-/** In the order of the contract, without values that cannot be chosen. */
+/** Converts facets in the contract's order, without values that cannot be chosen. */
 export function toFacets(facets: UpstreamFundHits['facets']): FoundFunds['facets'] {
   return fundFacets.map((facet) => ({ facet, values: (facets[facet] ?? []).filter(({ value }) => value !== '') }))
 }
 
-/** Unknown ranges are omitted; prices in another currency than the fund's are not drawn. */
+/** Converts a fund's performance. Unknown ranges are omitted, as are prices in a currency other than the fund's. */
 export function toPerformance(
   { citiCode, currency }: Pick<UpstreamFundFacts, 'citiCode' | 'currency'>,
   listed: readonly UpstreamFundPerformance[],

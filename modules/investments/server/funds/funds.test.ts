@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the search for funds', () => {
-  test('without words lists all, by name, with the counts of every facet', async () => {
+describe('the fund search', () => {
+  test('lists all funds by name, with counts for every facet, if no words are given', async () => {
     const found = await search()
     expect(found.count).toBe(market.length)
     expect(namesOf(found)).toEqual(
@@ -31,7 +31,7 @@ describe('the search for funds', () => {
     expect(found.provenance).toMatchObject({ provider: 'fund-search', asOn: null, isStale: false })
   })
 
-  test('continues at an offset, with as many rows as requested, and is empty after the last', async () => {
+  test('continues at an offset with the requested number of rows, and is empty after the last', async () => {
     const [first, second] = [await search(), await search('?offset=25')]
     expect(second.count).toBe(market.length)
     expect(second.items.length).toBe(Math.min(25, market.length - 25))
@@ -40,7 +40,7 @@ describe('the search for funds', () => {
     expect(await search('?offset=9975')).toMatchObject({ count: market.length, items: [] })
   })
 
-  test('combines words, facets and an order', async () => {
+  test('combines words, facets and a sort order', async () => {
     const found = await search('?search=lomond&assetClass=Equities&sort=fundSize&direction=descending')
     const wanted = market
       .filter(({ groupName, security }) => groupName === 'Lomond' && security.assetClass === 'Equities')
@@ -49,7 +49,7 @@ describe('the search for funds', () => {
     expect(found.items[0].fundSize).toBe(String((wanted[0]?.size ?? 0) * 1_000))
   })
 
-  test('counts a chosen facet as if it were not chosen, and the others under it', async () => {
+  test('counts a chosen facet as if it were not chosen, and applies it to the other counts', async () => {
     const found = await search('?assetClass=Alternatives')
     const counts = (facet: string) =>
       Object.fromEntries(
@@ -61,7 +61,7 @@ describe('the search for funds', () => {
     expect(counts('currency')['GBP']).toBe(own.filter(({ security }) => security.priceCurrency === 'GBP').length)
   })
 
-  test('treats the value of a facet as a value, whatever it contains', async () => {
+  test('treats a facet value as plain text, whatever characters it contains', async () => {
     expect((await search(`?groupName=${encodeURIComponent("x' or groupName ne 'x")}`)).count).toBe(0)
   })
 
@@ -76,14 +76,14 @@ describe('the search for funds', () => {
     [`search=${'x'.repeat(101)}`, 'search'],
     ['currency=', 'currency'],
     [`sector=${'x'.repeat(81)}`, 'sector'],
-  ])('%s is refused, and the field named', async (query, field) => {
+  ])('%s is refused with the name of the field', async (query, field) => {
     const { status, json } = await app.get(`${portal}?${query}`, { cookie })
     expect([status, json.code, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid-request', [field]])
   })
 })
 
 describe('a fund', () => {
-  test('has the facts of its house and the market, for every way of writing its code', async () => {
+  test('combines facts of its management company and market data, however its code is written', async () => {
     const fund = market.find(({ citiCode }) => citiCode === 'Y20N')
     const { json } = await app.get(`${portal}/y20n`, { cookie })
     expect(json).toMatchObject({
@@ -106,20 +106,20 @@ describe('a fund', () => {
     ['ZZZZ', 404, 'not-found'],
     ['a-b', 400, 'invalid-request'],
     ['ABCDEFGHIJKLM', 400, 'invalid-request'],
-  ])('the code %s is answered with %i', async (code, status, word) => {
+  ])('the code %s gets status %i', async (code, status, word) => {
     const answer = await app.get(`${portal}/${code}`, { cookie })
     expect([answer.status, answer.json.code]).toEqual([status, word])
   })
 })
 
-describe('callers', () => {
+describe('access to funds', () => {
   const rule = (account: string, isEnabled: boolean) => async (own: TestApp) =>
     own.asOwner(
       `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${await own.accountId(account)}', 'explorer', ${isEnabled})
         on conflict (account_id, name) do update set is_enabled = excluded.is_enabled`,
     )
 
-  test('a client with the page switched off in every account finds nothing; staff do', async () => {
+  test('a client with the page switched off in every account gets 404; staff do not', async () => {
     const statuses = async (of: string) =>
       Promise.all([portal, `${portal}/Y20N`].map(async (path) => (await app.get(path, { cookie: of })).status))
     await rule('tillotson', false)(app)
@@ -129,13 +129,13 @@ describe('callers', () => {
     expect(await statuses(cookie)).toEqual([200, 200])
   })
 
-  test('an edition without explorer has no funds', async () => {
+  test('an edition without the explorer has no funds', async () => {
     const { host } = app.person('stavros-karamanolis')
     const greek = await app.signIn('stavros-karamanolis')
     for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
   })
 
-  test('without a search provider there is no search, and the edition does not offer it', async () => {
+  test('without a search provider there is no search, and the edition does not offer the page', async () => {
     const { providers } = app.deps
     const own = await createTestApp({}, { providers: { ...providers, concept: () => undefined } })
     expect((await own.get('/api/edition')).json.features).not.toContain('explorer')
@@ -146,7 +146,7 @@ describe('callers', () => {
 })
 
 describe('with a source unavailable', () => {
-  test('the last known funds are shown with their age, to everybody of the edition; unknown ones are reported', async () => {
+  test('the last known funds are shown with their age to all users of the edition; unknown funds are reported as unavailable', async () => {
     const own = await createTestApp()
     const [one, other] = [await own.signIn('geoffrey-tillotson'), await own.signIn('daniel-fenwick-hale')]
     const [list, fund] = [await own.get(portal, { cookie: one }), await own.get(`${portal}/Y20N`, { cookie: one })]
@@ -161,7 +161,7 @@ describe('with a source unavailable', () => {
     await own.close()
   })
 
-  test('a fund is shown without an unavailable performance', async () => {
+  test('a fund is shown without its performance while that source is unavailable', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/fund-feed/feeds/performance')
     const { json } = await own.get(`${portal}/Y20N`, { cookie: await own.signIn('geoffrey-tillotson') })

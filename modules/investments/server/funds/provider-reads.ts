@@ -18,7 +18,10 @@ export type Wanted = {
 
 export type Found = { hits: UpstreamFundHits; facets: UpstreamFundHits['facets']; answers: Answer<UpstreamFundHits>[] }
 
-/** A page of results. A chosen facet is counted as if it were not chosen, so that another of its values can replace it. */
+/**
+ * Reads one page of results. A chosen facet is counted as if it were not chosen, so that the client can choose another
+ * value.
+ */
 export async function searchFunds(context: RequestContext, { search, filters, orderBy, offset, limit }: Wanted): Promise<Found> {
   const chosen = fundFacets.filter((facet) => filters[facet] !== undefined)
   const words = search ? { search } : {}
@@ -43,11 +46,13 @@ const without = (filters: Wanted['filters'], facet: FundFacet): Wanted['filters'
 
 export type ReadFund = {
   facts: Answer<UpstreamFundFacts>
-  /** Null while its source is unavailable. */
+  /** Null while the performance source is unavailable. */
   performance: Answer<UpstreamFundPerformance[]> | null
 }
 
-/** @throws refusal `not-found` for a code of no fund */
+/**
+ * @throws error `not-found` for a code without a fund
+ */
 export async function readFund(context: RequestContext, citiCode: string): Promise<ReadFund> {
   const code = citiCode.toUpperCase()
   const [answer, performance] = await Promise.all([
@@ -59,11 +64,13 @@ export async function readFund(context: RequestContext, citiCode: string): Promi
   return { facts: { ...answer, data: facts }, performance }
 }
 
-/** Name of the fund provider. */
+/** Returns the name of a fund provider. */
 export const findSource = (context: RequestContext, name: 'fundSearch' | 'fundFacts') =>
   context.deps.providers.nameOf(context.edition, name)
 
-/** @throws refusal `not-found` where the edition has no provider for it */
+/**
+ * @throws error `not-found` if the edition has no provider for the data
+ */
 function readOffered<Name extends keyof Concepts, Data extends object>(
   context: RequestContext,
   name: Name,
@@ -80,5 +87,5 @@ function nullWhenAway(error: unknown): null {
   throw error
 }
 
-/** A fixed-length key for any search. */
+/** Returns a fixed-length cache key for a search. */
 const shortOf = (query: FundQuery) => createHash('sha256').update(JSON.stringify(query)).digest('base64url')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
-/** True where an account of the client in the portal has the explorer on. */
+/** Returns true if the explorer is enabled for an account of the client in the portal. */
 export async function mayExplore(transaction: Transacting, { accountIds }: SignedInPerson, portalId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (

@@ -12,7 +12,7 @@ import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 type Contribution = HoldingDetails['contributions'][number]
 
-/** Transactions of one holding up to a day, newest first. */
+/** Lists the transactions of one holding up to a day, newest first. */
 export function listHoldingEntries({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
   return transactions
     .filter((transaction) => transaction.holdingId === holdingId && transaction.on <= until)
@@ -28,7 +28,7 @@ const directions: Partial<Record<Entry['category'], Contribution['direction']>> 
 }
 const inKind = new Set<Entry['category']>(['transfers-in', 'transfers-out'])
 
-/** Money paid or received for units, without the fees of the trade; transfers in specie have no amount. */
+/** Lists money paid or received for units, excluding trade fees. Transfers in specie have no amount. */
 export function listContributions(entries: readonly Entry[]): Contribution[] {
   return entries.flatMap((entry) => {
     const direction = directions[entry.category]
@@ -38,7 +38,7 @@ export function listContributions(entries: readonly Entry[]): Contribution[] {
   })
 }
 
-/** The cash effect includes the fees: the payment less them, the receipt with them. */
+/** Returns the amount excluding fees. The cash effect includes them: a payment is larger by the fees, a receipt smaller. */
 function withoutFees({ amount, fees }: Entry): Decimal {
   return new Decimal(amount).plus(fees ?? 0).abs()
 }
@@ -52,7 +52,7 @@ export type Flow = (typeof flows)[number]
 
 const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
 
-/** Flows in one direction, by entry. */
+/** Sums the flows in one direction, entry by entry. */
 export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
   const parts = partsOf(flow, entries).map((part) => ({ ...part, value: new Decimal(part.amount) }))
   return tracer('sum-of-flows', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
@@ -68,7 +68,7 @@ function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: str
   )
 }
 
-/** At average cost; null where the trades alone do not determine what was sold. */
+/** Computes the realised gain at average cost. Null if the trades alone do not determine the cost of what was sold. */
 export function computeRealisedGain(ledger: Ledger, holdingId: string, until: string, tracer: Tracer = untraced): Decimal | null {
   const trades = groupTrades(ledger, until).get(holdingId) ?? []
   return tracer('realised-gain', sumRealisedGain, { trades, currency: ledger.currency, source: 'transactions' })

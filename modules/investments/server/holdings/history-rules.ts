@@ -6,17 +6,17 @@ import { sumUnitsByDay, type Trade } from '@atrium/platform/providers/trades/tra
 
 type Point = HoldingHistory['points'][number]
 
-/** `rates` by day into the portfolio's currency; null where price and portfolio share one. */
+/** Prices of a security. `rates` convert to the portfolio's currency by day; null if the price is in that currency. */
 export type Quoted = { prices: UpstreamSeries; priceCurrency: Currency; rates: UpstreamSeries | null }
 
-/** Earlier positions are known only where the trades sum to the units held. */
+/** Returns true if the trades sum to the units held. Otherwise earlier positions are unknown. */
 export function matchesQuantity(quantity: string, trades: readonly Trade[]): boolean {
   return (sumUnitsByDay(trades).at(-1)?.units ?? zero).eq(quantity)
 }
 
 /**
- * Price and value from the first day held to a day: units at the close of the day, at its rate or the last known. Days before the
- * first rate have no point.
+ * Computes price and value from the first day held to a given day: units at the close of the day, at the day's rate or
+ * the last known one. Days before the first rate have no point.
  */
 export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades: readonly Trade[], until: string): Point[] {
   const held = sumUnitsByDay(trades)
@@ -36,7 +36,7 @@ export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades:
     })
 }
 
-/** The latest value on or before a day; days must ascend. */
+/** Returns a function that finds the latest value on or before a day. It must be called with ascending days. */
 function walk(entries: readonly { on: string; value: Decimal }[]): (on: string) => Decimal | null {
   let next = 0
   let latest: Decimal | null = null

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A value stated by an upstream. */
-const said = async (path: string) =>
+/** Reads values as stated by an upstream. */
+const readUpstream = async (path: string) =>
   (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
 
 type Wire = { id: string; value: string | null; priceOn: string; cashTypeId: string | null; symbol: string | null }
@@ -26,7 +26,7 @@ const listed = async (id = portfolio): Promise<Wire[]> =>
 
 describe('a holding', () => {
   test('[P177] equals its list entry, with its own transactions and no others', async () => {
-    const booked = (await said(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
+    const booked = (await readUpstream(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
     for (const one of await listed()) {
       const details = await read(`${portfolio}/holdings/${one.id}`)
       expect(details.holding).toEqual(one)
@@ -36,7 +36,7 @@ describe('a holding', () => {
     }
   })
 
-  test('contributions, fees and income sum to the cash that its transactions moved', async () => {
+  test('has contributions, fees and income that sum to the cash its transactions moved', async () => {
     for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
       const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
       const moved = transactions
@@ -56,23 +56,23 @@ describe('a holding', () => {
     }
   })
 
-  test('with a foreign price is worth the price at the rate of each day', async () => {
+  test('is valued at each day’s exchange rate if its price is in a foreign currency', async () => {
     const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
     const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
     expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
-    const rates = await said('/quotes/query?function=DAILY_RATES&pair=USD/GBP&outputsize=full')
+    const rates = await readUpstream('/quotes/query?function=DAILY_RATES&pair=USD/GBP&outputsize=full')
     const rateOn = new Map((rates.series as { date: string; close: string }[]).map(({ date, close }) => [date, close]))
     for (const { on, price, units, value } of points.slice(-20))
       expect(value).toBe(new Decimal(price).times(units).times(rateOn.get(on)!).toFixed())
   })
 
-  test('of cash has no history and states why; a fund has the facts of its house', async () => {
+  test('has no history for cash and states the reason; a fund has the facts of its management company', async () => {
     expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
     expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
     expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
   })
 
-  test('of an earlier day is as it was then', async () => {
+  test('is returned as it was on an earlier day', async () => {
     const { dates } = await read(`${portfolio}/dates`)
     const on = dates[300]
     const details = await read(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
@@ -82,7 +82,7 @@ describe('a holding', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused holding requests', () => {
   test.each(['', '/history', '/fund'])('a holding that is not held is not found: %s', async (rest) => {
     for (const holding of ['HL-000000-01-CASH', 'HL-204450-01-CASH', 'nothing'])
       expect((await app.get(`/api/portfolios/${portfolio}/holdings/${holding}${rest}`, { cookie })).status).toBe(404)
@@ -92,14 +92,14 @@ describe('refused', () => {
   test.each([
     ['on=2026-02-30', 'on'],
     ['on=yesterday', 'on'],
-  ])('%s is named', async (query, field) => {
+  ])('an invalid %s is refused with the name of the field', async (query, field) => {
     const answer = await app.get(`/api/portfolios/${portfolio}/holdings/${portfolio}-CASH?${query}`, { cookie })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
   })
 })
 
-describe('an unavailable source', () => {
-  test('removes the history and states so, and leaves the holding', async () => {
+describe('an unavailable price source', () => {
+  test('removes only the history and reports the reason', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('margaret-ashworth')
@@ -113,7 +113,7 @@ describe('an unavailable source', () => {
   })
 })
 
-describe('the rules', () => {
+describe('the holding rules', () => {
   const entry = (on: string, type: string, quantity: string, amount: string, fees = '0') =>
     ({
       id: `${on} ${type}`,
@@ -138,7 +138,7 @@ describe('the rules', () => {
     ],
   }
 
-  test('contributions are money without fees, or in specie', () => {
+  test('state contributions in money excluding fees, or in specie', () => {
     const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
       id,
       on,
@@ -159,7 +159,7 @@ describe('the rules', () => {
     expect(totalFlow('fees', entries, 'GBP').toFixed()).toBe('10')
   })
 
-  test('a day before the first rate has no point, and units are those of the close', () => {
+  test('omit days before the first rate, and use the units at the close of each day', () => {
     const trade = (on: string, kind: 'purchase' | 'sale', units: number) => ({
       id: on,
       on,
@@ -185,7 +185,7 @@ describe('the rules', () => {
   })
 })
 
-test('a holding whose trades do not sum to its units has no history', () => {
+test('compute no history for a holding whose trades do not sum to its units', () => {
   const trade = (kind: 'purchase' | 'unexplained', units: number) =>
     ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
   expect(matchesQuantity('100', [trade('purchase', 100)])).toBe(true)

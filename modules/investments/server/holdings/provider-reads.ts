@@ -11,7 +11,9 @@ import { readRates } from '@atrium/platform/providers/rates'
 import type { Positions } from '../portfolios/holdings-rules.ts'
 import type { Quoted } from './history-rules.ts'
 
-/** @throws refusal `not-found` for anything not held on the day: sold, of another portfolio, or unknown */
+/**
+ * @throws error `not-found` for a holding that is sold on the day, unknown, or of another portfolio
+ */
 export function findHolding({ answer }: Positions, id: string): UpstreamHolding {
   const found = answer.holdings.find((holding) => holding.id === id)
   if (!found) throw refusal('not-found')
@@ -20,7 +22,7 @@ export function findHolding({ answer }: Positions, id: string): UpstreamHolding 
 
 export type QuotesRead = { gap: NonNullable<HoldingHistory['gap']> } | { gap: null; quoted: Quoted; answers: Answer<unknown>[] }
 
-/** Prices of a security by day with the rates into a currency, or the reason for their absence. */
+/** Reads the daily prices of a security and the rates into a currency, or returns the reason why there are none. */
 export async function readQuotes(context: RequestContext, { symbol, priceCurrency }: UpstreamHolding, into: Currency): Promise<QuotesRead> {
   if (symbol === null || priceCurrency === null) return { gap: 'not-quoted' }
   const prices = await outcomeOf(readConcept(context, 'quotes', `prices ${symbol} full`, (port) => port.getPrices(symbol, 'full')))
@@ -50,7 +52,7 @@ async function outcomeOf<Data>(
   }
 }
 
-/** The fund of a holding: of several with one name, that with the holding's number. */
+/** Finds the fund of a holding by name. If several funds have the name, the one with the holding's SEDOL is returned. */
 export async function readHeldFund(context: RequestContext, { name, sedol }: UpstreamHolding): Promise<Answer<UpstreamFundFacts> | null> {
   if (sedol === null) return null
   const hits = await readConcept(context, 'fundSearch', `search held ${name}`.slice(0, 200), (port) =>

@@ -7,10 +7,10 @@ import { findPortfolioAccount } from './reads.ts'
 
 declare const portfolioBrand: unique symbol
 
-/** Proof that the caller may see this portfolio, through its account. Created only here. */
+/** Proof that the caller may view this portfolio through its account. Created only in this file. */
 export type PortfolioScope = { readonly accountScope: AccountScope; readonly portfolioId: string; readonly [portfolioBrand]: true }
 
-/** Unknown, another client's and another edition's have the same answer. */
+/** Returns the scope of a portfolio. An unknown portfolio, another client's and another edition's give the same error. */
 export async function portfolioScope(context: RequestContext, portfolioId: string): Promise<PortfolioScope> {
   const { actor } = editionScope(context)
   const standard = context.deps.providers.sourceOf(context.edition, null)

@@ -13,12 +13,15 @@ export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' |
   return { totalCost: decimalText(totalCharges(answer, null)), percent: percent && decimalText(percent) }
 }
 
-/** `to` is the last day of the charges, stated with each. */
+/** Sums the charges. `to` is the last day of the charges and is stated with each. */
 export function totalCharges(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal {
   return tracer('total-charges', sumCosts, given(answer, to))
 }
 
-/** In percent of the average value that the provider states, two decimals; null where that is not above zero. */
+/**
+ * Computes the charges as a percentage of the average value that the provider states, to two decimals. Null if that
+ * average is not above zero.
+ */
 export function chargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
   return tracer('charges-percent', computeChargePercent, given(answer, to))
 }
@@ -58,12 +61,12 @@ export function computeChargePercent({ costs, averageValue }: Charged, recorder:
   return totalPercent
 }
 
-/** The domain's rule with a given average: one valuation is its own average. */
+/** Applies the domain's ex-post cost rule to a given average: a single valuation is its own average. */
 function expost({ costs, averageValue }: Charged): ReturnType<typeof exPostCosts> {
   return exPostCosts({ costs, valuations: averageValue ? [averageValue] : [], startValue: zero, endValue: zero })
 }
 
-/** Costs of the trades of a period; empty where none had costs. */
+/** Sums the costs of the trades of a period. Empty if no trade had costs. */
 export function totalTradeCosts({ costs, currency }: UpstreamTransactionCosts, tracer: Tracer = untraced): Decimal {
   const parts = costs.map(({ name, on, amount }) => ({ name, on, value: new Decimal(amount) }))
   return tracer('sum-of-trade-costs', sumOfParts, { parts, currency, source: 'provider' }) ?? zero

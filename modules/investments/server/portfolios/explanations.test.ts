@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '@atrium/server/modules'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { brokenDown, inSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
+import { computeBreakdown, holdingsInSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
 import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { views, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { recomputeCase } from '@atrium/server/figure-cases'
@@ -35,7 +35,7 @@ import {
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
 import { annualisedOver, differenceOver, measure, findLineSpan, findPeriodSpan, findYearSpan, listYears } from './performance-rules.ts'
 
-/** Modules that nothing imports add figures where present. */
+/** Optional modules add figures if they are installed. */
 const has = (name: string) => modules.some((module) => module.name === name)
 
 type Bonds = { bonds: ({ id: string; missing: string | null } & Record<string, string | null>)[]; total: Record<string, string | null> }
@@ -56,7 +56,7 @@ const firm = demoFirm({ clients: 0, today: testDay })
 const explainPath = (portfolio: string, { figure, of, query }: Omit<Shown, 'value'>) =>
   `/api/portfolios/${portfolio}/explanations/${figure}?${new URLSearchParams({ ...(of && { of }) })}${query ? `&${query}` : ''}`
 
-/** Every figure on the pages of a portfolio, with its value there. */
+/** Lists every figure on the pages of a portfolio with its displayed value. */
 async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Shown[]> {
   const header = (await read('')) as Portfolio
   const holdings = (await read('/holdings')) as Holdings
@@ -187,10 +187,10 @@ function realisedFigures({ book, tax }: Gains): Shown[] {
   )
 }
 
-/** How many figures of a kind are checked in one portfolio; `bin/check figures` runs the case of every one. */
+/** Number of figures of each kind checked per portfolio. `bin/check figures` recomputes the case of every figure. */
 const mostOfKind = 4
 
-/** Of each kind: the first without a value, and others spread from the first to the last. */
+/** Selects figures of each kind: the first without a value, and others spread from first to last. */
 function selectOfEachKind(figures: readonly Shown[]): Shown[] {
   return [...Map.groupBy(figures, ({ figure }) => figure).values()].flatMap((kind) => {
     const missing = kind.filter(({ value }) => value === null).slice(0, 1)
@@ -201,7 +201,10 @@ function selectOfEachKind(figures: readonly Shown[]): Shown[] {
   })
 }
 
-/** The last step of an explanation in the form of the figure: rounded where it says so, and a return to the API's decimals. */
+/**
+ * Returns the last step of an explanation in the form of the figure: rounded if the explanation is rounded, and a
+ * return to the API's number of decimals.
+ */
 function outcomeOf({ explanation: { steps, rounding }, unit }: ExplainedFigure): string | null {
   const last = steps.at(-1)
   if (!last) return null
@@ -214,8 +217,8 @@ const asGiven = (value: string, unit: string) => decimalText(unit === 'rate' ? r
 
 type Listed = { id: string; currency: string }
 
-/** Concurrent requests, as many as a browser would send. */
-async function inTurns<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
+/** Processes entries with as many concurrent requests as a browser sends. */
+async function runConcurrently<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
   const queue = entries.values()
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -228,7 +231,7 @@ describe.each([
   ['margaret-ashworth', 'ashworth', () => true],
   ['benedict-sauveterre', 'sauveterre', ({ currency }: Listed) => currency !== 'GBP'],
 ] as const)('the portfolios of %s', (person, key, isLookedAt) => {
-  test('explain figures of every kind they show, and the last step is the figure', { timeout: 240_000 }, async () => {
+  test('explain figures of every kind they show, and the last step equals the figure', { timeout: 240_000 }, async () => {
     const cookie = await app.signIn(person)
     const account = (await app.get(`/api/accounts/${await app.accountId(key)}`, { cookie })).json
     const seen = new Set<string>()
@@ -249,9 +252,9 @@ describe.each([
     }
     for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {
       const figures = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
-      await inTurns(selectOfEachKind(figures), (shown) => check(id, shown))
+      await runConcurrently(selectOfEachKind(figures), (shown) => check(id, shown))
     }
-    // Figures of private-equity funds have a separate test, in the edition that has such funds.
+    // Figures of private-equity funds are tested separately, in an edition that has such funds.
     expect([...seen].toSorted()).toEqual(portfolioFigures.filter((figure) => !figure.startsWith('fund.')).toSorted())
   })
 })
@@ -260,7 +263,7 @@ describe('an explanation', () => {
   const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
     (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
 
-  test('of a return of years has its first and last day, its payments and its days, not the series', async () => {
+  test('gives the first and last day, payments and number of days for a return over years, not the series', async () => {
     const { explanation, value } = await of('return', '5Y')
     const names = explanation.inputs.map(({ name }) => name)
     expect([names[0], names.at(-2), names.at(-1)]).toEqual(['first-value', 'last-value', 'days'])
@@ -272,7 +275,7 @@ describe('an explanation', () => {
     expect(explanation.inputs.filter(({ unit }) => unit === 'money').every(({ source, asOn }) => source === 'provider' && asOn)).toBe(true)
   })
 
-  test('of a holding without a price states why it has no value, and its gain does not repeat it', async () => {
+  test('states why a holding without a price has no value, and does not repeat the reason for its gain', async () => {
     const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
     const unpriced = holdings.groups.flatMap((group) => group.holdings).find(({ value }) => value === null)
     const value = await of('holding.value', unpriced?.id)
@@ -281,7 +284,7 @@ describe('an explanation', () => {
     expect((await of('holdings.value')).explanation.missing).toEqual([{ name: 'value', label: unpriced?.name, reason: 'no-price' }])
   })
 
-  test('of a cost lists every trade, of a gain only their sum', async () => {
+  test('lists every trade for a cost, and only their sum for a gain', async () => {
     const steps = async (figure: string) =>
       (await of(figure, 'HL-204417-02-LOMGLW')).explanation.steps.map(({ name }) => name).filter((name) => name !== 'realised')
     expect(new Set(await steps('holding.cost'))).toEqual(new Set(['cost-added', 'average-cost']))
@@ -289,14 +292,14 @@ describe('an explanation', () => {
     expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
   })
 
-  test('of the total has the stated value and the sum of the classes', async () => {
+  test('gives the stated value and the sum of the classes for the total', async () => {
     const { value, explanation } = await of('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
     expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
     expect(explanation.steps.map(({ name }) => name)).toEqual(['sum'])
   })
 
-  test('of the total on an earlier day is the sum of that day, rounded to the penny', async () => {
+  test('gives the sum of an earlier day for its total, rounded to the penny', async () => {
     const told = await of('total', undefined, 'on=2025-06-30')
     const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
     expect([told.value, outcomeOf(told), told.explanation.rounding]).toEqual([
@@ -308,7 +311,7 @@ describe('an explanation', () => {
     expect(change.status).toBe(404)
   })
 
-  test('of figures of an earlier day uses that day', async () => {
+  test('uses the requested day for figures of an earlier day', async () => {
     const performance = (await app.get('/api/portfolios/HL-204417-02/performance?to=2025-06-30', { cookie: margaret })).json as Performance
     const shown = performance.returns.find(({ period }) => period === '3Y')
     expect((await of('return', '3Y', 'on=2025-06-30')).value).toBe(shown?.portfolio)
@@ -316,7 +319,7 @@ describe('an explanation', () => {
     expect((await of('holdings.gain', undefined, 'on=2025-06-30')).value).toBe(holdings.total.gain)
   })
 
-  test('of a line longer than the portfolio’s history begins with the portfolio', async () => {
+  test('begins with the portfolio for a line longer than its history', async () => {
     const query = 'on=2021-03-31'
     const [line, period] = [await of('cumulative', '5Y', query), await of('return', '5Y', query)]
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2016-03-31&to=2021-03-31', { cookie: margaret })).json
@@ -340,7 +343,7 @@ describe('an explanation', () => {
 })
 
 describe('requesting an explanation', () => {
-  test('is for the client and the staff in scope; another client’s is not found', async () => {
+  test('returns it to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
     const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
     expect((await app.get(path, { cookie: margaret })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
@@ -355,7 +358,7 @@ describe('requesting an explanation', () => {
     ['return', '', 'of'],
     ['total', '?on=yesterday', 'on'],
     ['charges.total', '?from=2026-02-01&to=2026-01-01', 'from'],
-  ])('%s%s is refused by the field %s', async (figure, query, field) => {
+  ])('%s%s is refused with the name of the field %s', async (figure, query, field) => {
     const { status, json } = await app.get(`/api/portfolios/HL-204417-02/explanations/${figure}${query}`, { cookie: margaret })
     const fields = new Set(json.issues.map((issue: { path: string }) => issue.path))
     expect([status, json.code, [...fields]]).toEqual([400, 'invalid-request', [field]])
@@ -379,18 +382,18 @@ describe('requesting an explanation', () => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })
 
-  test('is separate from the pages themselves', async () => {
+  test('is not part of the page requests', async () => {
     for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
       expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
     }
   })
 })
 
-describe('every calculation that is explained, for every client of the demo firm', () => {
+describe('every explained calculation, for every client of the demo firm', () => {
   const keys = { formulas: new Set<string>(), inputs: new Set<string>(), steps: new Set<string>(), reasons: new Set<string>() }
 
-  /** Runs a calculation again from the inputs of its trace, and records the texts it needs. */
-  const askAgain: Tracer = (formula, calculate, given) => {
+  /** Repeats a calculation with the inputs of its trace, and collects the texts that it needs. */
+  const repeatCalculation: Tracer = (formula, calculate, given) => {
     const { value, trace } = explain(formula, calculate, given)
     const again = calculate(inputsOf(JSON.parse(JSON.stringify(trace))) as typeof given)
     expect(JSON.stringify(again)).toBe(JSON.stringify(value))
@@ -402,7 +405,7 @@ describe('every calculation that is explained, for every client of the demo firm
     return value
   }
 
-  test('gives the same value again from its own trace', { timeout: 90_000 }, async () => {
+  test('gives the same value when repeated from its trace', { timeout: 90_000 }, async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
     const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])
@@ -415,32 +418,32 @@ describe('every calculation that is explained, for every client of the demo firm
           providers.getPerformance(key),
         ])
         const held = createPositions(answer, groupTrades(ledger, answer.valuedOn))
-        const lines = answer.holdings.map((holding) => valueHolding(holding, held, askAgain))
-        computeWeights(lines, answer, askAgain)
-        sumLines(lines, answer, askAgain)
-        sumClasses(lines, answer, askAgain)
-        portfolioValue(held, askAgain)
-        explainStatedValue(value === null ? null : new Decimal(value), held, askAgain)
+        const lines = answer.holdings.map((holding) => valueHolding(holding, held, repeatCalculation))
+        computeWeights(lines, answer, repeatCalculation)
+        sumLines(lines, answer, repeatCalculation)
+        sumClasses(lines, answer, repeatCalculation)
+        portfolioValue(held, repeatCalculation)
+        explainStatedValue(value === null ? null : new Decimal(value), held, repeatCalculation)
         for (const dimension of dimensions) {
-          for (const slice of brokenDown(dimension, valueLines(held), held, askAgain).composition) {
-            const own = inSlice(dimension, slice.key, valueLines(held))
-            sumSlice(own, held, askAgain)
-            computePercentages(own, held, askAgain)
+          for (const slice of computeBreakdown(dimension, valueLines(held), held, repeatCalculation).composition) {
+            const own = holdingsInSlice(dimension, slice.key, valueLines(held))
+            sumSlice(own, held, repeatCalculation)
+            computePercentages(own, held, repeatCalculation)
           }
         }
-        // The trace of years of days is large: the series of one portfolio of each client is enough.
-        const measured = measure(performance, undefined, id.endsWith('-01') ? askAgain : undefined)
+        // Traces over years of days are large, so only one portfolio of each client includes the series.
+        const measured = measure(performance, undefined, id.endsWith('-01') ? repeatCalculation : undefined)
         for (const period of ['1D', '1Y', 'SI'] as const) {
-          differenceOver(measured, findPeriodSpan(period, measured), askAgain)
-          differenceOver(measured, findLineSpan(period, measured), askAgain)
-          annualisedOver(period, measured, askAgain)
+          differenceOver(measured, findPeriodSpan(period, measured), repeatCalculation)
+          differenceOver(measured, findLineSpan(period, measured), repeatCalculation)
+          annualisedOver(period, measured, repeatCalculation)
         }
-        for (const year of listYears(measured)) differenceOver(measured, findYearSpan(year, measured), askAgain)
+        for (const year of listYears(measured)) differenceOver(measured, findYearSpan(year, measured), repeatCalculation)
         const range = { from: '2025-11-18', to: testDay }
         const charges = await providers.getCharges!(key, range)
-        totalCharges(charges, testDay, askAgain)
-        chargesPercent(charges, testDay, askAgain)
-        totalTradeCosts(await providers.getTransactionCosts!(key, range), askAgain)
+        totalCharges(charges, testDay, repeatCalculation)
+        chargesPercent(charges, testDay, repeatCalculation)
+        totalTradeCosts(await providers.getTransactionCosts!(key, range), repeatCalculation)
       }
     }
     expect(keys.formulas.size).toBeGreaterThan(18)
@@ -486,7 +489,7 @@ describe('every calculation that is explained, for every client of the demo firm
 const wordOf = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree)
 
-/** Every reason that a calculation can give, whether or not a demo client has it. */
+/** Lists every reason that a calculation can return, whether or not a demo client has it. */
 function reasonsInSource(): string[] {
   const files = [
     'holdings',
@@ -515,5 +518,5 @@ function reasonsInSource(): string[] {
   )
 }
 
-/** Names of missing inputs, as opposed to reasons. */
+/** Names of missing inputs. They are not reasons. */
 const nameOfInput = new Set(['net-asset-value', 'previous-value', 'exchange-rate', 'average-value', 'stated-value'])

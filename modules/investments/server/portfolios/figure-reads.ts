@@ -53,18 +53,18 @@ import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { sumCategory } from './transactions-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** A requested figure of a portfolio: which one of several, and its day or range. */
+/** A requested figure of a portfolio: which one, and its day or range. */
 export type FigureQuestion = {
   figure: PortfolioFigure
   of?: string | undefined
   on?: string | undefined
-  /** Number of windows of three months in the list of transactions. */
+  /** Number of three-month windows in the list of transactions. */
   pages?: number | undefined
   range: DayRange
-  /** Benchmark of the portfolio, where it is not that of its risk profile. */
+  /** Benchmark, if it is not that of the risk profile. */
   benchmark?: BenchmarkChoice | undefined
   context: RequestContext
-  /** Default last day of transactions. */
+  /** Default end date of transactions. */
   today: string
 }
 
@@ -78,12 +78,13 @@ export type FigureResult = {
   crop?: TraceFilter
   answers: readonly Answer<unknown>[]
   asOn: string | null
-  /** Source of the inputs, where it is not the portfolio's own provider. */
+  /** Source of the inputs, if it is not the portfolio's own provider. */
   provider?: string
 }
 
 /**
- * Computes a figure by the calculations of its page, and records them. An unknown holding, period, year or category is not found.
+ * Computes a figure with the calculations of its page and records them. An unknown holding, period, year or category is
+ * not found.
  */
 export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
   const { figure, of } = question
@@ -100,7 +101,7 @@ export async function explainFigure(portfolio: OpenedPortfolio, question: Figure
   }
 }
 
-/** The complete calculations, for an auditor to run again. */
+/** Returns the complete calculations, so that an auditor can repeat them. */
 export async function createFigureCase(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
   const { unit, traces, crop } = await computeFigure(portfolio, question)
   return createCase(traces, crop ?? {}, unit)
@@ -153,7 +154,7 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
   }
 }
 
-/** A figure of another module, such as that of a bond; not found where no module has it. */
+/** Computes a figure of another module, such as a bond's. Throws `not-found` if no module has the figure. */
 async function computeContributed(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const [subject, part = ''] = question.figure.split('.')
   const source = question.context.deps.contributed('portfolioFigures').find((one) => one.subjects.some((known) => known === subject))
@@ -162,7 +163,7 @@ async function computeContributed(portfolio: OpenedPortfolio, question: FigureQu
   return { ...(await source.compute(portfolio, question, part, tracer)), traces }
 }
 
-/** The value and its change: on the provider's latest day as stated, on an earlier one from the holdings. */
+/** Computes the value and its change: on the provider's latest day as stated, on an earlier day from the holdings. */
 async function computeHeader(portfolio: PortfolioData, { figure, on }: FigureQuestion): Promise<FigureResult> {
   const listed = await readPortfolios(portfolio.data)
   const stated = required(listed.data.find(({ id }) => id === portfolio.id))
@@ -189,7 +190,7 @@ type Column = 'value' | 'cost' | 'gain' | 'return' | 'weight'
 
 const unitOfColumn = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const
 
-/** Calculations behind a column of the holdings. */
+/** Formulas behind the columns of the holdings. */
 const valueFormulas: Formula[] = ['holding-value', 'value-of-holdings', 'value-of-classes']
 const costFormulas: Formula[] = ['cash-cost', 'stated-cost', 'average-cost', 'cost-of-holdings', 'cost-of-classes']
 const formulasOf: Record<Column, readonly Formula[]> = {
@@ -302,7 +303,7 @@ async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQues
 
 type FromMeasured = { measured: Measured; traces: readonly Trace[]; value: Decimal | null; span: Span }
 
-/** A benchmark has its name; the provider of its levels is its source. */
+/** Returns the traces with the name of the benchmark. The source of a benchmark is the provider of its levels. */
 function tracesOfMeasured(
   { figure }: FigureQuestion,
   comparison: Comparison,

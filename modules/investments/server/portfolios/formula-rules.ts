@@ -17,7 +17,7 @@ import { costAsStated, toThePenny } from './holdings-rules.ts'
 import { computeAnnualRate, indexReturn } from './performance-rules.ts'
 import { moneyWeightedShown, computeVolatility } from './statistics-rules.ts'
 
-/** Formulas of portfolios and accounts, for recomputing a figure from its case. */
+/** Formulas of portfolios and accounts, used to recompute a figure from its case. */
 export const portfolioFormulas = {
   'stated-portfolio-value': statedValue,
   'portfolio-value': toThePenny,

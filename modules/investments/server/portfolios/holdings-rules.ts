@@ -12,7 +12,7 @@ import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/exp
 import type { Trades } from '@atrium/platform/providers/trades/trades'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
-/** Classes outside the four are Other. */
+/** Returns the asset class of an upstream name. Names outside the four classes are Other. */
 export function classifyAsset(upstream: string | null): AssetClass {
   return assetClasses.find((assetClass) => assetClass.toLowerCase() === upstream?.toLowerCase()) ?? 'Other'
 }
@@ -44,7 +44,7 @@ type Line = {
 
 type Total = Pick<Line, 'value' | 'cost' | 'gain' | 'return'>
 
-/** Holdings in the specification's order of classes, by value within each, with subtotals and the total. */
+/** Groups holdings in the specification's order of classes, by value within each class, with subtotals and the total. */
 export function groupHoldings(held: Positions): Grouped {
   return grouped(held, '', () => group(held))
 }
@@ -74,7 +74,7 @@ function group(held: Positions): Grouped {
   }
 }
 
-/** Cash has no return on cost, and is neither best nor worst. */
+/** Finds the best and worst holdings. Cash has no return on cost and is neither. */
 function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
   const bought = lines.filter(({ holding }) => holding.cashTypeId === null)
   const found = extremesOf(bought)
@@ -83,14 +83,14 @@ function extremesIn(lines: readonly Line[]): Holdings['extremes'] {
   return found && { best: idsOf(found.best), worst: idsOf(found.worst), unknownCount }
 }
 
-/** One holding as in its list. */
+/** Converts one holding to its form in the list. */
 export function mapHolding(holding: UpstreamHolding, held: Positions): Holding {
   const lines = held.answer.holdings.map((one) => valueHolding(one, held))
   const line = lines.find((one) => one.holding === holding)!
   return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
 }
 
-/** Value, cost, gain and return of one holding. Cash costs its value, without a gain. */
+/** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so it has no gain. */
 export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = {
     units: new Decimal(holding.quantity),
@@ -112,7 +112,7 @@ export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }
   return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
-/** Stated by the provider, not derived. */
+/** Returns the cost as stated by the provider, without a calculation. */
 export function costAsStated({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
@@ -121,7 +121,7 @@ const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: 
 const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
 const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
-/** Pence are quoted for pounds. */
+/** Returns true if prices are in this currency. Prices in pence (GBX) are quoted for pounds. */
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
   currency === (priceCurrency === 'GBX' ? 'GBP' : priceCurrency)
 
@@ -134,7 +134,7 @@ function withGain(value: Decimal | null, cost: Decimal | null, tracer: Tracer): 
   }
 }
 
-/** Percentages of the portfolio by line; null without a value. */
+/** Computes each line's percentage of the portfolio. Null for a line without a value. */
 export function computeWeights(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Map<Line, Decimal | null> {
   const parts = lines.map(({ holding, value }) => ({ name: holding.name, value }))
   const weights = tracer('weight', weightsOf, { parts, ...derivedOf(answer) })
@@ -148,14 +148,14 @@ export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, De
   })
 }
 
-/** Totals of a class. Gain and return need the cost of all holdings with a value. */
+/** Computes the totals of a class. Gain and return require the cost of all holdings that have a value. */
 export function sumLines(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = lines.map(({ holding, value, cost }) => ({ name: holding.name, value, cost }))
   const value = tracer('value-of-holdings', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
   return withGain(value, tracer('cost-of-holdings', costOfParts, { parts, ...derivedOf(answer) }), tracer)
 }
 
-/** Total of the classes, equal to that of all holdings. */
+/** Sums the classes. The result equals the total of all holdings. */
 export function sumClasses(lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer = untraced): Total {
   const parts = partsByClass(lines, answer)
   const value = tracer('value-of-classes', sumOfParts, { parts, leftOut: leftOut(lines), ...derivedOf(answer) })
@@ -173,7 +173,7 @@ function partsByClass(lines: readonly Line[], answer: UpstreamHoldings) {
 const leftOut = (lines: readonly Line[]) =>
   lines.flatMap(({ holding, missing }) => (missing ? [{ name: holding.name, reason: `no-${missing}` }] : []))
 
-/** Value of a portfolio on an earlier day from its holdings, to the penny; null where nothing had a price. */
+/** Computes the value of a portfolio on an earlier day from its holdings, to the penny. Null if no holding had a price. */
 export function portfolioValue(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   return tracer('portfolio-value', toThePenny, {
@@ -189,7 +189,7 @@ export function toThePenny(parts: PartsToAdd, recorder: TraceRecorder = noRecord
   return total && roundTo(total, 2)
 }
 
-/** The provider's own value of a portfolio, and the sum of its holdings. */
+/** Explains the provider's stated value of a portfolio beside the sum of its holdings. */
 export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))
@@ -200,7 +200,7 @@ function classesOf(lines: readonly Line[]): AssetClass[] {
   return assetClasses.filter((assetClass) => lines.some((line) => line.assetClass === assetClass))
 }
 
-/** By value, the highest first; lines without a value last; cash after investments. */
+/** Sorts by value, highest first, then lines without a value, with cash after investments. */
 function byValue(left: Line, right: Line): number {
   const cash = Number(left.holding.cashTypeId !== null) - Number(right.holding.cashTypeId !== null)
   if (cash !== 0) return cash

@@ -24,7 +24,7 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 const calendarYears = 5
 
-/** Growth of a portfolio over all days of the provider, up to a day, with its benchmark. */
+/** Growth of a portfolio and its benchmark over all days of the provider, up to a given day. */
 export type Measured = {
   answer: ComparedPerformance
   days: readonly DailyValue[]
@@ -33,7 +33,10 @@ export type Measured = {
   to: string | null
 }
 
-/** Two days of a series, the first null where it lies before its beginning: no partial figures. */
+/**
+ * Two days of a series. The first is null if it is before the beginning of the series, so that no partial figures are
+ * computed.
+ */
 export type Span = { from: string | null; to: string | null }
 
 const wholes = createRecent<ComparedPerformance, Measured>()
@@ -42,7 +45,7 @@ export function measure(answer: ComparedPerformance, until: string | undefined, 
   if (tracer !== untraced) return measureUntil(answer, until, tracer)
   const whole = wholes(answer, '', () => measureUntil(answer, undefined, untraced))
   if (until === undefined || whole.to === null || whole.to <= until) return whole
-  // A growth depends only on the days before it.
+  // Growth depends only on earlier days, so the series can be cut.
   const isUntil = ({ on }: { on: string }) => on <= until
   const levels = whole.levels.filter(isUntil)
   return { ...whole, days: whole.days.filter(isUntil), levels, to: levels.at(-1)?.on ?? null }
@@ -57,7 +60,7 @@ function measureUntil(answer: ComparedPerformance, until: string | undefined, tr
   return { answer, days, levels, index, to: levels.at(-1)?.on ?? null }
 }
 
-/** The computed part; the caller adds the rest. */
+/** The computed fields. The caller adds the rest. */
 type Drawn = Omit<Performance, 'provenance' | 'compared'>
 
 type Range = { from?: string | undefined; to?: string | undefined }
@@ -65,8 +68,9 @@ type Range = { from?: string | undefined; to?: string | undefined }
 const performances = createRecent<ComparedPerformance, Drawn>()
 
 /**
- * The time-weighted series of a portfolio and its benchmark, both from 0 at the start of the range, and the returns of the
- * specification's periods up to its end. Computed over all days of the provider; the range only selects the points drawn.
+ * Computes the time-weighted series of a portfolio and its benchmark, both from 0 at the start of the range, and the
+ * returns of the specification's periods up to its end. The calculation covers all days of the provider; the range only
+ * selects the points drawn.
  */
 export function measurePerformance(answer: ComparedPerformance, range: Range): Drawn {
   return performances(answer, `${range.from ?? ''} ${range.to ?? ''}`, () => performanceIn(answer, range))
@@ -75,7 +79,7 @@ export function measurePerformance(answer: ComparedPerformance, range: Range): D
 function performanceIn(answer: ComparedPerformance, range: Range): Drawn {
   const measured = measure(answer, range.to)
   const { levels, to } = measured
-  // From the last level on or before the requested day, as periods are measured: line and table agree.
+  // The line starts at the last level on or before the requested day, like the periods of the table.
   const first = (range.from === undefined ? undefined : levelOn(levels, range.from)?.on) ?? levels[0]?.on ?? null
   return {
     currency: answer.currency,
@@ -118,7 +122,7 @@ export function differenceOver(measured: Measured, span: Span, tracer: Tracer = 
   return tracer('return-difference', returnDifference, { portfolio, benchmark: benchmarkReturn(measured, span, tracer) })
 }
 
-/** A year to date or a day is never annualised, whatever its length. */
+/** Periods that are never annualised, whatever their length. */
 const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
@@ -126,7 +130,7 @@ export function annualisedOver(period: Period, measured: Measured, tracer: Trace
   return annualOver(period, span, portfolioReturn(measured, span, tracer), tracer)
 }
 
-/** Annualised return of a period. */
+/** Computes the annualised return of a period. */
 export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, tracer: Tracer = untraced): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
@@ -144,7 +148,10 @@ export function computeAnnualRate(
   return isShort ? null : annualisedReturn({ cumulative, months }, recorder)
 }
 
-/** Maximum drawdown of the index, from the last level on or before a day to another; null where there is none. */
+/**
+ * Computes the maximum drawdown of the index, from the last level on or before the first day to the second. Null if
+ * there is none.
+ */
 export function maximumDrawdownOver(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
@@ -163,12 +170,12 @@ export function findPeriodSpan(period: Period, { levels, to }: Measured): Span {
   return { from: to === null ? null : periodStart(period, levels, to), to }
 }
 
-/** Since inception where the period began before it: the line begins with the data. */
+/** Returns the span of a drawn line, which begins with the data if the period began earlier. */
 export function findLineSpan(period: Period, measured: Measured): Span {
   return { from: findPeriodSpan(period, measured).from ?? measured.levels[0]?.on ?? null, to: measured.to }
 }
 
-/** From 31 December to 31 December; complete years only. */
+/** Returns the span from 31 December to 31 December. Only complete years have one. */
 export function findYearSpan(year: number, { levels }: Measured): Span {
   const from = `${year - 1}-12-31`
   return { from: levels[0] && levels[0].on <= from ? from : null, to: `${year}-12-31` }
@@ -180,7 +187,7 @@ export function listYears({ to }: Measured): number[] {
   return Array.from({ length: calendarYears }, (_, index) => year - 1 - index)
 }
 
-/** The days on which a span is measured: the last known on or before each. */
+/** Returns the days on which a span is measured: the last known day on or before each end. */
 export function measuredDays({ levels }: Measured, { from, to }: Span): Span {
   return { from: onDay(levels, from)?.on ?? null, to: onDay(levels, to)?.on ?? null }
 }
@@ -200,7 +207,7 @@ function returnsOf(period: Period, measured: Measured): Performance['returns'][n
   }
 }
 
-/** As `portfolioReturn` and `benchmarkReturn` from one day to each later one, in one pass. */
+/** Computes the same results as `portfolioReturn` and `benchmarkReturn` from one day to each later day, in one pass. */
 function drawnSeries({ answer, levels, days, index }: Measured, from: string): Performance['series'] {
   const growth = growthSince(levelOn(levels, from)?.growth?.plus(1) ?? null)
   const start = answer.benchmark && levelOn(index, from)?.index
@@ -217,7 +224,10 @@ function drawnSeries({ answer, levels, days, index }: Measured, from: string): P
   })
 }
 
-/** More digits than the API's, and fewer than those of calculations: thousands of quotients are drawn at once. */
+/**
+ * Precision for drawing: more digits than the API's, but fewer than for calculations, because thousands of quotients
+ * are computed in one request.
+ */
 const Quotient = Decimal.clone({ precision: 30 })
 
 function growthSince(base: Decimal | null): (level: Decimal | null | undefined) => string | null {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = Record<'account' | 'portfolio' | 'holdings' | 'breakdowns' | 'charges' | 'performance', Record<string, any>>
-type Field = { where: string; of: (told: Told) => unknown; is: unknown }
+type Answers = Record<'account' | 'portfolio' | 'holdings' | 'breakdowns' | 'charges' | 'performance', Record<string, any>>
+type Field = { where: string; of: (fieldPlaces: Answers) => unknown; is: unknown }
 
 const specified = (
   'id, name, type, objective, value, currency, change, riskProfile, holdings, breakdown, charges, returns, external_id, ' +
@@ -23,8 +23,8 @@ const pounds = { amount: decimal, currency: 'GBP' }
 const costs = ['oneOff', 'ongoing', 'transaction', 'incidental']
 const composition = { slices: expect.arrayContaining([expect.objectContaining({ key: expect.any(String), percent: decimal })]) }
 
-/** The specification's name of each field, and its place in the API. */
-const told: Record<string, Field> = {
+/** The specification's name of each field, with its place in the API. */
+const fieldPlaces: Record<string, Field> = {
   id: { where: 'portfolio.id', of: ({ portfolio }) => portfolio['id'], is: 'HL-204417-02' },
   name: { where: 'portfolio.name', of: ({ portfolio }) => portfolio['name'], is: 'General Investment Account' },
   type: { where: 'portfolio.type', of: ({ portfolio }) => portfolio['type'], is: 'GIA' },
@@ -78,11 +78,11 @@ const told: Record<string, Field> = {
   },
 }
 
-test('[P176] has every field of the specification under a name of its own', async () => {
+test('[P176] every field of the specification has its own name in the API', async () => {
   const cookie = await app.signIn('margaret-ashworth')
   const read = async (path: string) => (await app.get(path, { cookie })).json
   const [portfolio, account] = ['/api/portfolios/HL-204417-02', `/api/accounts/${await app.accountId('ashworth')}`]
-  const answers: Told = {
+  const answers: Answers = {
     account: await read(account),
     portfolio: await read(portfolio),
     holdings: await read(`${portfolio}/holdings`),
@@ -90,8 +90,8 @@ test('[P176] has every field of the specification under a name of its own', asyn
     charges: await read(`${portfolio}/charges`),
     performance: await read(`${portfolio}/performance`),
   }
-  for (const [name, { where, of, is }] of Object.entries(told)) expect([name, where, of(answers)]).toEqual([name, where, is])
-  expect(Object.keys(told)).toEqual(specified)
+  for (const [name, { where, of, is }] of Object.entries(fieldPlaces)) expect([name, where, of(answers)]).toEqual([name, where, is])
+  expect(Object.keys(fieldPlaces)).toEqual(specified)
   const [standard] = await app.asOwner(`select column_default from information_schema.columns
     where table_name = 'accounts' and column_name = 'currency'`)
   expect(standard?.['column_default']).toMatch(/'GBP'/)

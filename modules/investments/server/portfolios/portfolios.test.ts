@@ -41,7 +41,7 @@ describe('figures equal those of the independent reference calculator', () => {
   }
   const clients = firm.accounts.filter((account) => account.externalId !== null)
 
-  test.each(editions.map((edition) => edition.id))('%s: every client’s portfolios, holdings and costs, to the penny', async (edition) => {
+  test.each(editions.map((edition) => edition.id))('%s: all clients’ portfolios, holdings and costs, to the penny', async (edition) => {
     const { host } = app.person(staff[edition] ?? '')
     const cookie = await app.signIn(staff[edition] ?? '')
     for (const account of clients.filter((one) => one.edition === edition)) {
@@ -71,7 +71,7 @@ describe('figures equal those of the independent reference calculator', () => {
 })
 
 describe('holdings', () => {
-  test('are grouped: Fixed Interest, Equities, Alternatives, Other [P536]', async () => {
+  test('are grouped into Fixed Interest, Equities, Alternatives and Other [P536]', async () => {
     const { groups } = await read('HL-204417-02/holdings')
     expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })
@@ -92,7 +92,7 @@ describe('holdings', () => {
     })
   })
 
-  test('one without a price has no value, is in no total, and is named with the day of its last price', async () => {
+  test('exclude a holding without a price from all totals, and name it with the day of its last price', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', since: '2026-03-31' }])
     const holdings: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
@@ -102,7 +102,7 @@ describe('holdings', () => {
     expect(sum.toFixed()).toBe(answer.total.value)
   })
 
-  test('weights sum to exactly one hundred', async () => {
+  test('have weights that sum to exactly one hundred', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.total.weight).toBe('100')
   })
@@ -126,7 +126,7 @@ describe('holdings', () => {
 })
 
 describe('transactions', () => {
-  test('are those of the three months before the chosen day, both ends included [P318]', async () => {
+  test('are those of the three months before the chosen day, including both ends [P318]', async () => {
     const answer = await read('HL-204417-02/transactions?on=2026-05-31')
     expect([answer.from, answer.to]).toEqual(['2026-02-28', '2026-05-31'])
     const days = answer.groups.flatMap((group: { transactions: { on: string }[] }) =>
@@ -136,7 +136,7 @@ describe('transactions', () => {
     expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
   })
 
-  test('are in the nine categories, each of its type names [P537] [P538]', async () => {
+  test('are in the nine categories, each with its type names [P537] [P538]', async () => {
     const seen = new Map<string, Set<string>>()
     for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {
       for (const id of ['HL-204417-01', 'HL-204417-02', 'HL-204417-03']) {
@@ -166,7 +166,7 @@ describe('performance', () => {
     expect(answer.benchmark).toBe('40-85% Shares')
   })
 
-  test('drawn from the start day of a period, ends at the return of that period', async () => {
+  test('ends at the return of a period if drawn from its start day', async () => {
     const { returns } = await read('HL-204417-02/performance')
     for (const { period, from, portfolio, benchmark } of returns) {
       const { series } = await read(`HL-204417-02/performance?from=${from}`)
@@ -197,7 +197,7 @@ describe('performance', () => {
     },
   )
 
-  test('has a period only where it began after the portfolio', async () => {
+  test('has a period only if it began after the portfolio', async () => {
     const answer = await read('HL-204417-02/performance?to=2021-03-31')
     const rate = Object.fromEntries(
       answer.returns.map((entry: { period: string; portfolio: string | null }) => [entry.period, entry.portfolio]),
@@ -219,12 +219,12 @@ describe('charges', () => {
     expect(Number(answer.percent)).toBeCloseTo((100 * Number(answer.totalCost)) / Number(answer.averageValue), 2)
   })
 
-  test('a range that ends before it begins is refused by its field', async () => {
+  test('are refused with the field name for a range that ends before it begins', async () => {
     const answer = await app.get('/api/portfolios/HL-204417-02/charges?from=2026-02-01&to=2026-01-01', { cookie: margaret })
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
-  test('a range ends today at the latest: later days count as today', async () => {
+  test('end today at the latest: later days count as today', async () => {
     for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
       for (const end of ['2026-11-19', '2199-12-31'])
         expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
@@ -233,13 +233,13 @@ describe('charges', () => {
     expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
   })
 
-  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('an impossible day (%s) is refused', async (on) => {
+  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('refuse an impossible day (%s)', async (on) => {
     const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })
 })
 
-describe('when the provider is unavailable', () => {
+describe('an unavailable provider', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each(['down', 'error', 'garbage', 'wrong-shape', 'html', 'redirect', 'wrong-type', 'reset', 'hang', 'slow'] as const)(
@@ -256,7 +256,7 @@ describe('when the provider is unavailable', () => {
       expect(stale.provenance).toEqual({ ...fresh.provenance, isStale: true })
       expect(stale.total).toEqual(fresh.total)
       own.simulator.setMode('ok')
-      // The pause after five failures is over; earlier requests may still wait.
+      // Moves the clock beyond the pause that follows five failures. Earlier requests may still be pending.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pauseMs })
       const again = async () => (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json.provenance
       await expect.poll(again, { timeout: 10_000 }).toMatchObject({ isStale: false, fetchedAt: '2026-11-18T10:02:00.000Z' })
@@ -264,7 +264,7 @@ describe('when the provider is unavailable', () => {
     },
   )
 
-  test('without stored data states so, and never shows the data of others', async () => {
+  test('is reported if no data is stored, and data of others is never shown', async () => {
     const own = await createTestApp()
     own.simulator.setMode('down')
     const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })

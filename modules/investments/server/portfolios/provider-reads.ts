@@ -14,16 +14,19 @@ import { createPositions, type Positions } from './holdings-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 
-/** A portfolio through the provider of its account. */
+/** A portfolio, read through the provider of its account. */
 export type PortfolioData = { data: AccountData; id: string }
 
 export type OpenedPortfolio = PortfolioData & { scope: PortfolioScope; stated: UpstreamPortfolio }
 
-/** @throws refusal `not-found`: unknown, another client's and removed have one answer */
+/**
+ * @throws error `not-found` if the portfolio is unknown, another client's or removed; the error is the same for all
+ * three
+ */
 export async function openPortfolio(context: RequestContext, portfolio: string): Promise<OpenedPortfolio> {
   const scope = await portfolioScope(context, portfolio)
   const data = accountData(context, scope.accountScope)
-  // The provider's own list decides: a portfolio that moved to another client disappears at once.
+  // The provider's list decides: a portfolio that moved to another client disappears immediately.
   const { data: listed } = await readPortfolios(data)
   const stated = listed.find((one) => one.id === scope.portfolioId)
   if (!stated) throw refusal('not-found')
@@ -39,7 +42,7 @@ export const readHoldings = (portfolio: PortfolioData, on?: string): Promise<Ans
     providers.getHoldings(createPortfolioKey(portfolio), on),
   )
 
-/** Available days, newest first. */
+/** Reads the available days, newest first. */
 export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: string[] }>> =>
   portfolio.data.read(`dates ${portfolio.id}`, async (providers) => ({ dates: await providers.listDates(createPortfolioKey(portfolio)) }))
 
@@ -59,13 +62,15 @@ export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: Day
     offered(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
   )
 
-/** @throws UpstreamError `unknown` for data that the portfolio's provider does not offer */
+/**
+ * @throws UpstreamError `unknown` if the portfolio's provider does not offer the data
+ */
 export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
   return ask
 }
 
-/** Optional pages of a portfolio for which its provider, or another of the edition, has data. */
+/** Lists the optional pages for which the portfolio's provider, or another provider of the edition, has data. */
 export function listCapabilities({ deps, edition }: RequestContext, providers: Providers): Portfolio['offers'] {
   return [
     ...(providers.getCharges && providers.getTransactionCosts ? (['charges'] as const) : []),
@@ -76,15 +81,15 @@ export function listCapabilities({ deps, edition }: RequestContext, providers: P
   ]
 }
 
-/** Holdings on a day with their cost, and all answers used. */
+/** Reads the holdings on a day with their cost, and returns all responses used. */
 export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
-  // Costs come with the holdings, so that thousands of entries need not be read.
+  // The provider states costs with the holdings, so thousands of transactions need not be read.
   if (!portfolio.data.providers.isOwnLedger) return readHeldWithTrades(portfolio, on)
   const answer = await readHoldings(portfolio, on)
   return { held: withoutTrades(answer.data, '', () => createPositions(answer.data, null)), answers: [answer] }
 }
 
-/** The same with the trades that determine the cost, for explanations. */
+/** Reads the holdings with the trades that determine their cost, for explanations. */
 export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
   const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
   return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
@@ -92,7 +97,7 @@ export async function readHeldWithTrades(portfolio: PortfolioData, on?: string):
 
 const heldOfAnswers = new WeakMap<UpstreamHoldings, { ledger: Booked | null; held: Positions }>()
 
-/** Cached by both answers. */
+/** Combines holdings and trades. The result is cached by both responses. */
 function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions {
   const known = heldOfAnswers.get(answer)
   if (known && known.ledger === ledger) return known.held
@@ -103,7 +108,7 @@ function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions 
 
 const withoutTrades = createRecent<UpstreamHoldings, Positions>()
 
-/** An optional part of the page: null where its provider is unavailable and nothing is stored. */
+/** Reads an optional part of the page. Returns null if its provider is unavailable and no data is stored. */
 export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {
     return await reading

@@ -4,9 +4,9 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { ownedId } from '@atrium/accounts/server/accounts/writes'
 
 /**
- * The account of a portfolio, as far as the caller's transaction can see it: by the source of the account's own portal, else by the
- * source before the portal was switched. `standard` is the source of portals that set none. Whether the provider still knows it is
- * checked later.
+ * Finds the account of a portfolio among those visible to the caller's transaction. It is looked up by the source of
+ * the account's portal, then by the source used before the portal was switched. `standard` is the source of portals
+ * that configure none. The caller checks later that the provider still has the portfolio.
  */
 export async function findPortfolioAccount(
   transaction: Transacting,

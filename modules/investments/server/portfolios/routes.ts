@@ -28,7 +28,7 @@ import {
 import { computeStatistics } from './statistics-rules.ts'
 import { listEntries, groupTransactions } from './transactions-rules.ts'
 import { resolveRange, resolveWindow } from './window-rules.ts'
-import { recordTaken } from './writes.ts'
+import { recordDownload } from './writes.ts'
 
 const portfolios = implementContract(portfoliosContract)
 
@@ -70,7 +70,7 @@ type Shown = {
   answer: Answer<unknown>
 }
 
-/** On the provider's latest day its own stated value is shown. */
+/** Returns the provider's stated value, which is shown on its latest day. */
 function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
   return {
     value: stated.value,
@@ -82,7 +82,7 @@ function latest(stated: UpstreamPortfolio, answer: Answer<unknown>): Shown {
   }
 }
 
-/** On an earlier day the value is that of the holdings of the day. */
+/** Returns the value of the holdings on an earlier day. */
 async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
   const answer = await readHoldings(portfolio, on)
   const total = portfolioValue(createPositions(answer.data, null))
@@ -114,7 +114,7 @@ const transactionsFile = portfolios.transactionsFile.handler(async ({ input, con
   const range = resolveRange(context, input)
   const answer = await readTransactions(opened)
   const provenance = createProvenance(opened.data.providers.name, answer, range.to)
-  await recordTaken(context, opened, { kind: 'transactions.exported', details: range })
+  await recordDownload(context, opened, { kind: 'transactions.exported', details: range })
   return { currency: answer.data.currency, ...range, transactions: listEntries(answer.data, range), provenance }
 })
 

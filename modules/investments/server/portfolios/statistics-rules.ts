@@ -18,7 +18,10 @@ const longEnoughMonths = 12
 
 const known = createRecent<ComparedPerformance, Omit<Statistics, 'provenance'>>()
 
-/** The rows of the specification's table, each over the same days by every measure; null for a period longer than the history. */
+/**
+ * Computes the rows of the specification's table. All measures of a row cover the same days; they are null for a period
+ * longer than the history.
+ */
 export function computeStatistics(measured: Measured): Omit<Statistics, 'provenance'> {
   return known(measured.answer, measured.to ?? '', () => statisticsIn(measured))
 }
@@ -45,7 +48,10 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
   }
 }
 
-/** From the close of the previous month for the current month; the specification's periods otherwise. */
+/**
+ * Returns the span of a period. The current month begins at the close of the previous month; other periods are the
+ * specification's.
+ */
 export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measured): Span {
   if (to === null) return { from: null, to }
   if (period !== 'MTD') return { from: periodStart(period, levels, to), to }
@@ -53,7 +59,7 @@ export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measu
   return { from: levels[0] && levels[0].on <= from ? from : null, to }
 }
 
-/** From a year on all returns are annualised, so that they are comparable. */
+/** Periods of a year or longer are annualised, so that all returns are comparable. */
 const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
 export const timeWeighted = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
@@ -68,7 +74,10 @@ function shown(period: StatisticPeriod, measured: Measured, over: typeof portfol
   return isAnnual(period) ? annualOver(period, span, cumulative, tracer) : cumulative
 }
 
-/** Money-weighted return: payments count at their time, and the period begins with the last value before it. */
+/**
+ * Computes the money-weighted return. Payments count from the day they were made, and the period begins with the last
+ * value before it.
+ */
 export function moneyWeighted(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const { from, to } = findStatisticSpan(period, measured)
   const start = from === null ? undefined : levelOn(measured.days, from)
@@ -106,10 +115,13 @@ export function moneyWeightedShown(
   return wantsAnnual ? annual : period
 }
 
-/** Whole months of a volatility: as many as the period has, up to the last complete one; all since inception. */
+/**
+ * Complete months required for a volatility: as many as the period has, up to the last complete one; all since
+ * inception.
+ */
 const monthsIn: Record<StatisticPeriod, number> = { MTD: 0, YTD: 0, '1Y': 12, '3Y': 36, '5Y': 60, SI: Number.POSITIVE_INFINITY }
 
-/** Null with fewer whole months than the period has, or fewer than twelve. */
+/** Computes the volatility. Null if there are fewer complete months than the period has, or fewer than twelve. */
 export function volatility(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const all = listMonths(measured)
   const count = monthsIn[period]
@@ -128,7 +140,7 @@ export function computeVolatility({ returns }: { returns: readonly Decimal[] }, 
 
 export type Month = { month: string; span: Span }
 
-/** Every complete valued month, oldest first. */
+/** Lists every complete month with values, oldest first. */
 export function listMonths({ levels, to }: Measured): Month[] {
   const first = levels[0]?.on
   if (first === undefined || to === null) return []

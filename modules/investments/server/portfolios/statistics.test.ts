@@ -24,7 +24,7 @@ describe('the statistics of a portfolio', () => {
     expect(rows.map(({ volatility }: { volatility: string | null }) => volatility !== null)).toEqual([false, false, true, true, true, true])
   })
 
-  test('agree with the returns by period: the year to date as it is, three years annualised', async () => {
+  test('agree with the returns by period: the year to date unchanged, three years annualised', async () => {
     const [{ rows }, { returns }] = [await read('/performance/statistics'), await read('/performance')]
     const row = Object.fromEntries(rows.map((one: { period: string }) => [one.period, one]))
     const period = Object.fromEntries(returns.map((one: { period: string }) => [one.period, one]))
@@ -33,7 +33,7 @@ describe('the statistics of a portfolio', () => {
     for (const name of ['1Y', '3Y', '5Y', 'SI']) expect([name, row[name].timeWeighted]).toEqual([name, period[name].annualised])
   })
 
-  test('have a return for every whole month, which link to the return over all', async () => {
+  test('have a return for every complete month, which compound to the total return', async () => {
     const { months } = await read('/performance/statistics')
     const { series } = await read(`/performance?from=${months[0].month}-01&to=${months.at(-1).month}-31`.replace('-31', '-30'))
     expect(months.every(({ portfolio: rate }: { portfolio: string | null }) => rate !== null)).toBe(true)
@@ -53,19 +53,19 @@ describe('the statistics of a portfolio', () => {
     ])
   })
 
-  test('of another client, and of an invalid day, are refused', async () => {
+  test('return 404 for another client’s portfolio and refuse an invalid day', async () => {
     expect((await app.get('/api/portfolios/HL-204450-01/performance/statistics', { cookie })).status).toBe(404)
     expect((await app.get(`/api/portfolios/${portfolio}/performance/statistics?on=soon`, { cookie })).status).toBe(400)
   })
 
-  test('[P212] the series of performance has the day, the portfolio’s return, its value and the benchmark’s return', async () => {
+  test('[P212] the performance series has the day, the portfolio’s return, its value and the benchmark’s return', async () => {
     const { series } = await read('/performance?from=2026-01-02')
     expect(series[0]).toEqual({ on: '2026-01-02', portfolio: '0', benchmark: '0', value: expect.any(String), contributed: series[0].value })
     expect(Object.keys(series.at(-1)).toSorted()).toEqual(['benchmark', 'contributed', 'on', 'portfolio', 'value'])
   })
 })
 
-describe('time- and money-weighted returns', () => {
+describe('time-weighted and money-weighted returns', () => {
   const day = (on: string, value: number, inflow = 0, outflow = 0) => ({
     on,
     value: String(value),
@@ -75,10 +75,10 @@ describe('time- and money-weighted returns', () => {
   const answer = (values: UpstreamPerformance['values']): UpstreamPerformance => ({ currency: 'GBP', values, benchmark: null })
   const doubledAfterPayment = answer([day('2025-01-01', 100), day('2025-06-30', 50), day('2025-07-01', 150, 100), day('2026-01-01', 300)])
 
-  test('differ where a large payment preceded a rise in prices', () => {
+  test('differ if a large payment preceded a rise in prices', () => {
     const measured = measure(doubledAfterPayment, undefined)
     expect(timeWeighted('1Y', measured)?.toFixed(4)).toBe('0.0000')
-    // −100 at first, −100 after 181 days, 300 at the end.
+    // Cash flows: −100 on the first day, −100 after 181 days, 300 at the end.
     const rate = moneyWeighted('SI', measured)!
     const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
     expect(worth.toFixed(6)).toBe('300.000000')
@@ -92,7 +92,7 @@ describe('time- and money-weighted returns', () => {
     expect(Number(month?.moneyWeighted)).toBeCloseTo(-0.02, 10)
   })
 
-  test('are annualised by the rule of all periods, the benchmark’s too', () => {
+  test('are annualised by the rule of all periods, like the benchmark’s', () => {
     const levels = [
       { on: '2023-03-01', level: '100' },
       { on: '2026-03-01', level: '133.1' },
@@ -100,7 +100,7 @@ describe('time- and money-weighted returns', () => {
     const values = [day('2023-03-01', 100), day('2025-03-01', 100), day('2026-03-01', 120)]
     const rows = computeStatistics(measure({ ...answer(values), benchmark: { name: 'Index', levels } }, undefined)).rows
     const row = (period: string) => rows.find((one) => one.period === period)
-    // Twelve months are a year, whatever their number of days.
+    // Twelve months count as one year, whatever their number of days.
     expect(row('1Y')?.timeWeighted).toBe('0.2')
     expect(row('3Y')?.benchmark).toBe('0.1')
   })
@@ -110,12 +110,12 @@ describe('time- and money-weighted returns', () => {
     expect([timeWeighted('1Y', measured)?.toFixed(8), moneyWeighted('1Y', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
   })
 
-  test('a payment on the first day is in its value, and counts once', () => {
+  test('count a payment on the first day once, as part of the value', () => {
     const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
     expect(moneyWeighted('SI', measured)?.toFixed(4)).toBe('0.1000')
   })
 
-  test('a portfolio of one day has none, and no months', () => {
+  test('are null for a portfolio of one day, which has no months', () => {
     const measured = measure(answer([day('2026-01-01', 100)]), undefined)
     expect(
       computeStatistics(measured).rows.every(
@@ -125,7 +125,7 @@ describe('time- and money-weighted returns', () => {
     expect(listMonths(measured)).toEqual([])
   })
 
-  test('months are complete ones: partial first and last ones are omitted', () => {
+  test('include complete months only', () => {
     const days = ['2025-01-15', '2025-01-31', '2025-02-28', '2025-03-31', '2025-04-10'].map((on, index) => day(on, 100 + index))
     expect(listMonths(measure(answer(days), undefined)).map(({ month }) => month)).toEqual(['2025-02', '2025-03'])
   })

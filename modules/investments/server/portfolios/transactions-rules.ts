@@ -10,7 +10,10 @@ import type { Window } from './window-rules.ts'
 export type Entry = Transactions['groups'][number]['transactions'][number]
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Transactions of a window in the specification's categories, newest first in each; empty ones are omitted. */
+/**
+ * Groups the transactions of a window by the specification's categories, newest first in each. Empty categories are
+ * omitted.
+ */
 export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
   const entries = listEntries(answer, window)
   const groups = transactionCategories.flatMap((category) => {
@@ -20,7 +23,7 @@ export function groupTransactions(answer: Ledger, window: Window): Omit<Transact
   return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
 }
 
-/** Null without transactions of the category. */
+/** Sums a category. Null if it has no transactions. */
 export function sumCategory(answer: Ledger, window: Window, category: TransactionCategory, tracer: Tracer): Decimal | null {
   const entries = listEntries(answer, window).filter((entry) => entry.category === category)
   return entries.length === 0 ? null : totalOfEntries(entries, answer.currency, tracer)
@@ -31,7 +34,7 @@ function totalOfEntries(entries: readonly Entry[], currency: Currency, tracer: T
   return tracer('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
-/** Newest first. */
+/** Lists the transactions of a window, newest first. */
 export function listEntries(answer: Ledger, window: Window): Entry[] {
   return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)

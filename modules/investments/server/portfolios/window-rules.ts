@@ -5,7 +5,7 @@ import { refusal } from '@atrium/platform/http/problem'
 
 export type Window = { from: string; to: string }
 
-/** Three months up to the valuation day, or today; three more for each page beyond the first. */
+/** Returns the window: three months up to the valuation date or today, plus three months for each page beyond the first. */
 export function resolveWindow(
   context: Pick<RequestContext, 'deps'>,
   { on, pages = 1 }: { on?: string | undefined; pages?: number | undefined },
@@ -13,7 +13,10 @@ export function resolveWindow(
   return transactionWindow(on ?? londonDay(context.deps.clock()), monthsOfPage * pages)
 }
 
-/** By default the year up to today; no later than today, so that future days are no separate ranges. */
+/**
+ * Returns the date range, by default the year up to today. A later end becomes today, so that future days do not create
+ * separate cache entries.
+ */
 export function resolveRange(
   context: Pick<RequestContext, 'deps'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

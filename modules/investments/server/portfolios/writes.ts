@@ -3,8 +3,8 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { recordEvent, type AuditEvent } from '@atrium/platform/events/events'
 import type { OpenedPortfolio } from './provider-reads.ts'
 
-/** Records in the account's history who downloads a file of a portfolio, before it is sent. */
-export function recordTaken(
+/** Records in the account's history that the caller downloads a file of a portfolio. Called before the file is sent. */
+export function recordDownload(
   context: RequestContext,
   { scope, id }: OpenedPortfolio,
   taken: Pick<AuditEvent, 'kind' | 'details'>,

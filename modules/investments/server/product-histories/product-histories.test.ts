@@ -28,14 +28,14 @@ test('every product of the last year closes at the value of its holding', async 
   for (const period of stated ?? []) expect(Math.abs(Number(period.return ?? 0))).toBeLessThan(1)
 })
 
-test('a range is used as given, and one that ends before it begins is refused', async () => {
+test('a range is used as requested, and one that ends before it begins is refused', async () => {
   const { from, to } = await read('?from=2026-01-01&to=2026-06-30')
   expect([from, to]).toEqual(['2026-01-01', '2026-06-30'])
   const { status, json } = await get(`${portfolio}/product-history?from=2026-06-30&to=2026-01-01`)
   expect([status, json.issues[0].path]).toEqual([400, 'from'])
 })
 
-test('is offered where its provider has it, and not found elsewhere or for another client', async () => {
+test('the history is offered where the provider has it, and not found elsewhere or for another client', async () => {
   expect((await get(portfolio)).json.offers).toContain('product-history')
   expect((await get('GR-71007-01/product-history')).status).toBe(404)
   expect((await app.get(`/api/portfolios/${portfolio}/product-history`, { host })).status).toBe(401)
@@ -44,7 +44,7 @@ test('is offered where its provider has it, and not found elsewhere or for anoth
   expect((await app.get('/api/portfolios/HL-204417-02/product-history', { cookie: other })).status).toBe(404)
 })
 
-test('is available without the returns that its provider states, and not without the products', async () => {
+test('the history is available without the provider’s stated returns, but not without the products', async () => {
   app.simulator.setMode('error', '/greek/api/Position/GetPerformanceForPeriods')
   const { stated, products } = await read('?from=2026-02-01&to=2026-06-30')
   expect([stated, products.length > 0]).toEqual([null, true])

@@ -10,7 +10,7 @@ const productHistories = implementContract(productHistoriesContract)
 const get = productHistories.get.handler(async ({ input, context }): Promise<ProductHistory> => {
   const opened = await openPortfolio(context, input.portfolio)
   const range = resolveRange(context, input)
-  // The products are shown without unavailable returns.
+  // The products are shown even if the returns are unavailable.
   const [history, returns] = await Promise.all([readHistory(opened, range), orNull(readReturns(opened, range))])
   const answers = returns ? [history, returns] : [history]
   const { currency, from, to, products } = history.data

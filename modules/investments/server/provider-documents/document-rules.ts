@@ -1,7 +1,7 @@
 import type { KeptDocument } from '../../contract/provider-documents.ts'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 
-/** A document as listed: the caller knows its portfolio and holding. */
+/** Converts a document to its list entry. The caller knows the portfolio and holding. */
 export function toKept({ id, title, category, issuedOn, fileName, mediaType }: UpstreamDocument): KeptDocument {
   return { id, title, category, issuedOn, fileName, mediaType }
 }

@@ -7,12 +7,15 @@ import { registerFileRoute } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { openPortfolio } from '../portfolios/provider-reads.ts'
-import { recordTaken } from '../portfolios/writes.ts'
+import { recordDownload } from '../portfolios/writes.ts'
 import { readDocument } from './provider-reads.ts'
 
 const input = z.object({ portfolio: identifier, document: keptId, holding: z.optional(keptId) })
 
-/** The file of a document, for callers who may see its portfolio; sent as a download, never displayed. */
+/**
+ * Registers the route of a document's file for callers who may view its portfolio. The file is sent as a download and
+ * never displayed.
+ */
 export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/portfolios/:portfolio/documents/:document',
@@ -28,7 +31,7 @@ export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, 
         name: stated.fileName,
         mediaType: stated.mediaType,
         body: Buffer.from(file.buffer, file.byteOffset, file.byteLength),
-        record: () => recordTaken(context, opened, { kind: 'document.downloaded', details }),
+        record: () => recordDownload(context, opened, { kind: 'document.downloaded', details }),
       }
     },
   })

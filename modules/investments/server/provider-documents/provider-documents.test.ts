@@ -27,14 +27,14 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
 }
 
 describe('documents of a provider', () => {
-  test('are offered where it has any, and nowhere else', async () => {
+  test('are offered only where the provider has any', async () => {
     expect((await get(`/api/portfolios/${portfolio}`)).json.offers).toContain('client-documents')
     const other = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/portfolios/HL-204417-02', { cookie: other })).json.offers).not.toContain('client-documents')
     expect((await app.get('/api/portfolios/HL-204417-02/documents', { cookie: other })).status).toBe(404)
   })
 
-  test('of a portfolio are its own and those of all together, newest first; each is a file to save', async () => {
+  test('include the portfolio’s own documents and those about all portfolios, newest first, each downloadable', async () => {
     const { documents, provenance } = await list(portfolio)
     expect([documents.length > 0, provenance.provider]).toEqual([true, 'partner'])
     const days = documents.map(({ issuedOn }) => issuedOn)
@@ -51,7 +51,7 @@ describe('documents of a provider', () => {
     expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
   })
 
-  test('of a holding are its contract notes, each fetched through the holding only', async () => {
+  test('include the contract notes of a holding, each downloaded only through the holding', async () => {
     const { holding, documents } = await holdingWithDocuments()
     expect(documents.every(({ category }) => category === 'contract-note')).toBe(true)
     expect((await get(documentPath(portfolio, documents[0]!.id, holding))).status).toBe(200)
@@ -59,7 +59,7 @@ describe('documents of a provider', () => {
     expect((await get(documentPath('FP-5120-02', documents[0]!.id, holding))).status).toBe(404)
   })
 
-  test('of another client or portfolio, or unknown ones, are not found [S02]', async () => {
+  test('are not found if unknown or of another client or portfolio [S02]', async () => {
     const { documents } = await list('FP-5120-02')
     const own = documents.find(({ id }) => id.startsWith('02-'))!
     for (const id of [own.id, 'FP-5130/01-2026-09-30', '../FP-5130/01-2026-09-30', 'nothing'])
@@ -73,17 +73,17 @@ describe('documents of a provider', () => {
       const answer = await get(`/api/portfolios/${portfolio}/documents/${path}`)
       expect([path, answer.status, answer.json]).toEqual([path, 404, { ...gone, requestId: answer.json.requestId }])
     }
-    // An invalid id sends no request.
+    // An invalid id must not cause an upstream request.
     expect(app.simulator.log().length).toBe(asked)
     expect((await get(`/api/portfolios/${portfolio}/documents/nothing?portfolio=FP-5130-01`)).status).toBe(404)
     expect((await get(`/api/portfolios/${portfolio}/holdings/a%00b/documents`)).status).toBe(400)
     expect((await app.get(documentPath(portfolio, own.id), { host })).status).toBe(401)
-    // A session of another edition is invalid here.
+    // A session of another edition is not valid in this edition.
     const stranger = await app.signIn('margaret-ashworth')
     expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
   })
 
-  test('are events of their account before they are sent, with the person [S61]', async () => {
+  test('are recorded as events of their account, with the person, before they are sent [S61]', async () => {
     await app.asOwner(`create table seen as select max(id) as id from events`)
     const { documents } = await list(portfolio)
     const { holding, documents: notes } = await holdingWithDocuments()
@@ -109,7 +109,7 @@ describe('documents of a provider', () => {
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
   })
 
-  test('stay listed while their upstream is unavailable, and a file request says so', async () => {
+  test('stay listed while their upstream is unavailable, and a download reports the failure', async () => {
     const { documents } = await list(portfolio)
     for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
     const away = await get(documentPath(portfolio, documents[0]!.id))
@@ -127,16 +127,16 @@ describe('the header of a file [S38]', () => {
       'Αναφορά (1).pdf',
       `attachment; filename="_______ (1).pdf"; filename*=UTF-8''%CE%91%CE%BD%CE%B1%CF%86%CE%BF%CF%81%CE%AC%20%281%29.pdf`,
     ],
-    // Characters that reverse the direction of text would show "gpj.exe" as another kind of file; half a surrogate pair is
-    // dropped.
+    // Characters that reverse the direction of text would make "gpj.exe" look like another file type. Unpaired
+    // surrogates are dropped.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('names %j', (name, header) => expect(contentDisposition(name)).toBe(header))
+  ])('has the file name %j', (name, header) => expect(contentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('a kind %j is sent as %s', (stated, told) => expect(safeMediaType(stated)).toBe(told))
+  ])('sends the media type %j as %s', (stated, told) => expect(safeMediaType(stated)).toBe(told))
 })

@@ -3,7 +3,7 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import { createPortfolioKey, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 
-/** Documents about the portfolio, or about all of its client's portfolios. */
+/** Reads the documents about the portfolio and those about all of the client's portfolios. */
 export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Promise<Answer<UpstreamDocument[]>> {
   const answer = await data.read(`client documents ${data.externalId}`, (providers) =>
     offered(providers, providers.listDocuments)(data.externalId),
@@ -11,7 +11,7 @@ export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Pro
   return { ...answer, data: answer.data.filter(({ portfolioId }) => portfolioId === null || portfolioId === id) }
 }
 
-/** Documents about one holding; empty for a holding of another portfolio. */
+/** Reads the documents about one holding. Empty for a holding of another portfolio. */
 export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
   const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
     offered(providers, providers.listHoldingDocuments)(createPortfolioKey(opened), holding),
@@ -19,7 +19,7 @@ export async function readHoldingDocuments(opened: OpenedPortfolio, holding: str
   return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
 }
 
-/** A document of the lists above; any other is not found. */
+/** Reads a document that is in the portfolio's or holding's list. Throws `not-found` for any other. */
 export async function readDocument(
   opened: OpenedPortfolio,
   document: string,

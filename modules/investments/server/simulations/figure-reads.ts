@@ -20,7 +20,7 @@ type Found = {
 }
 type Asked = { of: string; on: string | undefined; figure: SimulationFigure; tracer: Tracer }
 
-/** A figure of the portfolio's own line or of a model's. */
+/** Computes a figure of the portfolio's actual line or of a model's line. */
 export async function readSimulationFigure(context: RequestContext, opened: OpenedPortfolio, asked: Asked): Promise<Found> {
   const read = await readSimulation(context, opened, asked.on)
   const found = read.gap === null && computeSimulationFigure(read.given, { line: asked.of, figure: asked.figure }, asked.tracer)

@@ -14,7 +14,7 @@ type Market =
   | { gap: 'not-offered' | 'unavailable' }
   | { answers: [Answer<{ models: UpstreamStrategyModel[] }>, Answer<{ months: MonthOfReturns[] }>] }
 
-/** Inputs of the simulations of a portfolio, or the reason for their absence. */
+/** Inputs of the simulations of a portfolio, or the reason why there are none. */
 export type SimulationRead = { on: string; performance: Answer<UpstreamPerformance> | null } & (
   | { gap: 'not-offered' | 'unavailable' }
   | { gap: null; given: Given; market: Answer<unknown>[] }
@@ -41,7 +41,7 @@ export async function readSimulation(context: RequestContext, opened: OpenedPort
   return { on, performance, gap: null, given, market: market.answers }
 }
 
-/** Source name of the market data. */
+/** Returns the name of the market data provider. */
 export const findMarketProvider = ({ deps, edition }: RequestContext): string => deps.providers.nameOf(edition, 'quotes')
 
 async function readMarket(context: RequestContext): Promise<Market> {

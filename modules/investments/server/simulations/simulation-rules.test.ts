@@ -27,7 +27,7 @@ describe('a back-test', () => {
     })
   })
 
-  test('begins with the first whole month of the portfolio, with its own return', () => {
+  test('begins with the first complete month of the portfolio, with the portfolio’s actual return', () => {
     const { months, own } = simulate({
       ...asked,
       levels: levels(['2026-01-12', 0], ['2026-01-31', 0.1], ['2026-02-28', 0.21], ['2026-03-31', 0.1]),
@@ -36,7 +36,7 @@ describe('a back-test', () => {
     expect(own?.series).toEqual(['0.1', '0'])
   })
 
-  test('includes the month of a portfolio that began with it', () => {
+  test('includes the first month if the portfolio began with it', () => {
     const { months, own } = simulate({ ...asked, levels: levels(['2026-02-01', 0], ['2026-02-28', 0.05], ['2026-03-31', 0.05]) })
     expect([months[0], own?.series]).toEqual(['2026-02', ['0.05', '0.05']])
   })
@@ -49,7 +49,7 @@ describe('a back-test', () => {
     expect(models[0]).toMatchObject({ endedEarly: true, line: { series: ['0.006'] } })
   })
 
-  test('with invalid weights has no line; the others have one', () => {
+  test('has no line for a model with invalid weights, but a line for the others', () => {
     const wrong = { ...model, name: 'Tactical 60/100', equityBand: { min: '0.60', max: '1' }, weights: { ...model.weights, Other: '0.5' } }
     const { models, missing } = simulate({ ...asked, models: [wrong, model], levels: null })
     expect(models.map(({ name, line }) => [name, line !== null])).toEqual([
@@ -59,7 +59,7 @@ describe('a back-test', () => {
     expect(missing).toEqual(['10/30', '20/40'])
   })
 
-  test('after a total loss and a new start has no return of its own', () => {
+  test('has no actual return after a total loss and a new start', () => {
     const { own } = simulate({ ...asked, levels: [{ on: '2026-01-01', growth: new Decimal(-1) }, { on: '2026-03-31', growth: null }] }) // prettier-ignore
     expect(own).toBeNull()
   })

@@ -12,7 +12,7 @@ import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rule
 import { computeAnnualRate } from '../portfolios/performance-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** Growth of a portfolio up to a day, null where unknown; market data and the firm's models. */
+/** Inputs of a simulation: growth of the portfolio up to a day, null if unknown, market data and the firm's models. */
 export type Given = {
   levels: readonly Level[] | null
   riskProfile: number | null
@@ -23,7 +23,10 @@ export type Given = {
 
 type Simulated = Pick<Simulations, 'months' | 'models' | 'missing' | 'own' | 'gap'>
 
-/** The models over the whole months since the portfolio began, or as many as there are, with its own return over the same. */
+/**
+ * Simulates the models over the complete months since the portfolio began, or as many as have data, with the
+ * portfolio's actual return over the same months.
+ */
 export function simulate({ levels, riskProfile, until, models, classReturns }: Given): Simulated {
   const months = monthsTo(until, levels, classReturns)
   if (months.length === 0) return { months, models: [], missing: missingBands(models), own: null, gap: 'no-month' }
@@ -67,7 +70,7 @@ type ModelToSimulate = {
   equityBand: { min: Decimal; max: Decimal }
 }
 
-/** Monthly returns of a model rebalanced every month; null for invalid weights. */
+/** Computes the monthly returns of a model that is rebalanced every month. Null for invalid weights. */
 export function simulatedMonths(
   { classes, months, equityBand }: ModelToSimulate,
   recorder: TraceRecorder = noRecorder,
@@ -120,7 +123,7 @@ export function linkedMonths(given: DatedMonths, recorder: TraceRecorder = noRec
   return linkedReturn(monthlyOf(given), recorder)
 }
 
-/** The lowest return of twelve consecutive months, with these months. */
+/** Finds the twelve consecutive months with the lowest return. */
 export function findWorstMonths(given: DatedMonths, recorder: TraceRecorder = noRecorder): WorstSpan | null {
   const firstDay = (label = '') => monthStart(given.months[Number(label) - 1]?.on.slice(0, 7) ?? label)
   return worstYear(monthlyOf(given), { ...recorder, step: (name, how, result, label) => recorder.step(name, how, result, firstDay(label)) })
@@ -157,7 +160,10 @@ function lineOf(monthly: readonly Decimal[], months: readonly string[]): Simulat
 
 export type SimulationFigure = 'cumulative' | 'annualised' | 'worst-year'
 
-/** A figure of the portfolio's own line, or of a model's, by the same calculations; undefined without such a line. */
+/**
+ * Computes a figure of the portfolio's actual line or of a model's, with the calculations of the page. Undefined if
+ * there is no such line.
+ */
 export function computeSimulationFigure(
   { levels, until, models, classReturns }: Given,
   { line, figure }: { line: string; figure: SimulationFigure },
@@ -167,7 +173,7 @@ export function computeSimulationFigure(
   const model = models.find(({ name }) => simulatedLine(name) === line)
   if (months.length === 0 || (line !== ownLine && !model)) return undefined
   const monthly = model ? backTest(model, { months, classReturns }, tracer)?.monthly : levels && monthlyReturns(levels, months)
-  // There is no line of its own where a month's return is unknown.
+  // Without the return of every month the portfolio has no actual line.
   if (!model && !monthly) return undefined
   const last = monthEnd(months.at(-1)!)
   if (!monthly) return { value: null, until: last }
@@ -180,7 +186,7 @@ export function computeSimulationFigure(
   return { value: values[figure](given, tracer), until: last }
 }
 
-/** A model is identified by its band, whatever its name. */
+/** Lists the missing equity ranges. A model is identified by its range, whatever its name. */
 function missingBands(models: readonly UpstreamStrategyModel[]): string[] {
   return Object.entries(strategyBands).flatMap(([name, [min, max]]) =>
     models.some(({ equityBand }) => new Decimal(equityBand.min).eq(min) && new Decimal(equityBand.max).eq(max)) ? [] : [name],

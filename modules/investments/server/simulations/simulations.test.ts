@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const read = async (id: string, query = ''): Promise<Simulations> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the simulated returns of a portfolio', () => {
-  test('are of the four models, each marked, over the whole months since it began', async () => {
+  test('cover the four models, each marked as simulated, over the complete months since it began', async () => {
     const { months, models, missing, gap } = await read('HL-204417-02')
     expect([months[0], months.at(-1), gap, missing]).toEqual(['2020-11', '2026-10', null, []])
     expect(models.map(({ name }) => name)).toEqual(['Tactical 10/30', 'Tactical 20/40', 'Tactical 35/65', 'Tactical 60/100'])
@@ -26,25 +26,25 @@ describe('the simulated returns of a portfolio', () => {
     expect(models.filter(({ isOwnProfile }) => isOwnProfile)).toHaveLength(1)
   })
 
-  test('include its own return over the same months, as on the performance page', async () => {
+  test('include the portfolio’s actual return over the same months, equal to the performance page', async () => {
     const { own } = await read('HL-204417-02')
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2020-10-31&to=2026-10-31', { cookie: margaret }))
       .json as Performance
     expect(Number(own?.cumulative)).toBeCloseTo(Number(series.at(-1)?.portfolio), 7)
   })
 
-  test('on an earlier day are of the months completed by then', async () => {
+  test('on an earlier day cover the months completed by then', async () => {
     const { months } = await read('HL-204417-02', '?on=2022-03-30')
     expect([months.at(-1), months.length]).toEqual(['2022-02', 16])
   })
 
-  test('are empty before its first whole month', async () => {
+  test('are empty before its first complete month', async () => {
     const { gap, models } = await read('HL-204417-02', '?on=2020-11-10')
     expect([gap, models]).toEqual(['no-month', []])
   })
 })
 
-test('are for the client and the staff in scope; another client’s are not found', async () => {
+test('are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -53,8 +53,8 @@ test('are for the client and the staff in scope; another client’s are not foun
   expect(await status(margaret, '?on=2026-02-30')).toBe(400)
 })
 
-describe('with a source unavailable', () => {
-  test('the market’s: states why nothing is shown, or shows stored data with its age', async () => {
+describe('an unavailable source of simulations', () => {
+  test('leads to a reason, or to stored market data with its age', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/quotes')
@@ -62,7 +62,7 @@ describe('with a source unavailable', () => {
     await own.close()
   })
 
-  test('the portfolio’s: shows the models alone', async () => {
+  test('leaves the models without the portfolio’s line', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     own.simulator.setMode('error', '/Performance')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseBenchmark, isUnknownBenchmark } from './benchmark-address.ts'
 
-describe('the benchmark of an address', () => {
+describe('the benchmark in the URL', () => {
   it.each([
     ['40-85', '40-85', false],
     ['none', 'none', false],
     [undefined, undefined, false],
     ['ftse', undefined, true],
     ['', undefined, true],
-  ])('%s is %s, unknown: %s', (asked, choice, isUnknown) => {
+  ])('parses %s as %s, unknown: %s', (asked, choice, isUnknown) => {
     expect([parseBenchmark(asked), isUnknownBenchmark(asked)]).toEqual([choice, isUnknown])
   })
 })

@@ -1,6 +1,6 @@
 import { benchmarkChoices, type BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 
-/** The requested benchmark; undefined for that of the risk profile, or an unknown one. */
+/** Parses the requested benchmark. Undefined for that of the risk profile or for an unknown one. */
 export function parseBenchmark(asked: string | undefined): BenchmarkChoice | undefined {
   return benchmarkChoices.find((choice) => choice === asked)
 }

@@ -2,7 +2,7 @@ import type { Exposure } from '../../contract/breakdowns.ts'
 
 type Furthest = { assetClass: string; difference: string }
 
-/** The class furthest from its model, in either direction; the first of equal ones. */
+/** Finds the class furthest from its model, in either direction. The first is returned if several are equal. */
 export function findFurthestClass(classes: Exposure['classes']): Furthest | null {
   const known = classes.flatMap(({ assetClass, difference }) => (difference === null ? [] : [{ assetClass, difference }]))
   return known.reduce<Furthest | null>(
@@ -11,6 +11,6 @@ export function findFurthestClass(classes: Exposure['classes']): Furthest | null
   )
 }
 
-/** Both ends belong to the band. */
+/** Returns true if the value is within the range, both ends included. */
 export const isInBand = (actual: string, minimum: string, maximum: string): boolean =>
   Number(actual) >= Number(minimum) && Number(actual) <= Number(maximum)

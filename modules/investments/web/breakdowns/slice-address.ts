@@ -1,9 +1,9 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 
-/** A slice in an address: `sector:Energy`. */
+/** Returns the name of a slice in the URL: `sector:Energy`. */
 export const sliceAddress = (dimension: Dimension, key: string): string => `${dimension}:${key}`
 
-/** Null for an address without a slice. */
+/** Parses a slice from the URL. Null if the text is not a slice. */
 export function parseSliceAddress(address: string): { dimension: Dimension; key: string } | null {
   const dimension = dimensions.find((known) => address.startsWith(`${known}:`))
   const key = dimension && address.slice(dimension.length + 1)

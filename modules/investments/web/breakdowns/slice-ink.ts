@@ -4,7 +4,7 @@ import { sectors } from '@atrium/domain/breakdown'
 import { currencies } from '@atrium/domain/currency'
 import { assetKey } from '@atrium/ui/components/asset-class'
 
-/** Common regions of sources: each keeps its colour, whichever of them a portfolio has. */
+/** Regions that sources commonly use. Each has a fixed colour, whichever of them a portfolio has. */
 const regions = [
   'Global',
   'United Kingdom',
@@ -16,7 +16,10 @@ const regions = [
   'Unknown',
 ]
 
-/** Colour of a slice: that of its class or sector; otherwise the next unused one. */
+/**
+ * Returns the colour of a slice: the fixed colour of its class, sector, currency or region, otherwise the next unused
+ * colour.
+ */
 export function chooseInk(dimension: Dimension, key: string, place: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`

@@ -16,7 +16,7 @@ type Worded = {
   csv: () => string
 }
 
-/** A composition for its chart: parts with names and colours, and their tooltips. */
+/** Returns a composition as chart segments with names, colours and tooltips. */
 export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices, hasShort }: Composition): Worded {
   const { currency, valuedOn } = breakdowns
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
   }
 }
 
-/** Total of the breakdown, equal for all dimensions. */
+/** Returns the subtitle with the total of the breakdown, which is equal for all dimensions. */
 export function useCompositionSubtitle({ compositions, currency, valuedOn }: Breakdowns): string {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

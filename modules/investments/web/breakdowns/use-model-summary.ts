@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { findFurthestClass, isInBand } from './model-distance.ts'
 
-/** Distance of the portfolio from its model, in a few sentences. */
+/** Describes the distance of the portfolio from its model in a few sentences. */
 export function useModelSummary({ classes, distance }: Exposure, model: NonNullable<Exposure['model']>): string {
   const { t } = useTranslation()
   const { percent, quantity } = useFormats()

@@ -9,7 +9,10 @@ const groups = {
   'asset-class': 'assetClasses',
 }
 
-/** A class, currency, sector or region in the reader's language; unknown ones keep their own name. */
+/**
+ * Returns the name of a class, currency, sector or region in the client's language. Unknown names are returned
+ * unchanged.
+ */
 export function useSliceName(): (dimension: Dimension, key: string) => string {
   const { t } = useTranslation()
   return (dimension, key) => t(`${groups[dimension]}.${assetKey(key)}` as 'assetClasses.other', { defaultValue: key })

@@ -3,7 +3,7 @@ import { changed, clearing, nextOrder, parseFundSearch, toFundFilter } from './f
 
 const account = '01a1fd36-0000-7000-8000-000000000000'
 
-describe('the address of the explorer', () => {
+describe('the URL of the explorer', () => {
   it.each([
     [{}, {}],
     [
@@ -22,9 +22,9 @@ describe('the address of the explorer', () => {
     ],
     [{ fund: '../x', account: 'x' }, {}],
     [{ q: 'x'.repeat(120) }, { q: 'x'.repeat(100) }],
-  ])('%j is parsed as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
+  ])('parses %j as %j', (raw, wanted) => expect(parseFundSearch(raw)).toEqual(wanted))
 
-  it('is a filter for the server without page, drawer and account', () =>
+  it('becomes a filter for the server, without page, drawer and account', () =>
     expect(
       toFundFilter('private', {
         q: 'bond',
@@ -37,13 +37,13 @@ describe('the address of the explorer', () => {
       }),
     ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending' }))
 
-  it('begins at the first page whenever the search changes', () => {
+  it('returns to the first page whenever the search changes', () => {
     expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
     expect(changed({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
     expect(changed({ q: 'a', sector: 'Other', sort: 'yield', account }, clearing)).toEqual({ sort: 'yield', account })
   })
 
-  it('sorts names from A and figures from the largest, reversed by a second press', () => {
+  it('sorts names from A and figures from the largest, and reverses the order on the second press', () => {
     expect(nextOrder({}, 'fundName')).toEqual({ sort: 'fundName', direction: 'ascending' })
     expect(nextOrder({ sort: 'fundName' }, 'yield')).toEqual({ sort: 'yield', direction: 'descending' })
     expect(nextOrder({ sort: 'yield', direction: 'descending' }, 'yield')).toEqual({ sort: 'yield', direction: 'ascending' })

@@ -3,15 +3,15 @@ import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import type { FundQuery } from '../../contract/funds.ts'
 import { fundFacets, fundOrders, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
 
-/** The explorer's state in the address, without defaults. */
+/** State of the explorer in the URL, without default values. */
 export type FundSearch = Partial<Record<FundFacet, string>> & {
   q?: string
   sort?: FundOrder
   direction?: SortDirection
   page?: number
-  /** The citi code of the fund in the open drawer. */
+  /** Citi code of the fund in the open drawer. */
   fund?: string
-  /** The account from which staff view funds, so that the navigation leads back to it. */
+  /** Account from which staff opened the explorer, so that the navigation can lead back to it. */
   account?: string
 }
 
@@ -20,7 +20,7 @@ const matching = (value: unknown, pattern: RegExp) => {
   return found !== undefined && pattern.test(found) ? found : undefined
 }
 
-/** Parses an address that may have been typed: unknown values are ignored. */
+/** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   const page = Number(raw['page'])
   return withoutEmpty({
@@ -34,7 +34,7 @@ export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   }) as FundSearch
 }
 
-/** Any change of the search begins at the first page. */
+/** Applies a change to the search and returns to the first page. */
 export function changed(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
   return withoutEmpty({ ...before, page: undefined, ...change }) as FundSearch
 }
@@ -54,14 +54,14 @@ export function toFundFilter(portal: string, search: FundSearch): FundFilter {
 
 export const chosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
 
-/** Without filters; order and surroundings stay. */
+/** Change that removes all filters. Sort order and other state remain. */
 export const clearing: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
   ['q', ...fundFacets].map((key) => [key, undefined]),
 )
 
 const isName = (order: FundOrder) => order === 'fundName' || order === 'groupName'
 
-/** Names from A, figures from the largest, reversed by a second press. */
+/** Returns the next sort order: names from A, figures from the largest, reversed on the second press. */
 export function nextOrder({ sort, direction }: FundSearch, pressed: FundOrder): Pick<FundSearch, 'sort' | 'direction'> {
   const usual = isName(pressed) ? 'ascending' : 'descending'
   if (sort !== pressed) return { sort: pressed, direction: usual }

@@ -29,7 +29,7 @@ export function PortfolioReport() {
   const [search, changeSearch] = usePageSearch(parsePortfolioSearch)
   const { data: me } = useQuery(meQuery)
   const answer = useQuery({ ...portfolioQuery({ portfolio: id, on: search.on }), placeholderData: keepPreviousData })
-  // Data of the previous day while another day is fetched, never of another portfolio.
+  // Shows data of the previous day while another day loads, but never data of another portfolio.
   const portfolio = answer.data?.id === id ? answer.data : undefined
   const account = portfolio?.account
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PortfolioReport() {
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <>
-        {/* An account with one portfolio opens on it: this link leads to the others. */}
+        {/* An account with one portfolio opens that portfolio directly. This link leads to the others. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
         <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
       </>
@@ -62,8 +62,8 @@ export function PortfolioReport() {
 }
 
 /**
- * Tab and drawer of the address, both loaded lazily within the page. The tab is marked at once and its content follows, since a
- * long table takes noticeable time.
+ * Shows the tab and drawer named in the URL, both loaded lazily within the page. The tab is marked as selected
+ * immediately and its content follows, because a long table takes noticeable time to render.
  */
 function Parts(props: TabProps) {
   const { tab = 'holdings', drawer } = props.search
@@ -73,7 +73,7 @@ function Parts(props: TabProps) {
   const Tab = parts.tabs[shown.tab ?? 'holdings']
   const opened = parseDrawer(drawer)
   const Drawer = opened && parts.drawers[opened.kind]
-  // A failure here is repeated, and shown, when the tab opens.
+  // A failure is ignored here: the request is repeated when the tab opens, and a failure is shown then.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
     <PortfolioPage {...props} tab={tab} shown={shown.tab ?? 'holdings'} available={parts.tabs} onIntent={fetchTab}>

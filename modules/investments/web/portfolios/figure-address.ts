@@ -1,11 +1,11 @@
 import { isFigureOfMany, portfolioFigures, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
 
-/** A figure in the address of the page: `change`, `holding.gain:HL-1`, `return:3Y`. */
+/** A figure named in the page's URL: `change`, `holding.gain:HL-1`, `return:3Y`. */
 export type FigureAddress = { figure: PortfolioFigure; of: string | undefined }
 
 export const formatFigureAddress = (figure: PortfolioFigure, of?: string): string => (of === undefined ? figure : `${figure}:${of}`)
 
-/** Null where the address names no figure, or an ambiguous one. */
+/** Parses a figure from the URL. Null if the text names no figure or an ambiguous one. */
 export function parseFigureAddress(address: string): FigureAddress | null {
   const [name = '', ...rest] = address.split(':')
   const figure = portfolioFigures.find((known) => known === name)

@@ -15,4 +15,4 @@ it.each([
   ['a part of the name, any case', 'LOMOND', ['Lomond Global Leaders']],
   ['a code', 'b84', ['Calder Europe']],
   ['nothing that is held', 'zinc', []],
-])('%s', (_, text, wanted) => expect(names(text)).toEqual(wanted))
+])('finds holdings by %s', (_, text, wanted) => expect(names(text)).toEqual(wanted))

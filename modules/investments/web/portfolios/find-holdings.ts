@@ -1,6 +1,9 @@
 import type { Holding, HoldingGroup } from '../../contract/portfolios.ts'
 
-/** Groups with only the holdings whose name or code contains the text; totals stay those of the whole group. */
+/**
+ * Returns the groups with only those holdings whose name or code contains the text. Totals stay those of the whole
+ * group.
+ */
 export function findHoldings(groups: readonly HoldingGroup[], text: string): HoldingGroup[] {
   const wanted = text.trim().toLocaleLowerCase()
   if (!wanted) return [...groups]

@@ -1,6 +1,9 @@
 import type { Holding, HoldingGroup } from '../../contract/portfolios.ts'
 
-/** A holding with the asset class of its group: the list of a portfolio is one, and its file has a column for it. */
+/**
+ * A holding with the asset class of its group. The list of a portfolio is one table, and its file has a column for the
+ * class.
+ */
 export type ListedHolding = Holding & { assetClass: string }
 
 /** Figures of a holding that have an explanation. */

@@ -14,7 +14,7 @@ declare module '@atrium/ui/contributions' {
   }
 }
 
-/** Tabs of this module; holdings, which open first, are loaded with the page. */
+/** Tabs of this module. The holdings tab opens first and is loaded with the page. */
 const tabParts: Tabs = {
   performance: part('investments', async () => (await import('./components/performance-tab.tsx')).PerformanceTab),
   exposure: part('investments', async () => (await import('../breakdowns/components/exposure-tab.tsx')).ExposureTab),
@@ -42,7 +42,7 @@ const drawerParts: Drawers = {
   breakdown: part('investments', async () => (await import('../breakdowns/components/breakdown-drawer.tsx')).BreakdownDrawer),
 }
 
-/** Tabs and drawers of this and all other modules. */
+/** Returns the tabs and drawers of all modules. */
 export function usePortfolioParts(): { tabs: Tabs; drawers: Drawers } {
   const tabs: Tabs = Object.assign({}, tabParts, ...useContributed('portfolioTabs'))
   const drawers: Drawers = Object.assign({}, drawerParts, ...useContributed('portfolioDrawers'))

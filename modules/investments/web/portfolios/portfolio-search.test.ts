@@ -3,8 +3,8 @@ import { parsePortfolioSearch, periodStart, tabs, tabsOffered } from './portfoli
 
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
-describe('the address of a portfolio', () => {
-  it('is parsed as written', () =>
+describe('the URL of a portfolio', () => {
+  it('is parsed as it was written', () =>
     expect(
       parsePortfolioSearch({
         tab: 'fees',
@@ -24,14 +24,14 @@ describe('the address of a portfolio', () => {
       as: 'table',
       by: 'sector',
     }))
-  it('ignores unknown values', () =>
+  it('drops unknown values', () =>
     expect(parsePortfolioSearch({ tab: 'weather', by: 'mood', on: 'yesterday', period: '7Y', explain: 3, benchmark: 7 })).toEqual({}))
   it('keeps an unknown benchmark, so that the page can report it', () =>
     expect(parsePortfolioSearch({ benchmark: 'nasdaq' })).toEqual({ benchmark: 'nasdaq' }))
 })
 
-describe('the tabs', () => {
-  it('without data of the provider are hidden', () => {
+describe('the portfolio tabs', () => {
+  it('are hidden without data of the provider', () => {
     expect(tabsOffered([], all)).not.toContain('documents')
     expect(tabsOffered(['documents'], all)).not.toContain('documents')
     expect(tabsOffered(['client-documents'], all)).toContain('documents')
@@ -40,7 +40,7 @@ describe('the tabs', () => {
   })
 })
 
-describe('a period', () => {
+describe('the start of a period', () => {
   it.each([
     ['1M', '2026-07-20', '2026-06-20'],
     ['1M', '2026-03-31', '2026-02-28'],

@@ -1,7 +1,7 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import type { Portfolio } from '../../contract/portfolios.ts'
 
-/** Performance, then the specification's in its order (specification decision 33). */
+/** Performance comes first, then the specification's tabs in its order (specification decision 33). */
 export const tabs = [
   'performance',
   'exposure',
@@ -21,7 +21,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Data that the provider must offer for a tab; other tabs are always shown. */
+/** Data that the provider must offer for a tab. Other tabs are always shown. */
 const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   fees: 'charges',
   documents: 'client-documents',
@@ -29,7 +29,7 @@ const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
   'private-equity': 'private-equity',
 }
 
-/** `available`: the tabs that a module provides. */
+/** Lists the tabs to show. `available` has the tabs that a module provides. */
 export function tabsOffered(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
   return tabs.filter((tab) => {
     const need = needs[tab]
@@ -40,10 +40,10 @@ export function tabsOffered(offers: Portfolio['offers'], available: { readonly [
 export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
 export type DrawerKind = (typeof drawers)[number]
 
-/** A drawer in the address: `holding:HL-1`. */
+/** Returns the name of a drawer in the URL: `holding:HL-1`. */
 export const drawerAddress = (kind: DrawerKind, subject: string): string => `${kind}:${subject}`
 
-/** Null where the address names no drawer, or no subject. */
+/** Parses a drawer from the URL. Null if the text names no drawer or no subject. */
 export function parseDrawer(address: string | undefined): { kind: DrawerKind; subject: string } | null {
   const [name = '', ...rest] = (address ?? '').split(':')
   const kind = drawers.find((known) => known === name)
@@ -62,7 +62,7 @@ export type TabProps = { portfolio: Portfolio; search: PortfolioSearch; onSearch
 /** Properties of every drawer. */
 export type DrawerProps = TabProps & { subject: string }
 
-/** The portfolio page's state in the address. */
+/** State of the portfolio page in the URL. */
 export type PortfolioSearch = {
   tab?: Exclude<Tab, 'holdings'>
   on?: string
@@ -72,14 +72,14 @@ export type PortfolioSearch = {
   explain?: string
   drawer?: string
   find?: string
-  /** Number of windows of three months in a list. */
+  /** Number of three-month windows in a list. */
   pages?: number
-  /** Layout for paper. */
+  /** True for the print layout. */
   print?: true
-  /** Realised gains: basis and tax year. */
+  /** Basis of the realised gains: tax year instead of calendar year. */
   basis?: 'tax'
   year?: string
-  /** The requested benchmark, known or not. By default that of the risk profile. */
+  /** The requested benchmark, known or not. Defaults to that of the risk profile. */
   benchmark?: string
 }
 
@@ -112,14 +112,14 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
 const mostPages = 120
 const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
 
-/** The first day of a period that ends on the given day; undefined for all there is. */
+/** Returns the first day of a period that ends on the given day. Undefined for all available data. */
 export function periodStart(period: ChartPeriod, to: string): string | undefined {
   const end = Temporal.PlainDate.from(to)
   switch (period) {
     case 'SI':
       return undefined
     case 'YTD':
-      // the year is measured from the close of the previous year
+      // The year is measured from the close of the previous year.
       return end.with({ month: 1, day: 1 }).subtract({ days: 1 }).toString()
     case '1M':
       return end.subtract({ months: 1 }).toString()
@@ -128,7 +128,7 @@ export function periodStart(period: ChartPeriod, to: string): string | undefined
   }
 }
 
-/** The year up to the valuation day, for costs. */
+/** Returns the year up to the valuation date, for costs. */
 export function yearShown(portfolio: Portfolio, on: string | undefined): { from: string | undefined; to: string | undefined } {
   const to = on ?? portfolio.provenance.asOn ?? undefined
   return { from: to && periodStart('1Y', to), to }

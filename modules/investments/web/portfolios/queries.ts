@@ -29,7 +29,7 @@ export const transactionsFileQuery = (portfolio: string, from: string, to: strin
     queryFn: () => api.portfolios.transactionsFile({ portfolio, from, to }),
   })
 
-/** `benchmark`: undefined for that of the risk profile. */
+/** `benchmark` is undefined for that of the risk profile. */
 type ComparedAt = { portfolio: string; from?: string | undefined; to?: string | undefined; benchmark: BenchmarkChoice | undefined }
 
 export const performanceQuery = ({ portfolio, from, to, benchmark }: ComparedAt) =>
@@ -78,10 +78,10 @@ const asked = ({ portfolio, figure, of, on, pages, from, to, benchmark }: Questi
   ...(benchmark && { benchmark }),
 })
 
-/** The complete calculations of a figure. */
+/** Requests the complete calculations of a figure. */
 export const figureCase = (question: Question) => api.portfolios.explainCase(asked(question))
 
-/** Requested when somebody opens it, and never with the page. */
+/** Requested when an explanation opens, and never with the page. */
 export const explanationQuery = (question: Question) =>
   queryOptions({
     queryKey: ['portfolios', 'explanation', question],

@@ -1,6 +1,6 @@
 export type BarScale = { low: number; span: number }
 
-/** One scale for every bar, including zero. */
+/** Computes one scale for every bar, including zero. */
 export function barScale(rates: readonly (string | null)[]): BarScale {
   const values = rates.flatMap((rate) => (rate === null ? [] : [Number(rate)]))
   const low = Math.min(0, ...values)

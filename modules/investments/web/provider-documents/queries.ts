@@ -13,7 +13,7 @@ export const holdingDocumentsQuery = (portfolio: string, holding: string) =>
     queryFn: () => api.providerDocuments.ofHolding({ portfolio, holding }),
   })
 
-/** Saves a document; a holding's through its holding. */
+/** Saves a document. A holding's document is downloaded through the holding. */
 export function saveDocument({ id, fileName }: KeptDocument, portfolio: string, holding?: string): Promise<void> {
   return downloadFile(documentPath(portfolio, id, holding), fileName)
 }

@@ -1,6 +1,6 @@
 import type { SimulationLine, Simulations } from '../../contract/simulations.ts'
 
-/** A line as drawn, listed and exported: the actual one first, then the models by their equity band. */
+/** A line as drawn, listed and exported. The actual line comes first, then the models by their equity range. */
 export type NamedLine = { name: string; isSimulated: boolean; isMarked: boolean; line: SimulationLine }
 
 export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, ownName: string): NamedLine[] {
@@ -10,12 +10,12 @@ export function listLines({ own, models }: Pick<Simulations, 'own' | 'models'>, 
   ]
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export const monthEnd = (month: string): string => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
 
 type Point = { on: string; value: number }
 
-/** Figures become numbers, in percent, for drawing only; every line begins at 0 on the day before the first month. */
+/** Converts figures to numbers in percent, for drawing only. Every line begins at 0 on the day before the first month. */
 export function listPoints({ series }: SimulationLine, months: readonly string[]): Point[] {
   const [first] = months
   if (first === undefined) return []
@@ -23,7 +23,7 @@ export function listPoints({ series }: SimulationLine, months: readonly string[]
   return [{ on: before, value: 0 }, ...series.map((rate, index) => ({ on: monthEnd(months[index]!), value: Number(rate) * 100 }))]
 }
 
-/** A row for each month, a column for each line, each marked as simulated or not. */
+/** Returns a row for each month and a column for each line, marked as simulated or not. */
 export function simulationRows(months: readonly string[], lines: readonly NamedLine[]): string[][] {
   return months.map((month, index) => [monthEnd(month), ...lines.map(({ line }) => line.series[index] ?? '')])
 }

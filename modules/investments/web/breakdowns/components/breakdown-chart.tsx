@@ -19,7 +19,10 @@ type Props = {
   onDimension: (dimension: Dimension) => void
 }
 
-/** One breakdown as a ring with its table; as bars with short positions, which a ring cannot show. */
+/**
+ * Shows one breakdown as a ring chart with its table. Short positions are shown as bars, because a ring cannot show
+ * them.
+ */
 export function BreakdownChart({ breakdowns, composition, isTable, onTable, onDimension }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -14,7 +14,7 @@ import { useSliceName } from '../use-slice-name.ts'
 import { SliceHoldings } from './slice-holdings.tsx'
 import './breakdowns.css'
 
-/** Holdings of one slice of the portfolio. */
+/** Shows the holdings of one slice of the portfolio. */
 export function BreakdownDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { amount, percent, date } = useFormats()

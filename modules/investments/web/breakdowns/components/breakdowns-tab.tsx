@@ -10,7 +10,7 @@ import { BreakdownChart } from './breakdown-chart.tsx'
 import { CompositionNotes } from './composition-notes.tsx'
 import './breakdowns.css'
 
-/** Composition of the portfolio, by one dimension at a time. */
+/** Shows the composition of the portfolio, one dimension at a time. */
 export function BreakdownsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(breakdownsQuery({ portfolio: portfolio.id, on: search.on }))
@@ -44,7 +44,7 @@ function Body({ breakdowns, search, onSearch }: { breakdowns: Breakdowns } & Pic
   )
 }
 
-/** Skeleton of a ring and its table. */
+/** Shows the skeleton of a ring chart and its table. */
 function BreakdownSkeleton() {
   return (
     <div className="chart-beside breakdown-skeleton">

@@ -2,7 +2,7 @@ import type { Composition } from '../../../contract/breakdowns.ts'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Holdings in no slice, and those in one only for lack of data. */
+/** Lists the holdings that are in no slice, and those in "Other" or "Unknown" because data is missing. */
 export function CompositionNotes({ composition: { dimension, leftOut, unstated } }: { composition: Composition }) {
   const { t } = useTranslation()
   const remark = dimension === 'currency' ? t('breakdowns.currencyNote') : dimension === 'sector' ? t('breakdowns.sectorNote') : null

@@ -8,7 +8,7 @@ import { sliceAddress } from '../slice-address.ts'
 import { useCompositionWords } from '../use-composition-words.ts'
 import { SlicesTable } from './slices-table.tsx'
 
-/** One dimension as bars; sectors as areas, unless one of them is short. */
+/** Shows one dimension as bars. Sectors are shown as areas, unless one of them is short. */
 export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdowns; composition: Composition }) {
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')

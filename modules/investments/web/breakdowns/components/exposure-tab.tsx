@@ -12,7 +12,7 @@ import { ExposureChart } from './exposure-chart.tsx'
 import { ModelChart } from './model-chart.tsx'
 import './breakdowns.css'
 
-/** Exposure of the portfolio, and its distance from the model of its risk profile. */
+/** Shows the exposure of the portfolio and its distance from the model of its risk profile. */
 export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   const { t } = useTranslation()
   const at = { portfolio: portfolio.id, on }
@@ -30,7 +30,7 @@ export function ExposureTab({ portfolio, search: { on } }: TabProps) {
   )
 }
 
-/** States why there is no model; missing values are stated once, below. */
+/** Shows the comparison with the model, or the reason why there is none. Missing values are listed once, below. */
 function AgainstModel({ exposure }: { exposure: Exposure }) {
   const { t } = useTranslation()
   const { gap, model, modelProvenance } = exposure

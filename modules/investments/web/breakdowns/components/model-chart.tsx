@@ -11,7 +11,7 @@ import { ModelTable } from './model-table.tsx'
 
 type Props = { exposure: Exposure; model: NonNullable<Exposure['model']> }
 
-/** The portfolio overlaid on the model of the risk profile. */
+/** Shows the portfolio overlaid on the model of its risk profile. */
 export function ModelChart({ exposure, model }: Props) {
   const { t } = useTranslation()
   const { date, percent } = useFormats()

@@ -16,7 +16,7 @@ type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
 type ShownHolding = Slice['holdings'][number] | Composition['leftOut'][number]
 
-/** The holdings of a slice, each linked to its drawer; those without a value are listed below. */
+/** Lists the holdings of a slice, each with a link to its drawer. Holdings without a value are listed below. */
 export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   const { t } = useTranslation()
   const columns = useHoldingColumns(dimension, currency)

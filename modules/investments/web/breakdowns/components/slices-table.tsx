@@ -14,7 +14,7 @@ import { useSliceName } from '../use-slice-name.ts'
 type Props = { breakdowns: Breakdowns; composition: Composition }
 type Slice = Composition['slices'][number]
 
-/** Slices by value, each linked to its holdings; the swatch is the colour of the chart. */
+/** Lists the slices by value, each with a link to its holdings. The swatch has the slice's colour in the chart. */
 export function SlicesTable({ breakdowns: { currency }, composition }: Props) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

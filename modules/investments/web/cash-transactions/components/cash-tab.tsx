@@ -16,7 +16,7 @@ import { CashTable } from './cash-table.tsx'
 import { useCashColumns } from './use-cash-columns.tsx'
 import './cash.css'
 
-/** Cash entries with the balance after each, from opening to closing balance. */
+/** Lists cash entries with the balance after each, from the opening to the closing balance. */
 export function CashTab(tab: TabProps) {
   const { t } = useTranslation()
   return (
@@ -57,7 +57,7 @@ function Body({ cash, name, older }: { cash: CashTransactions; name: string; old
   )
 }
 
-/** From the opening balance to the closing one: the four figures add up. */
+/** Shows the opening balance, money in, money out and closing balance, which add up. */
 function Sums({ cash: { opening, closing, paidIn, paidOut, currency } }: { cash: CashTransactions }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -9,7 +9,10 @@ import { figureCell } from '@atrium/ui/components/sheet'
 
 export type CashEntry = CashTransactions['entries'][number]
 
-/** Columns of the page and of its file. The order of the entries is part of their balances, so that no heading sorts. */
+/**
+ * Returns the columns of the page and its file. No heading sorts, because the balances depend on the order of the
+ * entries.
+ */
 export function useCashColumns(currency: CashTransactions['currency']): DataColumn<CashEntry>[] {
   const { t } = useTranslation()
   const { date, amount } = useFormats()

@@ -14,7 +14,7 @@ import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-sear
 import { contractNoteQuery } from '../queries.ts'
 import { NoteDocuments } from './note-documents.tsx'
 
-/** A contract note: the deal, its price, its charges, and the net amount. */
+/** Shows a contract note: the deal, its price, its charges and the net amount. */
 export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { date } = useFormats()

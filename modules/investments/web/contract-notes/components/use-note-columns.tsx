@@ -7,7 +7,7 @@ import { Opens } from '@atrium/ui/components/figure.tsx'
 import { figureCell } from '@atrium/ui/components/sheet'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
 
-/** Columns of the page, and among them those that only a file has. */
+/** Returns the columns of the page, and those that are only in a file. */
 export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<ContractNote>[] {
   const { t } = useTranslation()
   const { date, quantity, amount } = useFormats()

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (citiCode: string) => void
 }
 
-/** The fund explorer: its search is in the address. */
+/** Shows the fund explorer. The state of its search is in the URL. */
 export function Explorer({ list, search, onSearch, onPage, onOpen }: Props) {
   const { t } = useTranslation()
   const { firstPage: data, start = 0, error, retry, isFetching } = list
@@ -55,7 +55,7 @@ export function Explorer({ list, search, onSearch, onPage, onOpen }: Props) {
   )
 }
 
-/** Names the search without results and offers to clear it. */
+/** Reports that a search has no results and offers to clear it. */
 function NothingFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
   if (!search.q && chosenFacets(search).length === 0) return <EmptyState title={t('funds.noneTitle')}>{t('funds.none')}</EmptyState>

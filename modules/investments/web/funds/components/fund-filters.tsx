@@ -11,10 +11,13 @@ import { useAssetClass } from '../use-asset-class.ts'
 type Facets = FoundFunds['facets']
 type Props = { search: FundSearch; facets: Facets; onSearch: (change: Partial<Record<keyof FundSearch, unknown>>) => void }
 
-/** The search runs when typing pauses, as the index is remote. */
+/** Pause in typing after which the search runs. The index is remote, so not every keystroke is sent. */
 const pauseMs = 250
 
-/** Filters of the list. On a phone all but the words are behind a button with their number. */
+/**
+ * Shows the filters of the list. On a phone all except the search field are behind a button with the number of active
+ * filters.
+ */
 export function FundFilters({ search, facets, onSearch }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +67,7 @@ function FacetPick({ facet, values, value, onSearch }: FacetProps) {
   )
 }
 
-/** On a phone the column headings are not available for sorting. */
+/** Shows a sort menu on phones, where the column headings cannot be used. */
 function OrderPick({ search, onSearch }: Searching & { search: FundSearch }) {
   const { t } = useTranslation()
   const choose = (order: FundOrder | '') => onSearch(order === '' ? { sort: undefined, direction: undefined } : nextOrder({}, order))

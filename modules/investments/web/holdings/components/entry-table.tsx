@@ -11,7 +11,7 @@ type Props<Row extends Entry> = {
   id: string
   title: string
   empty: string
-  /** Figures, after day and type; the last one is the amount. */
+  /** Figures after day and type. The last one is the amount. */
   figures: readonly { id: string; header: string; cell: (row: Row) => ReactNode }[]
   rows: readonly Row[]
   /** Sums of the last column. */
@@ -20,7 +20,7 @@ type Props<Row extends Entry> = {
 
 const firstRows = 8
 
-/** Entries by day, newest first; long lists are extended on request. */
+/** Lists entries by day, newest first. Long lists are extended on request. */
 export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows, totals }: Props<Row>) {
   const { t } = useTranslation()
   const columns = useEntryColumns(figures)
@@ -55,7 +55,7 @@ export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows,
   )
 }
 
-/** On a phone the figures before the last one are hidden. */
+/** Returns the columns. On a phone all figures except the last are hidden. */
 function useEntryColumns<Row extends Entry>(figures: Props<Row>['figures']): DataColumn<Row>[] {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -5,7 +5,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
-/** Contributions to a holding and withdrawals from it, in money or in specie. */
+/** Lists contributions to and withdrawals from a holding, in money or in specie. */
 export function HoldingContributions({ details: { contributions, currency, holding, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()

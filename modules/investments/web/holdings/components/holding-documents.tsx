@@ -5,7 +5,7 @@ import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { holdingDocumentsQuery, saveDocument } from '../../provider-documents/queries.ts'
 
-/** Documents about one holding. */
+/** Lists the documents about one holding. */
 export function HoldingDocuments({ portfolio, holding, name }: { portfolio: string; holding: string; name: string }) {
   const { t } = useTranslation()
   const query = useQuery(holdingDocumentsQuery(portfolio, holding))

@@ -19,7 +19,7 @@ import { HoldingHistory } from './holding-history.tsx'
 import { HoldingTransactions } from './holding-transactions.tsx'
 import './holdings.css'
 
-/** One holding with all its data; each part fails separately. */
+/** Shows one holding with all its data. Each section loads and fails separately. */
 export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -8,7 +8,7 @@ import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figu
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
-/** Facts of a holding: stated figures first, derived ones with their explanation. */
+/** Shows the facts of a holding: stated figures first, then derived figures with their explanations. */
 export function HoldingFacts({ details: { holding, currency, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount, quantity, percent, rate, date } = useFormats()

@@ -5,7 +5,7 @@ import { Explained } from '@atrium/ui/components/figure.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { EntryTable } from './entry-table.tsx'
 
-/** Charges of each trade of a holding. */
+/** Lists the charges of each trade of a holding. */
 export function HoldingFees({ details: { fees, currency, holding, totals } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
   const { amount } = useFormats()

@@ -15,7 +15,7 @@ import { holdingHistoryQuery } from '../queries.ts'
 
 type Props = { at: Parameters<typeof holdingHistoryQuery>[0]; details: HoldingDetails }
 
-/** Value and unit price since it was first held; trades are marks on the line. */
+/** Shows value and unit price since the holding was first held. Trades are markers on the line. */
 export function HoldingHistory({ at, details }: Props) {
   const { t } = useTranslation()
   const query = useQuery(holdingHistoryQuery(at))
@@ -43,7 +43,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   const { currency, priceCurrency, provenance } = history
   const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
   const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
-  // Redraws when values are corrected, although the days are the same.
+  // Changes when values are corrected, so that the chart is redrawn although the days are the same.
   const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
   const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)

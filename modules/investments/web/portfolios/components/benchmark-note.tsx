@@ -6,11 +6,11 @@ import { isUnknownBenchmark } from '../../benchmarks/benchmark-address.ts'
 
 type Props = {
   performance: Pick<Performance, 'benchmark' | 'compared' | 'currency' | 'from'>
-  /** As in the address. */
+  /** The benchmark as written in the URL. */
   asked: string | undefined
 }
 
-/** Notes about the comparison: another benchmark than requested, none, a shorter one, another currency. */
+/** Shows notes about the comparison: another benchmark than requested, none, a shorter history, or another currency. */
 export function BenchmarkNote({ performance, asked }: Props) {
   const said = useSaid(performance, asked)
   if (said.length === 0) return null

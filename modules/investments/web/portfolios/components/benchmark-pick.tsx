@@ -11,17 +11,17 @@ type Props = {
   onChoose: (choice: BenchmarkChoice | undefined) => void
 }
 
-/** In the list the benchmark of the risk profile has its own value; in the address none. */
+/** Value of the risk profile's benchmark in the list. The URL has no value for it. */
 const ofRiskProfile = 'risk-profile'
 
-/** Choice of the benchmark: all with levels, and none. */
+/** Shows a menu of all benchmarks with levels, and "none". */
 export function BenchmarkPick({ portfolio, choice, onChoose }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(benchmarkChoicesQuery(portfolio))
   if (!data) return <span className="benchmark-pick" aria-busy="true" />
   const { own, others } = data
   const isListed = choice === undefined || choice === 'none' || others.some(({ id }) => id === choice)
-  // The risk profile's benchmark also has an id, and may be requested by it.
+  // The risk profile's benchmark also has an id and may be requested by it.
   const value = isListed ? (choice ?? ofRiskProfile) : ofRiskProfile
   return (
     <span className="benchmark-pick">

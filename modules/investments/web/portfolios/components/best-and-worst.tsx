@@ -5,7 +5,7 @@ import { Explained, FigureGroup, Opens, Rate } from '@atrium/ui/components/figur
 import { formatFigureAddress } from '../figure-address.ts'
 import { drawerAddress } from '../portfolio-search.ts'
 
-/** The holdings with the highest and the lowest return on cost, in one line with links. */
+/** Names the holdings with the highest and the lowest return on cost in one line, each with a link. */
 export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Holdings }) {
   const { t } = useTranslation()
   if (!extremes) return null
@@ -25,7 +25,7 @@ export function BestAndWorst({ holdings: { extremes, groups } }: { holdings: Hol
   )
 }
 
-/** Limit of equal ones that are named. */
+/** Maximum number of holdings named if several have the same return. */
 const mostNamed = 3
 
 function One({ label, holdings }: { label: string; holdings: readonly Holding[] }) {

@@ -10,11 +10,11 @@ type Props<Data extends { hasOlder: boolean }, Key extends readonly unknown[]> =
   queryOf: (at: Windowed) => UseQueryOptions<Data, Error, Data, Key>
   className: string
   failure: string
-  /** Given the entries and the button for older ones. */
+  /** Renders the entries and the button that loads older ones. */
   children: (entries: Data, older: ReactNode) => ReactNode
 }
 
-/** A tab of entries by date: the most recent months, extended on request; the extent is in the address. */
+/** Shows a tab of entries by date: the most recent months, extended on request. The number of months is in the URL. */
 export function EntriesPanel<Data extends { hasOlder: boolean }, Key extends readonly unknown[]>({
   portfolio,
   search: { on, pages },

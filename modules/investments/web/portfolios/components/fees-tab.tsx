@@ -14,7 +14,7 @@ import { formatFigureAddress } from '../figure-address.ts'
 import { yearShown, type TabProps } from '../portfolio-search.ts'
 import { chargesQuery, transactionCostsQuery } from '../queries.ts'
 
-/** Costs of the portfolio in the year up to the chosen day, by charger and kind. */
+/** Lists the costs of the portfolio in the year up to the chosen day, by charger and kind. */
 export function FeesTab({ portfolio, search }: TabProps) {
   const { t } = useTranslation()
   const { from, to } = yearShown(portfolio, search.on)
@@ -99,7 +99,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
   )
 }
 
-/** The percentage in its sentence links to its explanation; the average is as the provider states it. */
+/** Shows the percentage in a sentence, with a link to its explanation. The average value is as stated by the provider. */
 function ShareOfAverage({ charges: { percent, averageValue, currency } }: { charges: Charges }) {
   const { t } = useTranslation()
   const formats = useFormats()

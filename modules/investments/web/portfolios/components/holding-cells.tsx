@@ -22,7 +22,10 @@ export function HoldingName({ holding }: { holding: Holding }) {
   )
 }
 
-/** In the currency of the quote; only a foreign one is named, since the column states the other. */
+/**
+ * Shows the price in its own currency. Only a foreign currency is named, because the column heading states the
+ * portfolio's.
+ */
 export function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurrency: Currency }) {
   const { quantity } = useFormats()
   const { price, priceCurrency } = holding

@@ -105,7 +105,7 @@ function NothingFound({ find, onFind }: Pick<Props, 'find' | 'onFind'>) {
   )
 }
 
-/** Every holding in no total, by name, with its reason and cost. */
+/** Lists every holding that is excluded from the totals, with the reason and its cost. */
 function Unvalued({ holdings }: { holdings: Holdings }) {
   const { t } = useTranslation()
   const { date, amount } = useFormats()

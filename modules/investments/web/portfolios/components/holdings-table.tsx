@@ -12,16 +12,16 @@ import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 
 type Props = {
   holdings: Holdings
-  /** The matching groups, with their holdings in one list. */
+  /** The matching groups. `rows` has their holdings in one list. */
   groups: readonly HoldingGroup[]
   rows: readonly ListedHolding[]
   columns: readonly DataColumn<ListedHolding>[]
   isCompact: boolean
-  /** Sums of a filtered list would look like those of all holdings. */
+  /** True while the list is filtered. Sums are then hidden, because they could be mistaken for those of all holdings. */
   isFound: boolean
 }
 
-/** Holdings by asset class with subtotals; the order of a heading applies within each class. */
+/** Lists holdings by asset class with subtotals. Sorting by a heading applies within each class. */
 export function HoldingsTable({ holdings, groups, rows, columns, isCompact, isFound }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -9,7 +9,10 @@ import { PeriodReturn } from './period-return.tsx'
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** The return of every whole month: years down, months across; each has an explanation in the table. */
+/**
+ * Shows the return of every complete month, with years down and months across. Each figure in the table has an
+ * explanation.
+ */
 export function MonthlyReturns({ months }: { months: Statistics['months'] }) {
   const { t } = useTranslation()
   const { rate, percent } = useFormats()

@@ -88,7 +88,7 @@ function useChartWords(benchmark: string) {
   )
 }
 
-/** Final values of the lines, named with a sample of their stroke, since the chart is not accessible itself. */
+/** Final values of the lines, shown as text with a sample of each stroke, because the chart itself is not accessible. */
 type Ends = {
   period: ChartPeriod
   names: { portfolio: string; benchmark: string }

@@ -22,7 +22,7 @@ type Props = {
   explain: string
 }
 
-/** Explanation of the figure in the address; nothing without one. */
+/** Shows the explanation of the figure named in the URL. Renders nothing without one. */
 export function PortfolioExplanation({ explain, ...rest }: Props) {
   const address = parseFigureAddress(explain)
   return address && <Explained key={explain} address={address} {...rest} />
@@ -37,7 +37,7 @@ function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Pro
   const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>
-    // The name of a benchmark does not state the period.
+    // The period is added for a benchmark, because the benchmark's name does not state it.
     [...new Set([found?.subject ?? which, isCompared(figure) ? which : '', portfolio.name])].filter((part) => part !== '').join(' · ')
   return (
     <ExplanationDrawer
@@ -50,11 +50,11 @@ function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Pro
   )
 }
 
-/** Figures that include a benchmark. */
+/** Returns true for figures that include a benchmark. */
 const isCompared = (figure: PortfolioFigure): boolean =>
   figure.startsWith('benchmark.') || figure === 'difference' || figure === 'statistic.benchmark'
 
-/** The period, year, asset class or category in the reader's language; a holding has its name from the server. */
+/** Returns the name of the period, year, asset class or category in the client's language. The server names holdings. */
 function useWhich({ figure, of }: FigureAddress): string {
   const { t } = useTranslation()
   const nameOf = useSliceName()

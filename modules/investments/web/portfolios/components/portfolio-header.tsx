@@ -20,7 +20,7 @@ type Props = {
   portfolio: Portfolio
   on: string | undefined
   onDate: (date: string) => void
-  /** The returns in a line, with a benchmark. */
+  /** Shows the line of returns with a benchmark. */
   hasStrip: boolean
   benchmark: BenchmarkChoice | undefined
 }

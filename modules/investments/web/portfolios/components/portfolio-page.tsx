@@ -6,7 +6,7 @@ import { PortfolioHeader } from './portfolio-header.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
 import './portfolio.css'
 
-/** `tab` is the chosen one, `shown` the one whose content is drawn: briefly still the previous one. */
+/** `tab` is the chosen tab. `shown` is the tab whose content is rendered, which is briefly still the previous one. */
 type Props = TabProps & {
   tab: Tab
   shown: Tab
@@ -15,7 +15,7 @@ type Props = TabProps & {
   children: ReactNode
 }
 
-/** Header and tabs, with the content of one tab; explanations are drawn over all. */
+/** Shows the header and tabs with the content of one tab. Explanations open above everything. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
   const { on, explain, pages } = search
   const benchmark = parseBenchmark(search.benchmark)

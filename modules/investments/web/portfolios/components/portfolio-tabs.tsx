@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabsOffered, type Tab } from '../portfolio-search.ts'
 
-/** `onIntent`: the pointer or the keyboard focus is on a tab. */
+/** `onIntent` is called when the pointer or the keyboard focus is on a tab. */
 type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
 
-/** Tabs are addresses: each opens by a link, and Back returns to the previous one. */
+/** Shows the tabs. Each tab is a link with its own URL, so that Back returns to the previous one. */
 export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   )
 }
 
-/** The valuation date and the benchmark are kept from tab to tab; state of a single tab is dropped. */
+/** Links to a tab. The valuation date and the benchmark stay in the URL; the state of a single tab is removed. */
 function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boolean; label: string } & Pick<Props, 'onIntent'>) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boo
     event.preventDefault()
     void navigate(target)
   }
-  // the router's own link takes an address without a tab for part of every other
+  // The router's `Link` is not used, because it treats a URL without a tab as active on every tab.
   return (
     <a
       ref={isCurrent ? showInRow : undefined}
@@ -58,7 +58,7 @@ function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boo
   )
 }
 
-/** On a phone the tabs are wider than the screen: the open one is scrolled into view. */
+/** Scrolls the open tab into view. On a phone the tabs are wider than the screen. */
 function showInRow(link: HTMLAnchorElement | null): void {
   const row = link?.closest('.wide')
   if (!link || !row) return

@@ -9,7 +9,7 @@ import { figureCell } from '@atrium/ui/components/sheet'
 
 type Entry = Transactions['groups'][number]['transactions'][number]
 
-/** Columns of the page, and among them those that only a file has, where a row does not stand below its category. */
+/** Returns the columns of the page, and those that are only in a file, where rows are not grouped below their category. */
 export function useTransactionColumns(currency: Transactions['currency']): DataColumn<Entry>[] {
   const { t } = useTranslation()
   const { date, quantity, amount } = useFormats()

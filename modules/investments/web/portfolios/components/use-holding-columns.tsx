@@ -12,7 +12,7 @@ import { formatFigureAddress } from '../figure-address.ts'
 import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 import { HoldingName, Price } from './holding-cells.tsx'
 
-/** Columns of the page, and among them those that only a file has. */
+/** Returns the columns of the page, and those that are only in a file. */
 export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings): DataColumn<ListedHolding>[] {
   const { t } = useTranslation()
   const { amount, quantity, rate, percent } = useFormats()

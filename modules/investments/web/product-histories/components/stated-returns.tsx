@@ -4,7 +4,10 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSource } from '@atrium/ui/components/as-of.tsx'
 import { RateOrMissing } from '@atrium/ui/components/figure.tsx'
 
-/** The provider's own returns, marked as such: they may differ from the portal's, which are computed separately. */
+/**
+ * Lists the returns that the provider states, marked as such. They may differ from the portal's, which are computed
+ * separately.
+ */
 export function StatedReturns({ history: { stated, to, provenance } }: { history: ProductHistory }) {
   const { t } = useTranslation()
   const { date } = useFormats()

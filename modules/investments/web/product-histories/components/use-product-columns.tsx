@@ -8,7 +8,10 @@ import { figureCell } from '@atrium/ui/components/sheet'
 
 type Product = ProductHistory['products'][number]
 
-/** From the value of each product at the beginning to that at the end; numbers of units have their own columns in files. */
+/**
+ * Returns the columns from each product's opening value to its closing value. Numbers of units have their own columns
+ * in files.
+ */
 export function useProductColumns(currency: ProductHistory['currency']): DataColumn<Product>[] {
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()

@@ -12,7 +12,7 @@ type Props = { documents: readonly KeptDocument[]; caption: string; save: (docum
 
 const firstRows = 12
 
-/** Documents with kind and day, each with a download; long lists are extended on request. */
+/** Lists documents with kind and day, each with a download button. Long lists are extended on request. */
 export function DocumentTable({ documents, caption, save }: Props) {
   const { t } = useTranslation()
   const columns = useDocumentColumns(save)

@@ -7,7 +7,7 @@ import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { portfolioDocumentsQuery, saveDocument } from '../queries.ts'
 
-/** Documents about the portfolio, and about all of the client's portfolios. */
+/** Lists the documents about the portfolio and about all of the client's portfolios. */
 export function DocumentsTab({ portfolio: { id, name } }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(portfolioDocumentsQuery(id))

@@ -12,7 +12,7 @@ import { SimulatedChart } from './simulated-chart.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import './simulations.css'
 
-/** Simulated returns of the firm's strategy models, with the portfolio's own. */
+/** Shows the simulated returns of the firm's strategy models, with the portfolio's actual returns. */
 export function SimulationsTab({ portfolio, search, onSearch }: TabProps) {
   const { t } = useTranslation()
   const query = useQuery(simulationsQuery({ portfolio: portfolio.id, on: search.on }))
