@@ -71,19 +71,22 @@ export const viewReasons = ['adviser', 'access-group', 'company-admin', 'admin',
 export const historyReasons = [...viewReasons, ...impersonationReasons] as const
 
 export const historyEntry = z.object({
-  /** Also the cursor of the next page. */
+  /** Id of the entry, also the cursor of the next page. */
   id: z.string(),
   kind: z.enum(historyKinds),
   at: instant,
-  /** The member of staff, without a name for a command; null where it was the reader. */
+  /**
+   * The member of staff. The name is null for an operator command. Null if the entry is the signed-in person's own
+   * action.
+   */
   staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),
-  /** The person whose access the reader changed; null for their own. */
+  /** The person whose access the signed-in person changed, or null for a change of their own. */
   person: z.nullable(z.object({ name: z.string() })),
   reason: z.nullable(z.enum(historyReasons)),
-  /** Reason in an admin's words. */
+  /** Reason as written by an admin. */
   note: z.nullable(z.string()),
-  /** The reader's own address and device; those of staff are not included. */
+  /** IP address of the signed-in person's own actions, like `device`. Those of staff are not included. */
   address: z.nullable(z.string()),
   device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),
 })

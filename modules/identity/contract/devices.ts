@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** A session of the signed-in person, with the device it was begun on. */
+/** A session of the signed-in person, with the device on which it was started. */
 export const device = z.object({
   id: uuid,
   /** True for the native app, false for a browser. */
   isApp: z.boolean(),
-  /** Name of the device; null where it is unknown. */
+  /** Name of the browser, or null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   address: z.nullable(z.string()),

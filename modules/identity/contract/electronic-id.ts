@@ -7,14 +7,14 @@ import { instant } from '@atrium/contract/schema'
 export const electronicIdAnswer = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(2_000)),
   state: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Issuer of the answer (RFC 9207). */
+  /** Issuer of the response (RFC 9207). */
   iss: z.optional(z.string().check(z.maxLength(400))),
 })
 
-/** Electronic ID of the signed-in person, never with the national id. */
+/** Electronic ID of the signed-in person. The national id is never included. */
 export const ownElectronicId = z.object({
   linkedSince: z.nullable(instant),
-  /** False where it is the only way to sign in. */
+  /** False if the electronic ID is the person's only way to sign in. */
   canUnlink: z.boolean(),
 })
 

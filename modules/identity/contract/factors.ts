@@ -3,18 +3,21 @@ import { pin } from '@atrium/contract/schema'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
 
-/** Factors of a person besides the password; without secrets, codes or keys. */
+/** Factors of a person besides the password, without secrets, codes or keys. */
 export const ownFactors = z.object({
-  /** Disabled by the firm, since when and why; date and reason are null for older records. */
+  /** Date and reason if the firm disabled the second factor. Both are null for older records. */
   disabled: z.nullable(z.object({ at: z.nullable(instant), reason: z.nullable(z.string()) })),
   authenticator: z.nullable(z.object({ since: instant })),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), since: instant, lastUsed: z.nullable(instant) })),
   backupCodesLeft: z.int(),
-  /** PINs by text message: the channel, and the verified number, masked. Null where not offered. */
+  /**
+   * PINs by text message: the channel, and the verified number with most digits hidden. Null if the edition does not
+   * offer them.
+   */
   texts: z.nullable(z.object({ channel: z.enum(['email', 'sms']), mobile: z.nullable(z.object({ number: z.string(), since: instant })) })),
 })
 
-/** Shown once: the server stores only hashes. */
+/** Backup codes, shown once. The server stores only hashes. */
 export const backupCodes = z.array(z.string())
 
 export const factors = {

@@ -3,30 +3,33 @@ import { route } from '@atrium/contract/route'
 import { pin } from '@atrium/contract/schema'
 import { instant } from '@atrium/contract/schema'
 
-/** `electronic-id`: the person must show theirs before anything else counts. */
+/** `electronic-id` means that the person must sign in with an electronic ID before any other request. */
 export const sessionStatus = z.enum(['signed-in', 'second-factor', 'electronic-id'])
 
-/** A started or confirmed session. Browsers get its token as a cookie; an app that requested one finds it here, once. */
+/**
+ * A started or confirmed session. Browsers receive its token as a cookie. An app that requested the token receives it
+ * here, once.
+ */
 export const givenSession = z.object({ status: sessionStatus, token: z.optional(z.string()) })
 
-/** E-mail and password of a sign-in have no format rules: the server checks what was typed. */
+/** E-mail and password of a sign-in. They have no format rules, so the server compares exactly what was typed. */
 export const credentials = z.object({
   email: z.string().check(z.maxLength(320)),
   password: z.string().check(z.maxLength(1024)),
 })
 
-/** A backup code; blanks, hyphens and case are ignored. */
+/** A backup code. Blanks, hyphens and letter case are ignored. */
 export const backupCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) })
 
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
 
-/** Browser data accompanying an answer, unused here. */
+/** Browser data sent with a WebAuthn response. It is not used here. */
 const browserFacts = {
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
 }
 
-/** A challenge that a passkey signed (WebAuthn's AuthenticationResponseJSON). */
+/** A challenge signed by a passkey (WebAuthn's AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object({
   id: base64Url(1_400),
   rawId: base64Url(1_400),
@@ -40,7 +43,7 @@ export const passkeyAnswer = z.object({
   ...browserFacts,
 })
 
-/** A created passkey (WebAuthn's RegistrationResponseJSON). */
+/** A newly created passkey (WebAuthn's RegistrationResponseJSON). */
 export const madePasskey = z.object({
   id: base64Url(1_400),
   rawId: base64Url(1_400),
@@ -53,7 +56,7 @@ export const madePasskey = z.object({
   ...browserFacts,
 })
 
-/** Exactly one factor; none or several are refused. */
+/** Exactly one factor. A request with none or several is refused. */
 export const proof = z
   .strictObject({
     currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
@@ -68,13 +71,13 @@ export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
 export const sessionState = z.object({
   state: z.enum(['none', 'electronic-id', 'second-factor', 'signed-in']),
   idleLimitSeconds: z.int(),
-  /** End of the session without further activity; null without a session. */
+  /** End of the session if there is no further activity, or null without a session. */
   endsAt: z.nullable(instant),
-  /** Factors that the person may use now, in order of preference; only while the second factor is pending. */
+  /** Factors that the person can use now, in order of preference. Present only while the second factor is pending. */
   factors: z.optional(z.array(secondFactor)),
-  /** Hosts of the person's passkeys, where none works on this one. */
+  /** Hosts for which the person has passkeys, if none works on this host. */
   passkeyHosts: z.optional(z.array(z.string())),
-  /** Masked address or number of the PIN; only while a PIN is requested. */
+  /** Masked address or number to which the PIN was sent. Present only while a PIN is requested. */
   pinSentTo: z.optional(z.string()),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
 
-/** Reason of an impersonation, shown to the client. */
+/** Reasons for an impersonation. The client sees the reason. */
 export const impersonationReasons = ['client-care', 'meeting', 'client-asked', 'check', 'complaint'] as const
 const reason = z.enum(impersonationReasons)
 export type ImpersonationReason = (typeof impersonationReasons)[number]
@@ -28,7 +28,7 @@ export const impersonations = {
   end: route
     .meta({ caller: 'staff', impersonation: 'write' })
     .route({ method: 'DELETE', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'Be oneself again' })
-    /** Ends it only for this account: a newer one stays. */
+    /** Ends the impersonation only for this account. A newer one for another account continues. */
     .input(z.object({ account: identifier }))
     .output(z.object({ status: z.literal('ended') })),
 }

@@ -3,7 +3,7 @@ import { ownFactors } from './factors.ts'
 import { pin } from '@atrium/contract/schema'
 import { route } from '@atrium/contract/route'
 
-/** As typed; parsed as a mobile number, with the edition's country by default. */
+/** A number as typed. It is parsed as a mobile number; the edition's country is the default. */
 export const newMobile = z.object({ number: z.string().check(z.trim(), z.minLength(4), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)) })
 
 export const pinChannelChoice = z.strictObject({ channel: z.enum(['email', 'sms']) })

@@ -29,7 +29,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: verification,
-  /** Empty where any passkey of this host may answer. */
+  /** Empty if any passkey of this host is accepted. */
   allowCredentials: z.array(descriptor),
 })
 

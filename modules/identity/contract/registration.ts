@@ -5,8 +5,8 @@ import { identifier, instant } from '@atrium/contract/schema'
 import { givenSession } from './identity.ts'
 
 /**
- * A password to set. The digit is the specification's rule, with the catalogue's key `custom_password_rule`; the server also
- * refuses well-known passwords.
+ * A new password. The digit is the specification's rule, with the problem catalogue's key `custom_password_rule`. The
+ * server also refuses well-known passwords.
  */
 export const newPassword = z.string().check(
   z.minLength(8),
@@ -16,15 +16,16 @@ export const newPassword = z.string().check(
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /**
- * An address without quotes, comments, brackets or lists, which mail programs could read differently. Otherwise lenient; the
- * delivered letter is the proof.
+ * An e-mail address without quotes, comments, brackets or lists, which mail programs could interpret differently.
+ * Otherwise the check is lenient, because delivery of the e-mail is the proof.
  */
 export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(254), z.regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u))
 
 /**
- * Longer than a sign-in PIN, which follows a password: this one alone opens an account, and anyone may request one for any address.
+ * Longer than a sign-in PIN, which is only requested after a password. This PIN alone opens an account, and anyone can
+ * request one for any address.
  */
 export const signUpPinDigits = 8
 export const signUpPin = z.object({ code: z.string().check(z.regex(/^\d{8}$/)) })
@@ -35,15 +36,15 @@ export const signUp = z.object({
   password: newPassword,
   acceptsTerms: z.literal(true),
   locale: z.optional(locale),
-  /** Token of the letter of invitation. */
+  /** Token from the invitation e-mail. */
   invitation: z.optional(token),
-  /** Advisers only: the code of their firm. */
+  /** Signup code of the firm, for advisers only. */
   signupCode: z.optional(z.string().check(z.maxLength(100))),
 })
 
 export const invitation = z.object({
   kind: z.enum(['client', 'adviser']),
-  /** Address the invitation was sent to; a client signs up with no other. */
+  /** Address to which the invitation was sent. A client can sign up with this address only. */
   email: z.string(),
   organisation: z.string(),
 })

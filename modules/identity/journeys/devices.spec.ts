@@ -1,7 +1,7 @@
 import { openContext } from '../../../bin/browser.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, newPassword, passGreeting, signIn, signUp, test } from '@atrium/e2e/visitor'
 
-test('a person sees their sessions, and signs out one device and all others', { tag: '@quick' }, async ({ page, browser, baseURL }) => {
+test('a person sees their sessions, signs out one device and then all others', { tag: '@quick' }, async ({ page, browser, baseURL }) => {
   const email = await signUp(page, 'Dora Wells')
   await passGreeting(page)
   const list = page.getByRole('region', { name: 'Devices' })

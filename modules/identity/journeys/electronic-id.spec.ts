@@ -15,7 +15,7 @@ import {
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 const byElectronicId = (page: Page) => page.getByRole('button', { name: 'Sign in with electronic ID' })
 
-/** At the simulated provider, which is another site. */
+/** Chooses a person at the simulated provider, which is on another site. */
 async function choose(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
   await page.getByRole('button', { name }).click()
@@ -28,7 +28,7 @@ async function givePin(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^(Confirm|Staðfesta)$/ }).click()
 }
 
-/** Requests to Atrium, with their Referer. */
+/** Records the requests to Atrium with their Referer. */
 function listen(page: Page): { addresses: string[]; referers: string[] } {
   const heard = { addresses: [] as string[], referers: [] as string[] }
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ function listen(page: Page): { addresses: string[]; referers: string[] } {
 test.describe('a client who must use an electronic ID', () => {
   test.describe.configure({ mode: 'serial' })
 
-  test('[S30] a client signs in with the electronic ID and the second factor; no address and no Referer reveals person or code', async ({
+  test('[S30] a client signs in with the electronic ID and the second factor; no URL and no Referer reveals the person or the code', async ({
     page,
   }) => {
     const { addresses, referers } = listen(page)
@@ -53,7 +53,7 @@ test.describe('a client who must use an electronic ID', () => {
     await expect(page).toHaveURL(/\/login$/)
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
-    // The protocol's redirect, which continues at once.
+    // The protocol's redirect, which continues immediately to the page.
     const back = addresses.filter((address) => new URL(address).pathname === '/electronic-id/return')
     expect(back).toHaveLength(1)
     const code = new URL(back[0] ?? '').searchParams.get('code') ?? ''
@@ -70,18 +70,18 @@ test.describe('a client who must use an electronic ID', () => {
     expect(page.url()).not.toContain(code)
   })
 
-  test('[P168] is sent to it after a password, and from every page after a token', async ({ page }) => {
+  test('[P168] is redirected to the electronic ID after a password, and from every page after a token', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, electronicIdOwner, password)
     await choose(page, 'Ægir Sæmundsson')
     await givePin(page, electronicIdOwner)
     await expect(page).toHaveURL(/\/(portals|dashboard\/.*)$/)
     const { token } = await (await page.request.post('/api/sign-in-tokens', { headers: { origin: new URL(page.url()).origin } })).json()
-    // Another browser, which gets the token while its session lasts.
+    // The token is used in another browser while its session lasts.
     await page.context().clearCookies({ name: '__Host-atrium' })
     await page.goto(`/dashboard/private-clients?token=${token}`)
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
-    // Back without showing it: every page redirects again.
+    // The person goes back without using the electronic ID. Every page redirects again.
     await page.goto('/profile/me')
     await choose(page, 'Ægir Sæmundsson')
     await givePin(page, electronicIdOwner)
@@ -90,7 +90,7 @@ test.describe('a client who must use an electronic ID', () => {
   })
 })
 
-test('a person links theirs in their profile, signs in with it, and unlinks it', { tag: '@quick' }, async ({ page }) => {
+test('a person links an electronic ID in their profile, signs in with it and unlinks it', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Hallgerður Ketilsdóttir')
   await passGreeting(page)
   await settings(page).getByRole('button', { name: 'Link', exact: true }).click()
@@ -114,7 +114,7 @@ test('a person links theirs in their profile, signs in with it, and unlinks it',
   await expect(settings(page).getByRole('button', { name: 'Link', exact: true })).toBeVisible()
 })
 
-test('an unlinked electronic ID and a refusal have the same message and open nothing', async ({ page }) => {
+test('an electronic ID that is not linked and one that is refused show the same message and do not sign in', async ({ page }) => {
   for (const name of ['Guðrún Þórðardóttir', 'Decline']) {
     await page.goto('/login')
     await byElectronicId(page).click()
@@ -131,12 +131,12 @@ test('an unlinked electronic ID and a refusal have the same message and open not
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('the electronic ID page redirects to the sign-in without a request', async ({ page }) => {
+test('the electronic ID page redirects to the sign-in page if no sign-in is pending', async ({ page }) => {
   await page.goto('/electronic-id')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[P358] the sign-in has no button of Google, Microsoft or LinkedIn', async ({ page }) => {
+test('[P358] the sign-in page has no button for Google, Microsoft or LinkedIn', async ({ page }) => {
   const { socialProviders } = await (await page.request.get('/api/edition')).json()
   expect(socialProviders).toEqual({ google: false, microsoft: false, linkedin: false })
   for (const path of ['/login', '/signup']) {

@@ -18,7 +18,7 @@ const codeOf = (secret: string, steps = 0) =>
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 const row = (page: Page, title: string) => settings(page).getByRole('listitem').filter({ hasText: title })
 
-/** Sets the app up as a person does; returns its key and the backup codes. */
+/** Sets up an authenticator app through the pages. Returns its key and the backup codes. */
 async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: string[] }> {
   await row(page, 'Authenticator app').getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
@@ -44,7 +44,7 @@ async function signOutAndIn(page: Page, email: string): Promise<void> {
   await fillCredentials(page, email, newPassword)
 }
 
-test('an authenticator app is set up, used at the sign-in, replaced by a backup code, and removed', async ({ page }) => {
+test('an authenticator app is set up, used to sign in, replaced by a backup code, and removed', async ({ page }) => {
   test.setTimeout(90_000)
   const email = await signUp(page, 'Theo Marsh')
   await passGreeting(page)
@@ -88,7 +88,7 @@ test('an authenticator app is set up, used at the sign-in, replaced by a backup 
   await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
 })
 
-test('on a phone the settings and the QR code fit', { tag: '@quick' }, async ({ page }) => {
+test('the settings and the QR code fit a phone', { tag: '@quick' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, 'Mia Stone')
   await passGreeting(page)

@@ -32,7 +32,7 @@ test.describe('the sign-in dialog', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('[P077] offers a sign-up to new visitors, [P044] [P078] and the way back', async ({ page }) => {
+  test('[P077] offers new visitors a sign-up, [P044] [P078] which links back', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText('First time here?')).toBeVisible()
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -47,13 +47,13 @@ test.describe('the sign-in dialog', () => {
     await expect(page.getByText(/google|microsoft|linkedin/i)).toHaveCount(0)
   })
 
-  test('helps password managers', async ({ page }) => {
+  test('marks its fields for password managers', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('[P303] accepts any password, [P481] reports a wrong one, [P482] and clears it', async ({ page }) => {
+  test('[P303] accepts any password format, [P481] reports a wrong password [P482] and clears it', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, 'nobody@nowhere.example', 'x')
     const secret = page.getByLabel('Password', { exact: true })
@@ -64,13 +64,17 @@ test.describe('the sign-in dialog', () => {
   })
 })
 
-test('[P363] [P231] [P233] [P064] e-mail, password and PIN lead to the portals with a welcome', { tag: '@quick' }, async ({ page }) => {
-  await signIn(page, people.businessOwner)
-  await expect(page.getByText('Welcome back')).toBeVisible()
-  await expect(page).toHaveURL(/\/portals$/)
-})
+test(
+  '[P363] [P231] [P233] [P064] a sign-in by e-mail, password and PIN leads to the portals with a welcome',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await signIn(page, people.businessOwner)
+    await expect(page.getByText('Welcome back')).toBeVisible()
+    await expect(page).toHaveURL(/\/portals$/)
+  },
+)
 
-test('[P232] a wrong PIN is reported, [P146] and a pending sign-in opens nothing', { tag: '@quick' }, async ({ page }) => {
+test('[P232] a wrong PIN is reported, [P146] and a pending sign-in gives access to nothing', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.manyCurrencies, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })
@@ -108,7 +112,7 @@ test('[P226] the sign-in loads the profile and the account', async ({ page }) =>
 })
 
 test(
-  '[P484] signing out shows a message, [P228] [P230] leaves no data on the device, [P227] and the PIN is required again',
+  '[P484] signing out shows a message, [P228] [P230] leaves no data on the device, [P227] and requires the PIN at the next sign-in',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, people.executor)
@@ -134,7 +138,7 @@ test('[B017] /?logout signs out', async ({ page }) => {
 })
 
 test.describe('an idle session', () => {
-  test('[P241] stores its deadline and [P242] resets it by a key press, a mouse move and a scroll', async ({ page }) => {
+  test('[P241] stores its deadline and [P242] resets it on a key press, a mouse movement and a scroll', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, people.withoutPin, password)
     await expect(page).toHaveURL(/\/portals$/)
@@ -152,7 +156,7 @@ test.describe('an idle session', () => {
     }
   })
 
-  test('warns, can be extended, and [P243] ends on /login with the reason', async ({ page }) => {
+  test('shows a warning, can be extended, and [P243] ends on /login with the reason', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, people.withoutPin, password)
     await expect(page).toHaveURL(/\/portals$/)
@@ -170,7 +174,7 @@ test.describe('an idle session', () => {
   })
 })
 
-test('idle windows share their deadline: activity in one keeps the other, and both are signed out together [P242] [P243]', async ({
+test('shares its deadline between windows: activity in one extends the session, and all are signed out together [P242] [P243]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -190,7 +194,7 @@ test('idle windows share their deadline: activity in one keeps the other, and bo
     window.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.method()))
   await leave(100)
   for (const warning of warnings) await expect(warning).toBeVisible()
-  // Requests that windows send by themselves do not extend the session.
+  // Requests that windows send automatically do not extend the session.
   expect(extended).toEqual([])
   await other.bringToFront()
   await other.getByRole('button', { name: 'Stay signed in' }).click()
@@ -219,7 +223,7 @@ test('[P065] [B290] the profile saves a phone number and a theme', { tag: '@quic
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'main')
 })
 
-test('the profile shows an error at its field', async ({ browser }) => {
+test('the profile shows an error at the invalid field', async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Name').fill(' ')
@@ -230,7 +234,7 @@ test('the profile shows an error at its field', async ({ browser }) => {
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('by keyboard alone: from the sign-in to the explanation of a holding', async ({ page }) => {
+test('a person signs in and opens the explanation of a holding with the keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   const press = async (key: string, times = 1) => {
@@ -244,7 +248,7 @@ test('by keyboard alone: from the sign-in to the explanation of a holding', asyn
       )
       if (name.test(text.trim())) return
     }
-    throw new Error(`Tab never came to ${String(name)}`)
+    throw new Error(`Tab did not reach ${String(name)}`)
   }
   await page.getByLabel('Email').focus()
   await page.keyboard.type(people.jointOwner)

@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<string> {
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
 
 test(
-  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account views it as its client, until they leave',
+  '[P035] [P131] [P132] [P133] [P134] [P135] an adviser who opens an account views it as its client until leaving it',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visitApart(browser, 'looks, and leaves')
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser }) => {
+test('[P132] [P134] on a phone the bar shows the name and an X', async ({ browser }) => {
   const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })
   const name = await openAccount(page)
   await expect(bar(page).getByText('Impersonation mode active')).toBeHidden()
@@ -45,7 +45,7 @@ test('[P132] [P134] on a phone the bar has the name and an X', async ({ browser 
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
 })
 
-test('actions of the client are refused', async ({ browser }) => {
+test('actions reserved for the client are refused', async ({ browser }) => {
   const page = await visitApart(browser, 'may not write')
   await openAccount(page)
   await expect.poll(() => impersonating(page)).not.toBeNull()
@@ -54,7 +54,7 @@ test('actions of the client are refused', async ({ browser }) => {
   expect([answer.status(), (await answer.json()).code]).toEqual([403, 'read-only-impersonation'])
 })
 
-test('a client has no bar', async ({ browser }) => {
+test('a client sees no impersonation bar', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')
   await expect(page.locator('.pf-table')).toBeVisible()

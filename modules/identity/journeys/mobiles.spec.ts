@@ -10,7 +10,7 @@ import {
   test,
 } from '@atrium/e2e/visitor'
 
-test('a verified mobile number gets the PIN of the next sign-in, once it is chosen', { tag: '@quick' }, async ({ page }) => {
+test('a verified mobile number receives the PIN of the next sign-in once it is chosen', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tilda Marsh')
   await passGreeting(page)
   const settings = page.getByRole('region', { name: 'How you sign in' })

@@ -10,7 +10,7 @@ import {
   test,
 } from '@atrium/e2e/visitor'
 
-/** A device with user verification: Chromium's virtual authenticator. */
+/** Adds a device with user verification, using Chromium's virtual authenticator. */
 async function giveDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -34,50 +34,54 @@ async function signOut(page: Page): Promise<void> {
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
-test('a passkey is created, signs in without a password and after one, is renamed and removed', { tag: '@quick' }, async ({ page }) => {
-  await giveDevice(page)
-  const email = await signUp(page, 'Petra Lund')
-  await passGreeting(page)
-  await settings(page).getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await expectAccessible(page)
-  await dialog.getByLabel('Name').fill('My phone')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(settings(page).getByText('My phone')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a passkey is created, signs in without a password and as a second factor, is renamed and removed',
+  { tag: '@quick' },
+  async ({ page }) => {
+    await giveDevice(page)
+    const email = await signUp(page, 'Petra Lund')
+    await passGreeting(page)
+    await settings(page).getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Name').fill('My phone')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(settings(page).getByText('My phone')).toBeVisible()
+    await expectAccessible(page)
 
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
-  await expect(page.getByText('Welcome back')).toBeVisible()
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page).toHaveURL(/\/portals$/)
+    await expect(page.getByText('Welcome back')).toBeVisible()
 
-  await signOut(page)
-  await fillCredentials(page, email, newPassword)
-  const second = page.getByRole('dialog', { name: 'Use your passkey' })
-  await expect(second).toBeVisible()
-  await expectAccessible(page)
-  await second.getByRole('button', { name: 'Use my passkey' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
+    await signOut(page)
+    await fillCredentials(page, email, newPassword)
+    const second = page.getByRole('dialog', { name: 'Use your passkey' })
+    await expect(second).toBeVisible()
+    await expectAccessible(page)
+    await second.getByRole('button', { name: 'Use my passkey' }).click()
+    await expect(page).toHaveURL(/\/portals$/)
 
-  await page.goto('/profile/me')
-  await settings(page).getByRole('button', { name: 'Change My phone' }).click()
-  await page.getByLabel('Name', { exact: true }).last().fill('Old phone')
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await settings(page).getByRole('button', { name: 'Change Old phone' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(settings(page).getByText('Old phone')).toHaveCount(0)
-  await expect(settings(page).getByText('Backup codes')).toHaveCount(0)
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-})
+    await page.goto('/profile/me')
+    await settings(page).getByRole('button', { name: 'Change My phone' }).click()
+    await page.getByLabel('Name', { exact: true }).last().fill('Old phone')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await settings(page).getByRole('button', { name: 'Change Old phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(settings(page).getByText('Old phone')).toHaveCount(0)
+    await expect(settings(page).getByText('Backup codes')).toHaveCount(0)
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('on another host of the edition a backup code is requested, and the passkey’s host is named', async ({ page }) => {
+test('on another host of the edition a backup code is requested, and the host of the passkey is named', async ({ page }) => {
   await giveDevice(page)
   const email = await signUp(page, 'Petra Holm')
   await passGreeting(page)

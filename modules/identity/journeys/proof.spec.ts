@@ -3,7 +3,7 @@ import { expect, expectAccessible, newAddress, newPassword, passGreeting, readLe
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
-/** Simulates an expired step-up: the next request is answered as the server would then. */
+/** Simulates an expired step-up: the next request gets the response that the server would give. */
 async function makeStale(page: Page, path: string): Promise<void> {
   let isAsked = false
   await page.route(`**${path}`, async (route) => {
@@ -17,7 +17,7 @@ async function makeStale(page: Page, path: string): Promise<void> {
   })
 }
 
-test('the address changes with a PIN, after a step-up', { tag: '@quick' }, async ({ page }) => {
+test('a person changes their e-mail address with a PIN after a step-up', { tag: '@quick' }, async ({ page }) => {
   const old = await signUp(page, 'Edda Quist')
   await passGreeting(page)
   const fresh = newAddress('edda.new')
@@ -42,7 +42,7 @@ test('the address changes with a PIN, after a step-up', { tag: '@quick' }, async
   expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })
 
-test('cancelling the step-up changes nothing; a changed password uses that of the form', async ({ page }) => {
+test('cancelling the step-up changes nothing; a password change uses the current password of its form', async ({ page }) => {
   await signUp(page, 'Nora Field')
   await passGreeting(page)
   await makeStale(page, '/api/me/authenticator')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
 
-// Sequential: only a person's newest token is valid.
+// The tests run in sequence, because only a person's newest token is valid.
 test.describe.configure({ mode: 'serial' })
 
-/** A token that signs its owner in elsewhere, once. */
+/** Issues a token that signs its owner in elsewhere, once. */
 async function tokenOf(browser: Browser, email: string): Promise<string> {
   return tokenFor(await visit(browser, email))
 }
@@ -19,14 +19,15 @@ async function comeByToken(page: Page, path: string, token: string, email: strin
   await page.goto(`${path}?token=${token}`)
   const pin = page.getByRole('textbox', { name: 'PIN' })
   await expect(pin).toBeVisible()
-  // Hovering over the link does not use it.
+  // Hovering over the link must not use up the token.
   await page.getByRole('link', { name: 'Cancel' }).hover()
   await pin.fill(await readPin(page, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('[P160] an admin’s token opens an admin page, a client’s does not', { tag: '@quick' }, async ({ browser, page }) => {
-  // A separate session: other journeys of the admin impersonate clients, and an impersonation gets no token.
+test('[P160] an admin’s token opens an admin page, a client’s token does not', { tag: '@quick' }, async ({ browser, page }) => {
+  // A separate session is used, because other journeys of the admin impersonate clients, and no token is issued during
+  // an impersonation.
   const known = await (await browser.newContext()).newPage()
   await signIn(known, people.admin)
   await comeByToken(page, '/profile/organisation', await tokenFor(known), people.admin)
@@ -34,15 +35,15 @@ test('[P160] an admin’s token opens an admin page, a client’s does not', { t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
-  // She needs no second factor.
+  // This person needs no second factor.
   await page.goto(`/profile/organisation?token=${await tokenOf(browser, people.withoutPin)}`)
   await expect(page).toHaveURL(/\/(portals|dashboard\/private-clients\/.*)$/)
 })
 
-test('[P162] a token opens the portal of the address, or else the one remembered on the device', async ({ browser, page }) => {
+test('[P162] a token opens the portal in the URL, otherwise the last portal used on the device', async ({ browser, page }) => {
   await comeByToken(page, '/dashboard/family-office', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
-  // The session ends, the device remembers.
+  // The session has ended, but the device still has the last portal.
   await page.context().clearCookies({ name: '__Host-atrium' })
   await comeByToken(page, '/', await tokenOf(browser, people.twoPortals), people.twoPortals)
   await expect(page).toHaveURL(/\/dashboard\/family-office\/(account|portfolio)\//)
@@ -53,7 +54,7 @@ test('[P162] a token opens the portal of the address, or else the one remembered
   expect(await page.evaluate(`sessionStorage.getItem('atrium.arrival')`)).toBeNull()
 })
 
-test('[P163] a token for an unknown portal, or another person’s, ends at the not-found page', async ({ browser, page }) => {
+test('[P163] a token for an unknown portal or for another person’s portal ends at the not-found page', async ({ browser, page }) => {
   for (const portal of ['made-up', 'family-office']) {
     await page.goto(`/dashboard/${portal}?token=${await tokenOf(browser, people.withoutPin)}`)
     await expect(page).toHaveURL(/\/dashboard\/404$/)

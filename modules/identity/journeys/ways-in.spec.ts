@@ -30,7 +30,7 @@ test.describe('signing up', () => {
     await expect(label(page, 'Name')).toHaveValue('Ada Quayle')
   })
 
-  test('a letter that did not arrive is requested again, and only the newest PIN works', async ({ page }) => {
+  test('a person requests another e-mail, and only the newest PIN works', async ({ page }) => {
     await page.clock.install()
     const email = newAddress('again')
     await page.goto('/signup')
@@ -53,7 +53,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/profile\/me$/)
   })
 
-  test('[P304] [P305] cannot be sent before the terms are accepted', async ({ page }) => {
+  test('[P304] [P305] is only possible after accepting the terms', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
     await expect(create(page)).toBeDisabled()
@@ -61,7 +61,7 @@ test.describe('signing up', () => {
     await expect(create(page)).toBeEnabled()
   })
 
-  test('[P300] [P301] [P302] states the rules of a password, at its field', async ({ page }) => {
+  test('[P300] [P301] [P302] states the password rules at the field', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('checkbox').check()
     await fill(page, { 'Full name': 'A', Email: newAddress('b'), Password: 'abcdefgh', 'Password again': 'abcdefgi' })
@@ -92,7 +92,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('The signup code is incorrect')).toBeVisible()
   })
 
-  test('[P045] the link of a letter shows its recipient, leaves the address, and works once', async ({ browser, page }) => {
+  test('[P045] the link of an invitation shows its recipient, is removed from the URL, and works once', async ({ browser, page }) => {
     const adviser = await visit(browser, people.adviser)
     await adviser.goto('/portals')
     const { items } = await (await adviser.request.get('/api/portals/private-clients/accounts?search=Fairbairn&linked=all')).json()
@@ -115,7 +115,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('[P483] [P235] the answer is the same for known and unknown, and leads back to the sign-in', async ({ page }) => {
+  test('[P483] [P235] the response is the same for known and unknown addresses, and leads back to the sign-in', async ({ page }) => {
     for (const email of [people.executor, 'nobody@nowhere.example']) {
       await page.goto('/login')
       await page.getByRole('link', { name: 'Forgotten your password?' }).click()
@@ -126,7 +126,7 @@ test.describe('a forgotten password', () => {
     }
   })
 
-  test('the link of the letter sets a new one, once, and leaves the address', { tag: '@quick' }, async ({ page }) => {
+  test('the e-mail link sets a new password once, and its token is removed from the URL', { tag: '@quick' }, async ({ page }) => {
     const email = await signUp(page, 'Rose Larch')
     await passGreeting(page)
     await page.goto('/?logout')
@@ -164,7 +164,7 @@ test('[P291] changing the password signs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[P159] [P165] a token in the address signs in, still requires the second factor, and leaves the address', async ({
+test('[P159] [P165] a token in the URL signs in, still requires the second factor, and is removed from the URL', async ({
   browser,
   page,
 }) => {
@@ -184,7 +184,7 @@ test('[P159] [P165] a token in the address signs in, still requires the second f
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
 })
 
-test('the sign-in pages have no axe violation, in any theme', async ({ page }) => {
+test('the sign-in pages have no axe violations in any theme', async ({ page }) => {
   test.slow()
   for (const path of ['/signup', '/signup/adviser', '/?action=reset', `/?action=reset#token=${'a'.repeat(43)}`]) {
     await page.goto(path)

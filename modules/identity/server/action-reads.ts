@@ -2,18 +2,19 @@ import { single, type ActionSource } from '@atrium/actions/server/contributions'
 import { isEmailVerified } from './emails/reads.ts'
 import { countFactors } from './factors/reads.ts'
 
-/** At or below this number of backup codes the client is asked to create new ones. */
+/** The client is asked to create new backup codes if this number or fewer remain. */
 const fewBackupCodes = 2
 
 export const identityActions: readonly ActionSource[] = [
   {
-    // Without a second factor the password is enough to open the account.
+    // Without a second factor the password alone opens the account.
     kind: 'second-factor',
     order: 30,
     find: ({ person }) => Promise.resolve(person.isSecondFactorDisabled ? [single] : []),
   },
   {
-    // For those who sign in with an authenticator or a passkey: without it and without codes they could not sign in.
+    // Shown to people who sign in with an authenticator or a passkey: if they lost it and had no codes, they could not
+    // sign in.
     kind: 'backup-codes',
     order: 40,
     find: async ({ transaction, person }) => {
@@ -23,7 +24,7 @@ export const identityActions: readonly ActionSource[] = [
     },
   },
   {
-    // No confidential mail goes to an unverified address, and no account is linked by it.
+    // No confidential e-mail is sent to an unverified address, and no account is linked by it.
     kind: 'email',
     order: 50,
     find: async ({ transaction, person }) => ((await isEmailVerified(transaction, person)) ? [] : [{ subject: person.email, count: null }]),

@@ -16,7 +16,7 @@ const history = async (cookie: string, query = '') =>
   (await app.get(`/api/me/access-history${query}`, { cookie })).json as { items: Entry[]; next: string | null }
 
 describe('access history', () => {
-  test('lists sign-ins and refused attempts, newest first, with time, place and device', async () => {
+  test('lists sign-ins and refused attempts, newest first, with time, IP address and device', async () => {
     const { email } = app.person('benedict-sauveterre')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: from('203.0.113.9') })
     const half = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
@@ -32,7 +32,7 @@ describe('access history', () => {
     expect(entries[0]).toMatchObject({ device: { browser: 'Safari', system: 'iPhone' }, staff: null, at: app.deps.clock().toISOString() })
   })
 
-  test('names a device as the device list does, and none where it is unknown', async () => {
+  test('names a device like the device list, and no device if it is unknown', async () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'
     const cookie = await app.signIn('iris-delacourt', { 'user-agent': mac })
     const [device] = (await app.get('/api/me/sessions', { cookie })).json.items
@@ -44,7 +44,7 @@ describe('access history', () => {
     expect((await newest(await app.signIn('iris-delacourt', { 'user-agent': 'curl/8.9.1' }))).device).toBeNull()
   })
 
-  test('names the member of staff who opened the account and why, once a day, without their address', async () => {
+  test('names the member of staff who opened the account and why, once a day, without their IP address', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('tillotson')
     for (const path of ['', '/history', '/allocation', '']) await app.get(`/api/accounts/${own}${path}`, { cookie: adviser })
@@ -65,7 +65,7 @@ describe('access history', () => {
     })
   })
 
-  test('records another day again, and concurrent processes only once', async () => {
+  test('records a view on another day again, and concurrent processes record it only once', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     const own = await app.accountId('ashworth')
     await Promise.all(Array.from({ length: 8 }, () => app.get(`/api/accounts/${own}`, { cookie: adviser })))
@@ -77,7 +77,7 @@ describe('access history', () => {
     expect(await count(await app.signIn('margaret-ashworth'))).toBe(2)
   })
 
-  test('a view by the account’s own people is not one by staff', async () => {
+  test('does not count a view by the account’s own people as a view by staff', async () => {
     const cookie = await app.signIn('amara-osei')
     const before = (await history(cookie)).items.length
     const { json } = await app.get('/api/me', { cookie })
@@ -85,7 +85,7 @@ describe('access history', () => {
     expect((await history(cookie)).items).toHaveLength(before)
   })
 
-  test('never shows another person’s entries, not even a joint owner’s or those of another edition [S02]', async () => {
+  test('never shows entries of another person, a joint owner or another edition [S02]', async () => {
     const daniel = await app.signIn('daniel-fenwick-hale')
     await app.call('PATCH', '/api/me', { cookie: daniel, body: { theme: 'dark' } })
     const all = new Map<string, string>()
@@ -116,7 +116,7 @@ describe('access history', () => {
   })
 
   test.each(['before=x', 'before=-1', 'limit=0', 'limit=101', `before=${'9'.repeat(30)}`])(
-    'an invalid page (%s) is refused',
+    'refuses an invalid page (%s)',
     async (query) => {
       const cookie = await app.signIn('oscar-venn')
       expect((await app.get(`/api/me/access-history?${query}`, { cookie })).status).toBe(400)

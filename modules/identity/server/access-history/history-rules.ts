@@ -2,7 +2,7 @@ import { historyReasons, type HistoryEntry, type HistoryKind } from '../../contr
 import type { EventKind, EventKinds } from '@atrium/platform/events/events'
 import { deviceWords } from '../devices/user-agent-rules.ts'
 
-/** Events that their module declares as `access`. A new one does not compile until it has an entry here. */
+/** Events whose module declares them as `access`. A new one does not compile until it has an entry here. */
 type AccessEvent = { [Kind in EventKind]: EventKinds[Kind] extends 'access' ? Kind : never }[EventKind]
 
 /** Entry kind of every event that the access history shows. */
@@ -76,13 +76,13 @@ export function historyKind(event: string, details: { by?: string }): HistoryKin
   return kind
 }
 
-/** A reason is one of a list, or an admin's text. */
+/** Parses a reason, which is either one of a list or a text written by an admin. */
 export function parseReason(given: string | undefined): Pick<HistoryEntry, 'reason' | 'note'> {
   const reason = historyReasons.find((one) => one === given) ?? null
   return { reason, note: reason === null ? (given ?? null) : null }
 }
 
-/** The device in plain words; null where neither model nor system is known. */
+/** Returns the device as displayed, or null if neither model nor system is known. */
 export function describeDevice(userAgent: string | null): HistoryEntry['device'] {
   const device = deviceWords(userAgent)
   return device.browser || device.system ? device : null

@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * Actions of the person, and those of the firm on their accounts or access. Actions of other clients are excluded, even on a shared
- * account. A password or an electronic ID is shown only where no sign-in followed.
+ * Lists actions of the person, and actions of the firm on the person's accounts or access. Actions of other clients are
+ * excluded, even on a shared account. The use of a password or an electronic ID is listed only if no sign-in followed.
  */
 export async function listHistory(
   transaction: Transacting,

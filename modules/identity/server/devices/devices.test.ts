@@ -19,8 +19,8 @@ const list = async (cookie: string): Promise<Listed[]> => (await app.get('/api/m
 const end = (id: string, cookie: string) => app.call('DELETE', `/api/me/sessions/${id}`, { cookie })
 const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
 
-describe('one’s own devices', () => {
-  test('are listed with their names, the latest active first, with this one marked [S22]', async () => {
+describe('a person’s own devices', () => {
+  test('are listed by name, most recently active first, with the current one marked [S22]', async () => {
     const first = await app.signIn('iris-delacourt', firefox)
     app.advance(60_000)
     const second = await app.signIn('iris-delacourt', phone)
@@ -35,7 +35,7 @@ describe('one’s own devices', () => {
     expect((await list(second)).map(({ isThisOne }) => isThisOne)).toEqual([true, false])
   })
 
-  test('can be signed out one at a time, at once; a second attempt is not found [S20] [S22]', async () => {
+  test('are signed out one at a time, with immediate effect; a second attempt returns 404 [S20] [S22]', async () => {
     const here = await app.signIn('philip-garrod', firefox)
     const there = await app.signIn('philip-garrod', phone)
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
@@ -47,7 +47,7 @@ describe('one’s own devices', () => {
     expect((await end(other!.id, here)).status).toBe(404)
   })
 
-  test('of twenty requests to end one exactly one ends it', async () => {
+  test('are ended by exactly one of twenty concurrent requests', async () => {
     const here = await app.signIn('callum-strachan')
     await app.signIn('callum-strachan')
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
@@ -55,14 +55,14 @@ describe('one’s own devices', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
   })
 
-  test('the current session may end itself', async () => {
+  test('include the current session, which may end itself', async () => {
     const here = await app.signIn('gudrun-thordardottir')
     const [own] = await list(here)
     expect((await end(own!.id, here)).status).toBe(200)
     expect(await status(here)).toBe(401)
   })
 
-  test('all others are signed out, pending ones too, and an event states how many', async () => {
+  test('are all signed out except the current one, pending sessions too, and an event states the number', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
     const half = await app.signInHalf('benedict-sauveterre')
@@ -76,7 +76,7 @@ describe('one’s own devices', () => {
     expect(event?.details).toEqual({ count: 2 })
   })
 
-  test('one that idled out is not listed', async () => {
+  test('do not include a session that idled out', async () => {
     const own = await createTestApp()
     await own.signIn('margaret-ashworth')
     own.advance(31 * 60_000)
@@ -86,8 +86,8 @@ describe('one’s own devices', () => {
   })
 })
 
-describe('those of others', () => {
-  test('another person’s is answered as not found, and stays, for every caller', async () => {
+describe('devices of others', () => {
+  test('return 404 to every caller and stay signed in', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'oscar-venn']) {
@@ -100,7 +100,7 @@ describe('those of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('one of another edition is not found', async () => {
+  test('return 404 if they are of another edition', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     const { host } = app.person('jonah-whitaker')
@@ -109,7 +109,7 @@ describe('those of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('an invalid id is an invalid request', async () => {
+  test('cause an invalid request for an invalid id', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await end('not-an-id', cookie)).status).toBe(400)
   })

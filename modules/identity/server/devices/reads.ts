@@ -3,7 +3,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { deviceWords } from './user-agent-rules.ts'
 
-/** Valid sessions of a person, the latest active first; sessions pending a second factor are excluded. */
+/** Lists the valid sessions of a person, most recently active first. Sessions with a pending second factor are excluded. */
 export async function listDevices(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<Device[]> {
   const { deps, edition, session } = context
   const now = deps.clock()

@@ -16,4 +16,4 @@ test.each([
   ['curl/8.9.1', null, null],
   ['', null, null],
   [null, null, null],
-])('%s is %s on %s', (userAgent, browser, system) => expect(deviceWords(userAgent)).toEqual({ browser, system }))
+])('names %s as %s on %s', (userAgent, browser, system) => expect(deviceWords(userAgent)).toEqual({ browser, system }))

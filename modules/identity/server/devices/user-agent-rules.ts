@@ -1,4 +1,4 @@
-/** Browsers also claim to be others: the first match counts. */
+/** Browsers also include the names of other browsers, so the first match in this order counts. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS|e)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Name of a device from its user agent; a hint, never a proof. */
+/** Derives the name of a device from its user agent. The name is a hint, not a proof. */
 export function deviceWords(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

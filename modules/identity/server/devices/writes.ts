@@ -3,7 +3,7 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { endSessions } from '../identity/session-writes.ts'
 
-/** Ends a session of the person; false where they have none with this id. */
+/** Ends a session of the person. Returns false if the person has no session with this id. */
 export async function endOwnSession(
   transaction: Transacting,
   context: RequestContext,
@@ -15,7 +15,7 @@ export async function endOwnSession(
   return true
 }
 
-/** Ends every session of the person but the current one, pending ones too. */
+/** Ends every session of the person except the current one, including pending sessions. */
 export async function endOtherSessions(
   transaction: Transacting,
   context: RequestContext,

@@ -15,15 +15,15 @@ describe('a national id', () => {
     ['12', undefined],
     ['1213702229;drop', undefined],
     ['1'.repeat(41), undefined],
-  ])('%j is %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
+  ])('is normalised from %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
 
-  test('has another hash in another edition and under another secret', () => {
+  test('has a different hash in another edition or under another secret', () => {
     const hashes = [hashNationalId('a', 'one', id), hashNationalId('a', 'two', id), hashNationalId('b', 'one', id)]
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3)
     expect(hashNationalId('a', 'one', id)).toEqual(hashes[0])
   })
 
-  test('is opened by its secret, for its person alone', () => {
+  test('can be decrypted only with its secret and for its person', () => {
     const sealed = sealNationalId('a', person, id)
     expect(sealed.includes(Buffer.from(id))).toBe(false)
     expect(unsealNationalId('a', person, sealed)).toBe(id)
@@ -33,7 +33,7 @@ describe('a national id', () => {
   })
 })
 
-test('the parts of a request derive from its token and the secret, and all differ', () => {
+test('the values of a request are derived from its token and the secret, and all differ', () => {
   const visit = createVisit('a', 'token', 'https://x.example/return')
   expect(createVisit('a', 'token', 'https://x.example/return')).toEqual(visit)
   const all = [visit, createVisit('b', 'token', ''), createVisit('a', 'tokem', '')].flatMap(({ state, nonce, verifier }) => [
@@ -42,7 +42,7 @@ test('the parts of a request derive from its token and the secret, and all diffe
     verifier,
   ])
   expect(new Set(all).size).toBe(9)
-  // The length that RFC 7636 demands of a verifier.
+  // RFC 7636 requires this length for a verifier.
   expect(visit.verifier).toMatch(/^[\w-]{43}$/)
 })
 
@@ -52,4 +52,4 @@ test.each([
   [{ hasPassword: true, authType: 'e-id', role: 'client' }, true],
   [{ hasPassword: true, authType: 'e-id', role: 'professional' }, false],
   [{ hasPassword: false, authType: 'e-id', role: 'professional' }, true],
-] as const)('of %j it is the only way in: %s', (access, expected) => expect(isOnlyWayIn(access)).toBe(expected))
+] as const)('for %j the electronic ID is the only way to sign in: %s', (access, expected) => expect(isOnlyWayIn(access)).toBe(expected))

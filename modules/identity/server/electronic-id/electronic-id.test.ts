@@ -31,8 +31,8 @@ const linked = () => app.asOwner('select person_id, national_id_hash, linked_at 
 const refused = ({ status, json }: { status: number; json: any }) => [status, json.code]
 const refusal = [401, 'electronic-id-refused']
 
-describe('signing in', () => {
-  test('uses the national id that the provider confirms, and the second factor is still required', async () => {
+describe('signing in with an electronic ID', () => {
+  test('uses the national id that the provider confirms, and still requires the second factor', async () => {
     const visit = await beginVisit(app)
     expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
       response_type: 'code',
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await eventsOf('electronic-id.accepted')).at(-1)).toEqual({ outcome: 'done', email: aegir() })
   })
 
-  test('ends the browser’s previous session, and accepts no earlier token [S18]', async () => {
+  test('ends the browser’s previous session and accepts no earlier token [S18]', async () => {
     const before = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app)
     const answer = await bring(app, { cookie: `${visit.cookie}; ${before}` }, await choose(visit, nationalIds.aegir))
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect((await stateOf(before)).state).toBe('none')
   })
 
-  test('accepts an answer once: exactly one of twenty equal answers succeeds, and a later one fails [S12]', async () => {
+  test('accepts a response once: exactly one of twenty equal responses succeeds, and a later one fails [S12]', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const answers = await Promise.all(Array.from({ length: 20 }, () => bring(app, visit, answer)))
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(refused(await bring(app, await beginVisit(app), answer))).toEqual(refusal)
   })
 
-  test('is bound to the browser that began it, so that nobody is signed in as another person', async () => {
+  test('is bound to the browser that started it, so that nobody is signed in as another person', async () => {
     const [mine, theirs] = [await beginVisit(app), await beginVisit(app)]
     const answer = await choose(theirs, nationalIds.aegir)
     expect(refused(await app.call('POST', '/api/session/electronic-id', { body: answer }))).toEqual(refusal)
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
-  test('is refused alike for a person who is unknown, disabled, or known by address only, and links nothing [S15]', async () => {
+  test('is refused with the same error for a person who is unknown, disabled or known by address only, and links nothing [S15]', async () => {
     const before = await linked()
     const unknown = await show(app, nationalIds.stranger)
     await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
@@ -116,19 +116,19 @@ describe('signing in', () => {
     'no-national-id',
     'used-code',
     'slow',
-  ])('with a provider that is %s is refused alike, uses up the request and changes nothing', async (mode) => {
+  ])('with a provider that is %s is refused with the same error, uses up the request and changes nothing', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const asked = app.identityProvider.asked()
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
-    // The flow reached the token: the token was refused.
+    // The flow reached the token request, and the token was refused.
     expect(app.identityProvider.asked()).toBeGreaterThan(asked)
     app.identityProvider.setMode('ok')
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
   })
 
-  test('with an unavailable provider is refused at the start and on return; then it works again', async () => {
+  test('is refused at the start and on return while the provider is unavailable, and works again afterwards', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     app.identityProvider.setMode('down')
@@ -146,7 +146,7 @@ describe('signing in', () => {
     ['the name of another provider', { iss: 'https://another.example' }],
     ['no provider’s name', { iss: undefined }],
     ['another code', { code: 'b'.repeat(32) }],
-  ])('with %s is refused', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     const visit = await beginVisit(app)
     expect(refused(await bring(app, visit, { ...(await choose(visit, nationalIds.aegir)), ...change }))).toEqual(refusal)
   })
@@ -158,11 +158,11 @@ describe('signing in', () => {
     { code: '', state: 'x' },
     { code: 'x', state: 'x', admin: true },
     { code: ['x'], state: 'x' },
-  ])('with %j is an invalid request', async (body) =>
+  ])('returns an invalid request for %j', async (body) =>
     expect((await app.call('POST', '/api/session/electronic-id', { body })).status).toBe(400),
   )
 
-  test('is not found in an edition without it, nor is a request begun elsewhere', async () => {
+  test('returns 404 in an edition without electronic IDs, and for a request started in another edition', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     const host = 'greek.localhost'
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
   })
 
-  test('is limited by network like other ways to sign in [S14]', async () => {
+  test('is limited per network like other ways to sign in [S14]', async () => {
     const limited = await createTestApp()
     const path = '/api/session/electronic-id'
     const body = { code: 'x', state: 'x' }
@@ -183,10 +183,10 @@ describe('signing in', () => {
   })
 })
 
-describe('the redirect back', () => {
+describe('the redirect from the provider', () => {
   const back = (query: string) => app.get(`/electronic-id/return?${query}`)
 
-  test('moves the provider’s answer into the fragment at once, out of logs, Referer and history [S30]', async () => {
+  test('moves the provider’s response into the fragment immediately, so that logs, Referer and history do not contain it [S30]', async () => {
     const { status, headers } = await back('code=abc&state=def&iss=https%3A%2F%2Fp.example')
     expect([status, headers.location, headers['cache-control']]).toEqual([
       303,
@@ -202,7 +202,7 @@ describe('the redirect back', () => {
     'code=abc',
     `code=${'x'.repeat(3_000)}&state=def`,
     'code=a%0d%0aset-cookie:x&state=%00',
-  ])('with %s leads to the same page only', async (query) => {
+  ])('leads with %s to the same page only', async (query) => {
     const { status, headers } = await back(query)
     expect([status, /^\/electronic-id#(refused|code=[\w%.+-]+&state=[\w%]+)$/.test(headers.location ?? '')]).toEqual([303, true])
     expect(headers['set-cookie']).toBeUndefined()
@@ -215,7 +215,7 @@ describe('clients required to use their electronic ID', () => {
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
   }
 
-  test('[P168] are refused all else after a password or a token; neither PIN nor passkey replaces it', async () => {
+  test('[P168] are refused all other requests after a password or a token; neither PIN nor passkey replaces the electronic ID', async () => {
     const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === aegir()).length
     const token = await signInToken()
     const before = await mails()
@@ -239,7 +239,7 @@ describe('clients required to use their electronic ID', () => {
     expect((await stateOf(byToken.cookie)).state).toBe('none')
   })
 
-  test('may use a passkey after it, not instead of it', async () => {
+  test('may use a passkey after the electronic ID, but not instead of it', async () => {
     const { passkey } = await addPasskey(app, await signInBy(nationalIds.aegir, aegir()))
     const signByPasskey = async (cookie?: string) => {
       const { challenge } = (await app.call('POST', '/api/session/passkey/options', { cookie })).json
@@ -254,7 +254,7 @@ describe('clients required to use their electronic ID', () => {
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
-  test('[P168] are never professionals or people who use a password', async () => {
+  test('[P168] do not include professionals or people who sign in with a password', async () => {
     await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
     expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
     expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
@@ -276,7 +276,7 @@ describe('clients required to use their electronic ID', () => {
     expect((await stateOf(cookie)).state).toBe('signed-in')
   })
 
-  test('cannot unlink it, their only way to sign in', async () => {
+  test('cannot unlink their only way to sign in', async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie })).status).toBe(409)
@@ -284,8 +284,8 @@ describe('clients required to use their electronic ID', () => {
   })
 })
 
-describe('linking', () => {
-  test('is done by the person, reported by letter, and allows sign-in until it is unlinked', async () => {
+describe('linking an electronic ID', () => {
+  test('is done by the person, is reported by e-mail, and allows sign-in until it is unlinked', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { email } = app.person('gudrun-thordardottir')
     expect(await own(cookie)).toEqual({ linkedSince: null, canUnlink: false })
@@ -309,7 +309,7 @@ describe('linking', () => {
     )
   })
 
-  test('of an ID that another person of the edition has is refused alike, and stays theirs', async () => {
+  test('is refused with the same error for the ID of another person of the edition, which stays linked to that person', async () => {
     const before = await linked()
     const cookie = await app.signIn('daniel-fenwick-hale')
     const taken = await show(app, nationalIds.aegir, cookie)
@@ -318,7 +318,7 @@ describe('linking', () => {
     expect((await own(cookie)).linkedSince).toBeNull()
   })
 
-  test('by two people at once succeeds for one; a second ID for one person is refused', async () => {
+  test('succeeds for one of two people at the same time; a second ID for one person is refused', async () => {
     const [one, two] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('rosalind-fenwick-hale')]
     const answers = await Promise.all([show(app, nationalIds.stranger, one), show(app, nationalIds.stranger, two)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
@@ -327,7 +327,7 @@ describe('linking', () => {
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie: winner })).status).toBe(200)
   })
 
-  test('succeeds only in the session that began it', async () => {
+  test('succeeds only in the session that started it', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const stranger = await app.signIn('geoffrey-tillotson')
     const visit = await beginVisit(app, cookie)
@@ -344,7 +344,7 @@ describe('linking', () => {
     ).toEqual([])
   })
 
-  test('in a session that lost its second factor meanwhile is refused alike, recorded, and leaves no request', async () => {
+  test('is refused with the same error in a session that lost its second factor meanwhile, is recorded, and leaves no request', async () => {
     const { email } = app.person('daniel-fenwick-hale')
     const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
     const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
@@ -357,7 +357,7 @@ describe('linking', () => {
     expect((await eventsOf('electronic-id.refused')).at(-1)).toEqual({ outcome: 'refused', email })
   })
 
-  test('demands a step-up, like unlinking, and is refused in an impersonation or with the second factor pending [S09] [S21]', async () => {
+  test('requires a step-up, like unlinking, and is refused in an impersonation or with a pending second factor [S09] [S21]', async () => {
     const half = await app.signInHalf('daniel-fenwick-hale')
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
@@ -382,7 +382,7 @@ describe('linking', () => {
 })
 
 describe('national ids', () => {
-  test('are invisible to other clients, whatever the query says, and requests to everybody', async () => {
+  test('are not visible to other clients, whatever the query, and pending requests are visible to nobody', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)
@@ -392,7 +392,7 @@ describe('national ids', () => {
     expect(rows).toEqual([])
   })
 
-  test('appear in no row, event, letter or log line [S60] [S63]', async () => {
+  test('appear in no row, event, e-mail or log line [S60] [S63]', async () => {
     const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
     const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
     const all = rows.map(({ row }) => row).join('\n')

@@ -2,7 +2,7 @@ import type { OwnElectronicId } from '../../contract/electronic-id.ts'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isOnlyWayIn } from './electronic-id-rules.ts'
 
-/** The owner of an electronic ID, found by the keyed hash of the national id only. */
+/** Finds the owner of an electronic ID by the keyed hash of the national id. */
 export async function findOwner(transaction: SystemTransacting, nationalIdHash: Buffer): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('electronic_ids')

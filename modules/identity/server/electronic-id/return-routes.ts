@@ -3,12 +3,12 @@ import { electronicIdAnswer } from '../../contract/electronic-id.ts'
 
 export const returnPath = '/electronic-id/return'
 
-/** Parameters that a provider may send back, in the order of the protocol. */
+/** Parameters that a provider may return, in the order of the protocol. */
 const names = ['code', 'state', 'iss'] as const
 
 /**
- * Target of the provider's redirect. Moves its parameters into the fragment, which browsers do not send: no file request, log or
- * history has them. Reads and changes nothing.
+ * Registers the target of the provider's redirect. The route moves the parameters into the fragment, which browsers do
+ * not send, so that file requests, logs and history do not contain them. It reads and changes nothing.
  */
 export function registerElectronicIdReturn(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(returnPath, { config: { meta: { caller: 'anyone' } } }, async ({ query }, reply) => {

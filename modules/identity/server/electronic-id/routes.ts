@@ -55,7 +55,7 @@ async function begin(context: RequestContext, purpose: Purpose): Promise<{ addre
   return { address }
 }
 
-/** One answer for every fault, so that neither the fault nor the existence of a person is revealed. */
+/** All failures return the same error, so that neither the cause nor the existence of a person is revealed. */
 const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const { deps, request, reply, session } = context
   const provider = providerOf(context)
@@ -87,7 +87,7 @@ async function ask(
 
 type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linked'; token?: string } | { refused: string | undefined }
 
-/** Matches the national id only: an address from the provider opens and links nothing. */
+/** Finds the person by the national id only. An e-mail address stated by the provider is ignored. */
 async function signIn(context: RequestContext, nationalId: string): Promise<Result> {
   const { deps, edition, request, reply } = context
   const hash = hashNationalId(deps.secret, edition.id, nationalId)
@@ -105,7 +105,7 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
   return { status: stage, ...given }
 }
 
-/** Only in the full session that began it. */
+/** Links the electronic ID, only in the full session that started the request. */
 async function link(context: RequestContext, underWay: UnderWay, nationalId: string): Promise<Result> {
   const { deps, session } = context
   if (!session || session.id !== underWay.session_id || !isFull(session)) return { refused: undefined }
@@ -135,7 +135,7 @@ const unlink = electronicIds.unlink.handler(async ({ context }) => {
   })
 })
 
-/** In an edition without electronic IDs the routes do not exist. */
+/** Returns the provider. In an edition without electronic IDs the routes return 404. */
 function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
   const provider = deps.electronicIdOf(edition)
   if (!provider) throw refusal('not-found')
@@ -146,7 +146,7 @@ function visitOfToken(context: RequestContext, token: string): Visit {
   return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
 }
 
-/** The provider's text is not logged: it may hold the national id. */
+/** Logs a refusal without the provider's text, which may contain the national id. */
 function logRefusal({ deps, request }: RequestContext, error: unknown): void {
   if (!(error instanceof UpstreamError)) throw error
   deps.log.warn(

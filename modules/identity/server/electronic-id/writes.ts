@@ -8,10 +8,10 @@ import { readOwnElectronicId } from './reads.ts'
 export type Purpose = 'sign-in' | 'link'
 export type UnderWay = { purpose: Purpose; session_id: string | null }
 
-/** Time that people need to use their telephone. */
+/** Time for people to complete the sign-in on their phone. */
 export const visitValidMs = 10 * 60_000
 
-/** Begins a request; one for linking is bound to this session. */
+/** Starts a request. A request for linking is bound to the current session. */
 export async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
   const { token, hash } = newToken()
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
@@ -29,7 +29,7 @@ export async function beginVisit({ deps, edition, session }: RequestContext, pur
   return token
 }
 
-/** Uses up a request in a separate transaction, so that no second answer is accepted whatever follows. */
+/** Uses up a request in a separate transaction, so that no second response is accepted even if the rest fails. */
 export function consumeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
   return withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
@@ -45,12 +45,15 @@ export async function deleteExpiredVisits(transaction: SystemTransacting, now: D
   await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
 }
 
-/** Records its use. */
+/** Records the use of the electronic ID. */
 export async function touchElectronicId(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {
   await transaction.updateTable('electronic_ids').set({ last_used_at: deps.clock() }).where('person_id', '=', person.id).execute()
 }
 
-/** @throws a duplicate where the person has one already, or another person of the edition has this one */
+/**
+ * @throws a duplicate key error if the person already has an electronic ID, or if another person of the edition has
+ * this one
+ */
 export async function linkElectronicId(transaction: Transacting, context: RequestContext, owner: Owner, nationalId: string): Promise<void> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
@@ -68,7 +71,7 @@ export async function linkElectronicId(transaction: Transacting, context: Reques
   await notifyOwner(transaction, context, owner, 'electronicIdLinked', 'electronic-id.linked')
 }
 
-/** Returns the reason of a refusal: there was none, or it is the only way to sign in. */
+/** Unlinks the electronic ID. Returns the reason if refused: the person has none, or it is their only way to sign in. */
 export async function unlinkElectronicId(
   transaction: Transacting,
   context: RequestContext,
@@ -84,8 +87,8 @@ export async function unlinkElectronicId(
 }
 
 /**
- * Keys every electronic ID of the edition with a new secret, so that nobody has to link theirs again. Resumes after an
- * interruption; values that neither secret opens are left, and counted.
+ * Encrypts and hashes every electronic ID of the edition with a new secret, so that nobody has to link again. Continues
+ * after an interruption. Values that neither secret decrypts are left unchanged and counted.
  */
 export async function rekeyElectronicIds(
   transaction: SystemTransacting,

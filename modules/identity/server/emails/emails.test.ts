@@ -19,8 +19,8 @@ const subjectsTo = async (email: string): Promise<string[]> =>
 const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
 const signIn = (email: string) => app.call('POST', '/api/session', { body: { email, password: demoPassword } })
 
-describe('a new address', () => {
-  test('changes by the PIN sent there, not before; the old one gets two letters; other devices are signed out', async () => {
+describe('a new e-mail address', () => {
+  test('is set by the PIN sent there, not before; the old address gets two e-mails, and other devices are signed out', async () => {
     const old = app.person('margaret-ashworth').email
     const cookie = await app.signIn('margaret-ashworth')
     const elsewhere = await app.signIn('margaret-ashworth')
@@ -40,7 +40,7 @@ describe('a new address', () => {
     expect((await confirm(pin, cookie)).status).toBe(401)
   })
 
-  test('that is taken gets the same answer, a letter that says so, and no valid PIN', async () => {
+  test('gets the same response if it is taken, an e-mail that says so, and no valid PIN', async () => {
     const taken = app.person('geoffrey-tillotson').email
     const cookie = await app.signIn('iris-delacourt')
     const free = await ask('iris@new-home.example', cookie)
@@ -52,7 +52,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe(app.person('iris-delacourt').email)
   })
 
-  test('a newer request ends the older, a PIN is valid for two hours, and of twenty confirmations one succeeds', async () => {
+  test('is confirmed by the newest request only, within two hours, and by one of twenty confirmations', async () => {
     const cookie = await app.signIn('philip-garrod')
     await ask('first@new-home.example', cookie)
     const first = await app.lastPin('first@new-home.example')
@@ -64,7 +64,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe('second@new-home.example')
   })
 
-  test('taken by another person meanwhile belongs to the first to confirm', async () => {
+  test('belongs to the first person to confirm it, if two request it', async () => {
     const one = await app.signIn('callum-strachan')
     const two = await app.signIn('benedict-sauveterre')
     await ask('shared@new-home.example', one)
@@ -76,7 +76,7 @@ describe('a new address', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
   })
 
-  test('cannot be confirmed by the PIN of another person’s request, nor in another edition', async () => {
+  test('cannot be confirmed with the PIN of another person’s request, nor in another edition', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     await ask('daniel@new-home.example', cookie)
     const pin = await app.lastPin('daniel@new-home.example')
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect(await emailOf(cookie)).toBe(app.person('daniel-fenwick-hale').email)
   })
 
-  test('ten wrong PINs block the right one; unconfirmed addresses are removed', async () => {
+  test('is not confirmed by the right PIN after ten wrong ones; unconfirmed addresses are removed', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await ask('margaret@new-home.example', cookie, own)
@@ -101,12 +101,15 @@ describe('a new address', () => {
     await own.close()
   })
 
-  test.each([{ email: 'no address' }, { email: '' }, {}, { email: 7 }])('a malformed one (%j) is refused by its field', async (body) => {
-    const answer = await app.call('POST', '/api/me/email', { cookie: await app.signIn('amara-osei'), body })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'email'])
-  })
+  test.each([{ email: 'no address' }, { email: '' }, {}, { email: 7 }])(
+    'is refused with the name of the field if malformed (%j)',
+    async (body) => {
+      const answer = await app.call('POST', '/api/me/email', { cookie: await app.signIn('amara-osei'), body })
+      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'email'])
+    },
+  )
 
-  test('the current address is refused', async () => {
+  test('is refused if it is the current address', async () => {
     const cookie = await app.signIn('amara-osei')
     expect((await ask(app.person('amara-osei').email.toUpperCase(), cookie)).status).toBe(400)
   })

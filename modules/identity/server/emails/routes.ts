@@ -18,11 +18,11 @@ const change = emails.change.handler(async ({ input, context }) => {
   const { person } = editionScope(context)
   const email = input.email.toLowerCase()
   const isOwn = email === person.email.toLowerCase()
-  // The current address may be requested only to verify it.
+  // The current address can be requested only in order to verify it.
   if (isOwn && (await withOwnRows(context, (transaction) => isEmailVerified(transaction, person))))
     throw refusal('invalid-request', { issues: [{ path: 'email', code: 'unchanged' }] })
   await deps.throttles.count('emailChangeOfPerson', person.id)
-  // Only the system sees whether the address is taken.
+  // Only the system actor can see whether the address is taken.
   await withTenant(deps.db, systemActor(edition.id), (transaction) => startEmailChange(transaction, context, person, email))
   return { status: 'sent' as const, pinSentTo: maskEmail(email) }
 })
@@ -34,7 +34,7 @@ const confirm = emails.confirm.handler(async ({ input, context }) => {
   const email = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     confirmEmailChange(transaction, context, session, input.code),
   ).catch((error: unknown) => {
-    // Another person took it since the PIN was sent.
+    // Another person has taken the address since the PIN was sent.
     throw isDuplicate(error) ? refusal('conflict') : error
   })
   if (!email) {

@@ -11,8 +11,8 @@ import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
 /**
- * Stores the new address until its PIN is confirmed; an earlier request ends. For a taken address no PIN is valid, and the letter
- * sent there says so: the requester sees no difference.
+ * Stores the new address until its PIN is confirmed. An earlier request becomes invalid. For a taken address no PIN is
+ * valid and the e-mail sent there says so, but the response is the same.
  */
 export async function startEmailChange(
   transaction: SystemTransacting,
@@ -43,7 +43,7 @@ export async function startEmailChange(
   await recordEvent(transaction, context, { kind: 'email.change-asked', outcome: isTaken ? 'refused' : 'done' })
 }
 
-/** Changes the address by its PIN, once; ends all other sessions and links. */
+/** Changes the address if the PIN is right, once. Ends all other sessions and invalidates all other links. */
 export async function confirmEmailChange(
   transaction: SystemTransacting,
   context: RequestContext,

@@ -4,7 +4,7 @@ import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp-rules.t
 
 const none = { hasAuthenticator: false, passkeys: 0, backupCodes: 0 }
 
-describe('requested factors', () => {
+describe('accepted second factors', () => {
   test.each([
     [none, ['pin']],
     [{ ...none, backupCodes: 10 }, ['pin']],
@@ -12,11 +12,11 @@ describe('requested factors', () => {
     [{ ...none, hasAuthenticator: true }, ['totp']],
     [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
     [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
-  ])('of a person with %j are %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
+  ])('for a person with %j are %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
 })
 
-describe('a code of the app', () => {
-  // RFC 6238, appendix B, SHA-1, the last six of its eight digits.
+describe('a code of the authenticator app', () => {
+  // Test vectors of RFC 6238, appendix B, SHA-1: the last six of the eight digits.
   const secret = Buffer.from('12345678901234567890')
   test.each([
     [59, '287082', 1],
@@ -35,7 +35,7 @@ describe('a code of the app', () => {
     expect(totpStep(secret, '081804', new Date((1111111109 - 29 + off + 15) * 1000))).toBe(step),
   )
 
-  test('comes from a secret of 160 bits, typed in groups of four or read from the address', () => {
+  test('is derived from a secret of 160 bits, which is typed in groups of four or read from the URI', () => {
     const made = newTotpSecret()
     expect(made).toHaveLength(20)
     expect(totpSecretText(made)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -46,7 +46,7 @@ describe('a code of the app', () => {
 })
 
 describe('a backup code', () => {
-  test('has no ambiguous letter, and no two are equal', () => {
+  test('has no ambiguous letters, and no two codes are equal', () => {
     const codes = Array.from({ length: 1_000 }, newBackupCode)
     expect(new Set(codes).size).toBe(1_000)
     expect(codes.filter((code) => !/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/.test(code))).toEqual([])

@@ -28,19 +28,19 @@ async function lettersTo(key: string): Promise<string[]> {
     .map((mail: { subject: string }) => mail.subject)
 }
 
-/** One after another: many passwords at once would reach their own limit. */
+/** Signs in twenty times in sequence, up to the second factor. Concurrent sign-ins would reach the limit for passwords. */
 async function twentyHalves(at: TestApp, key: string): Promise<string[]> {
   const cookies: string[] = []
   while (cookies.length < 20) cookies.push(await at.signInHalf(key))
   return cookies
 }
 
-/** Resets the count, as after the two hours of a block. */
+/** Resets the count of wrong codes, as two hours do. */
 async function forgive(at: TestApp, cookie: string): Promise<void> {
   await at.deps.throttles.forgive('pinOfPerson', (await at.get('/api/me', { cookie })).json.id)
 }
 
-/** Content of every table, as text and as bytes. */
+/** Returns the content of every table, as text and as bytes. */
 async function dump(): Promise<string> {
   const texts = await Promise.all(
     ['authenticators', 'backup_codes', 'events', 'people', 'outbox_messages'].map((table) =>
@@ -51,7 +51,7 @@ async function dump(): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  test('is set up by a secret, active after its first code, and reported by letter', async () => {
+  test('is set up with a secret, becomes active with its first code, and is reported by e-mail', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const offer = await begin(cookie)
     expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     for (const secret of [offer.json.secret.replaceAll(' ', ''), ...right.json.backupCodes, hex]) expect(stored).not.toContain(secret)
   })
 
-  test('is requested at the next sign-in, and no PIN is sent by mail', async () => {
+  test('is requested at the next sign-in, and no PIN is sent by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(half, pin)).status).toBe(401)
   })
 
-  test('[S12] gives codes that work once: exactly one of several repeated or twenty concurrent uses is accepted', async () => {
+  test('[S12] has codes that work once: exactly one of several repeated or twenty concurrent uses is accepted', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
     const halves = await twentyHalves(app, 'callum-strachan')
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
   })
 
-  test('the code that confirmed it is not accepted for a sign-in', async () => {
+  test('is not accepted for a sign-in with the code that confirmed it', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('benedict-sauveterre'), code)).status).toBe(401)
   })
 
-  test('may be half a minute off, either way; a code before the last accepted one is refused', async () => {
+  test('may be half a minute early or late; a code older than the last accepted one is refused', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { secret } = await addAuthenticator(app, cookie)
     app.advance(90_000)
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
   })
 
-  test('can be confirmed for a quarter of an hour, the newest secret only', async () => {
+  test('can be confirmed for a quarter of an hour, with the newest secret only', async () => {
     const cookie = await app.signIn('amara-osei')
     const first = (await begin(cookie)).json.secret
     const second = (await begin(cookie)).json.secret
@@ -151,7 +151,7 @@ describe('an authenticator app', () => {
     expect((await confirm(cookie, totpCode(app, second))).status).toBe(401)
   })
 
-  test('is confirmed by exactly one of twenty requests with one code', async () => {
+  test('is confirmed by exactly one of twenty requests with the same code', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     expect((await factorsOf(cookie)).backupCodesLeft).toBe(10)
   })
 
-  test('is removed by its owner only: PINs return, the backup codes are deleted', async () => {
+  test('is removed by its owner only: PINs are sent again, and the backup codes are deleted', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { backupCodes } = await addAuthenticator(app, cookie)
     const stranger = await app.signIn('geoffrey-tillotson')
@@ -181,7 +181,7 @@ describe('an authenticator app', () => {
     expect(await lettersTo('daniel-fenwick-hale')).toContain('Your authenticator app was removed at Harcourt Lisle')
   })
 
-  test('belongs to its edition: the same cookie elsewhere opens nothing', async () => {
+  test('belongs to its edition: the same cookie gives no access in another', async () => {
     const cookie = await app.signIn('jonah-whitaker')
     const { host } = app.person('jonah-whitaker')
     expect((await app.get('/api/me/factors', { cookie, host: 'localhost' })).status).toBe(401)
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect((await app.get('/api/me/factors', { cookie, host })).json.authenticator).not.toBeNull()
   })
 
-  test.each([{ code: '12345' }, { code: 'abcdef' }, {}])('a malformed code (%j) is an invalid request', async (body) => {
+  test.each([{ code: '12345' }, { code: 'abcdef' }, {}])('returns an invalid request for a malformed code (%j)', async (body) => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const answer = await post('/api/me/authenticator/confirmation', body, cookie)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
@@ -221,7 +221,7 @@ describe('backup codes', () => {
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
   })
 
-  test('are renewed: ten new ones, also for twenty concurrent requests, and older ones are refused', async () => {
+  test('are replaced by ten new ones, also by twenty concurrent requests, and older codes are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
@@ -230,25 +230,25 @@ describe('backup codes', () => {
     expect((await give(await half(), fresh[9])).status).toBe(200)
   })
 
-  test('of another person are refused', async () => {
+  test('are refused if they belong to another person', async () => {
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
     const stranger = await own.signIn('geoffrey-tillotson')
     await addAuthenticator(own, stranger)
     expect((await give(await own.signInHalf('geoffrey-tillotson'), fresh[0])).status).toBe(401)
   })
 
-  test('require a factor: a person without one has none', async () => {
+  test('require a stronger factor: a person without one has none', async () => {
     const without = await own.signIn('amara-osei')
     expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
   })
 
-  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])('a malformed one (%j) is an invalid request', async (body) => {
+  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])('return an invalid request if malformed (%j)', async (body) => {
     const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await half(), body })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
   })
 })
 
-test('[S13] ten wrong codes of any kind, in any session and from anywhere, block every kind for two hours', async () => {
+test('[S13] are blocked like every other kind of code for two hours after ten wrong codes, in any session and network', async () => {
   const own = await createTestApp({ TRUST_PROXY: '1' })
   const { email } = own.person('margaret-ashworth')
   const { secret, backupCodes } = await addAuthenticator(own, await own.signIn('margaret-ashworth'))

@@ -5,7 +5,7 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { readTexts } from '../mobiles/reads.ts'
 import type { FactorCounts } from './factor-rules.ts'
 
-/** Number of a person's factors besides the password. */
+/** Counts a person's factors besides the password. */
 export async function countFactors(transaction: Transacting, person: PersonScope): Promise<FactorCounts> {
   const { rows } = await sql<FactorCounts>`
     select exists (select from authenticators where person_id = ${person.id} and confirmed_at is not null) as "hasAuthenticator",

@@ -12,15 +12,15 @@ export type Owner = PersonScope & { email: string; name: string; locale: 'en' | 
 
 const boxOf = (secret: string, owner: string): Box => ({ purpose: 'authenticator', secret, owner })
 
-/** How long a new secret can be confirmed. */
+/** Time within which a new secret can be confirmed. */
 const offerValidMs = 15 * 60_000
 
-/** Serialises changes of one person's factors, so that concurrent ones do not duplicate any. */
+/** Locks a person's factors, so that concurrent changes do not create duplicates. */
 export async function lockFactors(transaction: Transacting, person: PersonScope): Promise<void> {
   await transaction.selectFrom('people').select('id').where('id', '=', person.id).forUpdate().execute()
 }
 
-/** A new secret for an app; undefined where an app exists, which must be removed first. */
+/** Creates a new secret for an app. Undefined if the person has an app, which must be removed first. */
 export async function offerAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<Uint8Array | undefined> {
   const { deps, edition } = context
   await lockFactors(transaction, owner)
@@ -41,7 +41,10 @@ export async function offerAuthenticator(transaction: Transacting, context: Requ
   return secret
 }
 
-/** Activates the app by its first code, which is used up. Returns undefined for a wrong code, or without an open secret. */
+/**
+ * Activates the app with its first code, which is used up. Returns undefined for a wrong code or without a pending
+ * secret.
+ */
 export async function confirmAuthenticator(
   transaction: Transacting,
   context: RequestContext,
@@ -64,7 +67,7 @@ export async function confirmAuthenticator(
   return { backupCodes: await firstBackupCodes(transaction, context, owner) }
 }
 
-/** Removes the app, if there is one; without another strong factor the backup codes are removed too. */
+/** Removes the app, if there is one. If no other strong factor remains, the backup codes are removed too. */
 export async function removeAuthenticator(transaction: Transacting, context: RequestContext, owner: Owner): Promise<boolean> {
   await lockFactors(transaction, owner)
   const removed = await transaction
@@ -78,7 +81,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
   return true
 }
 
-/** Replaces the backup codes by ten new ones; undefined without a factor. */
+/** Replaces the backup codes with ten new ones. Undefined if the person has no stronger factor. */
 export async function renewBackupCodes(transaction: Transacting, context: RequestContext, owner: Owner): Promise<string[] | undefined> {
   await lockFactors(transaction, owner)
   if (listFactors(await countFactors(transaction, owner)).includes('pin')) return undefined
@@ -87,7 +90,7 @@ export async function renewBackupCodes(transaction: Transacting, context: Reques
   return codes
 }
 
-/** Accepts a code of the app once: exactly one of any number of requests, over all processes. */
+/** Accepts a code of the app once: exactly one of any number of concurrent requests succeeds, across all processes. */
 export async function consumeTotp(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -111,7 +114,7 @@ export async function consumeTotp(
   return used.numUpdatedRows === 1n
 }
 
-/** Uses up a backup code: of two equal requests exactly one succeeds. */
+/** Uses up a backup code: exactly one of two equal requests succeeds. */
 export async function consumeBackupCode(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -138,7 +141,7 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
   return secret && totpStep(secret, code, deps.clock())
 }
 
-/** Creates backup codes with the first stronger factor; null where the person has some. */
+/** Creates backup codes with the first stronger factor. Null if the person already has backup codes. */
 export async function firstBackupCodes(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<string[] | null> {
   const { backupCodes } = await countFactors(transaction, person)
   return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, person)
@@ -163,8 +166,8 @@ async function replaceBackupCodes(transaction: Transacting, { deps, edition }: R
 }
 
 /**
- * Seals the secret of every app of the edition under a new secret of the deployment, so that nobody has to add theirs again.
- * Resumes after an interruption; values that neither secret opens are left, and counted.
+ * Encrypts the secret of every app of the edition with a new secret of the deployment, so that nobody has to set up
+ * their app again. Continues after an interruption. Values that neither secret decrypts are left unchanged and counted.
  */
 export async function rekeyAuthenticators(
   transaction: SystemTransacting,
@@ -185,13 +188,13 @@ export async function rekeyAuthenticators(
   return counts
 }
 
-/** Backup codes require a stronger factor. */
+/** Deletes backup codes of a person without a stronger factor, which they require. */
 export async function dropUselessBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
   if (!listFactors(await countFactors(transaction, person)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }
 
-/** Sends the account's owner a letter about every change of how they sign in. */
+/** E-mails the account's owner about every change to how they sign in. */
 export async function notifyOwner(
   transaction: Transacting,
   context: RequestContext,

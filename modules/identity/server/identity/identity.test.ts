@@ -26,29 +26,29 @@ async function events(kind: string) {
   )
 }
 
-describe('password', () => {
-  test('the right one leads to the second factor, a wrong one is refused [P363]', async () => {
+describe('a password', () => {
+  test('leads to the second factor if right and is refused if wrong [P363]', async () => {
     const right = await post('/api/session', { email: margaret(), password: demoPassword })
     expect([right.status, right.json]).toEqual([200, { status: 'second-factor' }])
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
     expect([wrong.status, wrong.json.code, wrong.cookie]).toEqual([401, 'invalid-credentials', undefined])
   })
 
-  test('an unknown address gets the answer of a wrong password [S15]', async () => {
+  test('gets the response of a wrong password for an unknown address [S15]', async () => {
     const unknown = await post('/api/session', { email: 'nobody@nowhere.example', password: 'not it' })
     const wrong = await post('/api/session', { email: margaret(), password: 'not it' })
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
   })
 
-  test('has no format rules: a short one is tried like any other [P303]', async () => {
+  test('has no format rules: a short one is checked like any other [P303]', async () => {
     expect((await post('/api/session', { email: 'x', password: '1' })).json.code).toBe('invalid-credentials')
   })
 
-  test('case and blanks around the address do not matter', async () => {
+  test('is accepted whatever the case of the address and the blanks around it', async () => {
     expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
   })
 
-  test('a disabled person cannot sign in', async () => {
+  test('is refused for a disabled person', async () => {
     expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
       'invalid-credentials',
     )
@@ -70,25 +70,25 @@ describe('password', () => {
       for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
     }
 
-    test('after ten wrong ones from a network the right one is refused there too, until the block ends [S14]', async () => {
+    test('block the right password from the same network after ten wrong ones, until the block ends [S14]', async () => {
       await wrong('iris-delacourt', '203.0.113.1', 10)
       const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
       expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     })
 
-    test('attempts by strangers do not lock the owner out elsewhere [S14]', async () => {
+    test('by strangers do not lock the owner out on other networks [S14]', async () => {
       await wrong('callum-strachan', '203.0.113.2', 11)
       expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
     })
 
-    test('another address of the same IPv6 network counts as the same', async () => {
+    test('from another address of the same IPv6 network are counted together', async () => {
       await wrong('philip-garrod', '2001:db8:1:2::1', 10)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
     })
 
-    test('a hundred from many networks block all but the account’s known devices', async () => {
+    test('from many networks block all devices except the account’s known ones after a hundred', async () => {
       const key = 'benedict-sauveterre'
       const half = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
@@ -105,7 +105,7 @@ describe('password', () => {
       expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
     })
 
-    test('a device known to one account is unknown to another, as is one with a forged seal', async () => {
+    test('do not treat a device of another account, or one with a forged seal, as known', async () => {
       const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: half.cookie,
@@ -120,20 +120,20 @@ describe('password', () => {
   })
 })
 
-describe('second factor', () => {
-  test('the password alone opens nothing [P146] [S11]', async () => {
+describe('the second factor', () => {
+  test('is required: the password alone gives access to nothing [P146] [S11]', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
   })
 
-  test('the right PIN opens the session, and a PIN is required at the next sign-in [P231] [P359]', async () => {
+  test('opens the session with the right PIN, and is required again at the next sign-in [P231] [P359]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/session', { cookie })).json.state).toBe('signed-in')
     expect((await post('/api/session', { email: margaret(), password: demoPassword })).json.status).toBe('second-factor')
   })
 
-  test('a wrong PIN is refused and the right one still works', async () => {
+  test('refuses a wrong PIN and then accepts the right one', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const pin = await app.lastPin(margaret())
     const wrong = await post('/api/session/second-factor', { code: pin === '000000' ? '111111' : '000000' }, cookie)
@@ -141,14 +141,14 @@ describe('second factor', () => {
     expect((await post('/api/session/second-factor', { code: pin }, cookie)).status).toBe(200)
   })
 
-  test('the PIN is sent by mail in the person’s language with the name of the brand', async () => {
+  test('is a PIN sent by e-mail in the person’s language with the name of the brand', async () => {
     await app.signInHalf('gudrun-thordardottir')
     const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
     expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
     expect(mail.html).toMatch(/<p>PIN-númerið þitt er \d{6}\.<\/p>/)
   })
 
-  test('a PIN is valid for two hours and not longer [P500]', async () => {
+  test('accepts a PIN for two hours and not longer [P500]', async () => {
     const own = await createTestApp()
     const tryAfter = async (ms: number) => {
       const cookie = await own.signInHalf('stavros-karamanolis')
@@ -157,13 +157,13 @@ describe('second factor', () => {
       own.advance(ms)
       return (await own.call('POST', '/api/session/second-factor', { host, cookie, body: { code } })).status
     }
-    // The Greek edition's session also idles out after two hours, and nothing here extends it.
+    // A session of the Greek edition also idles out after two hours, and nothing in this test extends it.
     expect(await tryAfter(2 * hour - 1_000)).toBe(200)
     expect(await tryAfter(2 * hour)).toBe(401)
     await own.close()
   })
 
-  test('a new PIN invalidates the older one', async () => {
+  test('accepts only the newest PIN', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const old = await app.lastPin(margaret())
     const resent = await post('/api/session/second-factor/resend', undefined, cookie)
@@ -173,14 +173,14 @@ describe('second factor', () => {
     expect((await post('/api/session/second-factor', { code: fresh }, cookie)).status).toBe(200)
   })
 
-  test('exactly one of many requests with the same PIN succeeds [S12]', async () => {
+  test('accepts a PIN in exactly one of many concurrent requests [S12]', async () => {
     const cookie = await app.signInHalf('daniel-fenwick-hale')
     const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('after ten wrong PINs the right one is refused too, in every session of the person [S13]', async () => {
+  test('refuses the right PIN after ten wrong ones, in every session of the person [S13]', async () => {
     const { email } = app.person('simon-bagshaw')
     const cookie = await app.signInHalf('simon-bagshaw')
     for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
@@ -189,7 +189,7 @@ describe('second factor', () => {
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
   })
 
-  test('PINs sent again are limited for each person and hour, until a right one', async () => {
+  test('sends a limited number of PINs per person and hour, until a right one', async () => {
     const own = await createTestApp()
     const cookie = await own.signInHalf('margaret-ashworth')
     const statuses = []
@@ -201,7 +201,7 @@ describe('second factor', () => {
     await own.close()
   })
 
-  test('a profile with the second factor disabled signs in by password alone [P348]', async () => {
+  test('is not requested if it is disabled for the profile [P348]', async () => {
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
@@ -213,7 +213,7 @@ describe('second factor', () => {
   })
 
   test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])(
-    'a malformed PIN (%j) is an invalid request that names the field',
+    'returns an invalid request that names the field for a malformed PIN (%j)',
     async (body) => {
       const cookie = await app.signInHalf('margaret-ashworth')
       const answer = await post('/api/session/second-factor', body, cookie)
@@ -223,16 +223,16 @@ describe('second factor', () => {
   )
 })
 
-describe('session', () => {
+describe('a session', () => {
   test.each([
     ['margaret-ashworth', 0.5],
     ['jonah-whitaker', 0.5],
-  ])('%s idles out after 30 minutes [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('for %s idles out after 30 minutes [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   test.each([
     ['ambrose-kettle', 2],
     ['stavros-karamanolis', 2],
-  ])('%s idles out after two hours [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('for %s idles out after two hours [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   async function idlesOutAfter(key: string, ms: number) {
     const own = await createTestApp()
@@ -245,7 +245,7 @@ describe('session', () => {
     await own.close()
   }
 
-  test('activity extends it, reading does not, and it ends after twelve hours in any case [S19]', async () => {
+  test('is extended by activity but not by reads, and ends after twelve hours in any case [S19]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
@@ -261,7 +261,7 @@ describe('session', () => {
     await own.close()
   })
 
-  test('the token changes with the second factor, and the old one is invalid [S18]', async () => {
+  test('gets a new token with the second factor, and the old token becomes invalid [S18]', async () => {
     const half = await app.signInHalf('margaret-ashworth')
     const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, half)).cookie
     expect(full).not.toBe(half)
@@ -269,19 +269,19 @@ describe('session', () => {
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
   })
 
-  test('signing out ends it on the server [S20]', async () => {
+  test('is ended on the server by signing out [S20]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const out = await app.call('DELETE', '/api/session', { cookie })
     expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=;.*Expires=Thu, 01 Jan 1970/)
     expect((await app.get('/api/me', { cookie })).status).toBe(401)
   })
 
-  test('its cookie is bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
+  test('has a cookie bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
     const answer = await post('/api/session', { email: margaret(), password: demoPassword })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  test('only the hash of its token is stored [S63]', async () => {
+  test('is stored with only the hash of its token [S63]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('sessions').select('token_hash').execute(),
@@ -291,7 +291,7 @@ describe('session', () => {
   })
 })
 
-test('ended sessions and expired PINs are removed, others stay', async () => {
+test('is removed once ended, like expired PINs; others stay', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
   const left = () =>
@@ -318,11 +318,11 @@ describe('writes from other sites', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a sibling origin', { origin: 'http://greek.localhost' }],
     ['no origin, with a cookie', { origin: null }],
-    ['what a form can send', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['a form content type', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
     ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
     ['plain text', { headers: { 'content-type': 'text/plain' } }],
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('%s is refused and changes nothing [S24]', async (_, options) => {
+  ])('by %s are refused and change nothing [S24]', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
     expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
@@ -330,8 +330,8 @@ describe('writes from other sites', () => {
   })
 })
 
-describe('events', () => {
-  test('a sign-in, its refusals and its end are recorded with person and address [S61]', async () => {
+describe('sign-in events', () => {
+  test('record a sign-in, its refusals and its end with person and IP address [S61]', async () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {

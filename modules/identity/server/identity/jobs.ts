@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
 import { endSessions } from './session-writes.ts'
 
-/** Removes sessions past a limit, and their records of impersonation. Returns the number of sessions. */
+/** Removes expired sessions with their records of impersonation. Returns the number of sessions. */
 export async function removeEndedSessions(transaction: SystemTransacting, { edition, deps }: RetentionContext): Promise<number> {
   const origin = { edition, deps }
   const sessions = await endSessions(transaction, origin, { idleMs: edition.session.idleMs })

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { refusal } from '@atrium/platform/http/problem'
 
-/** argon2id at 19 MiB and two passes, the first of OWASP's equal choices. */
+/** argon2id with 19 MiB and two passes, the first of OWASP's equivalent settings. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -11,26 +11,26 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Checks a password; for an unknown person the same work is done, so that the time reveals nothing. */
+/** Checks a password. For an unknown person the same computation is done, so that the time reveals nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody knows this password')
   const matches = await verify(stored ?? (await nobodysHash), password)
   return matches && stored !== null
 }
 
-/** Passwords seen in breaches, the commonest first; those refused by other rules are left out. */
+/** Passwords from known breaches, most common first. Those that other rules refuse are not included. */
 const wellKnown = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-/** Digits and symbols around a known word add little strength. */
+/** Number of digits and symbols around a known word that are ignored, because they add little strength. */
 const mostDecoration = 6
-/** Names of the firm or the person are guessed first. */
+/** Shortest part of a name that is refused. Attackers try the names of the firm and the person first. */
 const shortestName = 4
 
 type AdapterContext = { edition: { name: string }; email?: string; name?: string }
 
 /**
- * Refuses easily guessed passwords: those of breaches, with or without digits and symbols around them, and those made of the firm's
- * or the person's name.
- * @throws refusal `invalid-request` with the issue `known-password`
+ * Refuses easily guessed passwords: those from known breaches, with or without digits and symbols around them, and
+ * those made of the firm's or the person's name.
+ * @throws error `invalid-request` with the issue `known-password`
  */
 export function assertGoodPassword(password: string, { edition, email = '', name = '' }: AdapterContext): void {
   const whole = password.toLowerCase()

@@ -17,12 +17,12 @@ describe('a PIN', () => {
       expect(other).not.toEqual(kept.code_hash)
   })
 
-  test('states its end, in the row and in the letter', () => {
+  test('has an end of validity, in its row and in the e-mail', () => {
     const { kept, hours } = makePin('s', ['sign-up', '1'], { now, validMs: 7_200_000 })
     expect([kept.created_at, kept.expires_at, hours]).toEqual([now, new Date('2026-11-18T12:00:00Z'), '2'])
   })
 })
 
-test('an address is masked so that its owner recognises it', () => {
+test('is sent to a masked address that its owner recognises', () => {
   expect(maskEmail('margaret@ashworth-home.example')).toBe('m•••@ashworth-home.example')
 })

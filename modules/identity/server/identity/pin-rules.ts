@@ -1,17 +1,20 @@
 import { createHmac, randomInt } from 'node:crypto'
 
-/** Six digits by default, each equally likely. */
+/** Creates a PIN of random digits, six by default. */
 export function newPin(digits = 6): string {
   return String(randomInt(0, 10 ** digits)).padStart(digits, '0')
 }
 
-/** Subject of a PIN: a session, a sign-up, or an address or number of a person. It confirms nothing else. */
+/**
+ * Subject of a PIN: a session, a sign-up, or a person's e-mail address or mobile number. The PIN cannot confirm
+ * anything else.
+ */
 export type Confirms =
   | readonly ['pin', session: string]
   | readonly ['sign-up', signUp: string]
   | readonly ['email' | 'mobile', person: string, address: string]
 
-/** Keyed, and bound to its subject: codes cannot be tried against a stolen table of hashes. */
+/** Hashes a PIN. The hash is keyed and bound to its subject, so that PINs cannot be tried against a stolen table. */
 export function hashPin(secret: string, confirms: Confirms, code: string): Buffer {
   return createHmac('sha256', secret)
     .update([...confirms, code].join(':'))
@@ -21,11 +24,11 @@ export function hashPin(secret: string, confirms: Confirms, code: string): Buffe
 export type MadePin = {
   code: string
   kept: { code_hash: Buffer; created_at: Date; expires_at: Date }
-  /** Validity, for the letter. */
+  /** Period of validity, for the e-mail. */
   hours: string
 }
 
-/** A new PIN, and its stored hash. */
+/** Creates a new PIN and its stored hash. */
 export function makePin(
   secret: string,
   confirms: Confirms,
@@ -39,7 +42,7 @@ export function makePin(
   }
 }
 
-/** `m•••@firm.example`: enough to recognise one's own address. */
+/** Masks an address as `m•••@firm.example`, so that its owner can still recognise it. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`

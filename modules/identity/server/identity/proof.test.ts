@@ -27,7 +27,7 @@ test.each([
 
 const nobodys = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
 
-/** Every route that demands a step-up, with a well-formed body. */
+/** Every route that requires a step-up, with a well-formed body. */
 const guarded: [string, string, unknown][] = [
   ['POST', '/api/me/email', { email: 'new@fresh-fields.example' }],
   ['POST', '/api/me/email/confirmation', { code: '000000' }],
@@ -53,14 +53,14 @@ const guarded: [string, string, unknown][] = [
 ]
 
 describe('without a recent step-up', () => {
-  test('every route that demands one is tested here', () => {
+  test('every route that requires a step-up is tested', () => {
     const wanting = listContractRoutes().flatMap(({ method, url, meta }) =>
       meta.stepUp ? [`${method} ${url.replaceAll(/:\w+/g, unknown)}`] : [],
     )
     expect(wanting.toSorted()).toEqual(guarded.map(([method, path]) => `${method} ${path}`).toSorted())
   })
 
-  test.each(guarded)('[S21] %s %s is refused, and with one it is not', async (method, path, body) => {
+  test.each(guarded)('[S21] %s %s is refused, and accepted with one', async (method, path, body) => {
     const own = await createTestApp()
 
     const cookie = await own.signIn('oscar-venn')
@@ -76,7 +76,7 @@ describe('without a recent step-up', () => {
 })
 
 describe('a step-up', () => {
-  test('uses the current password, for ten minutes and for this session only', async () => {
+  test('accepts the current password, for ten minutes and for this session only', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const other = await app.signIn('margaret-ashworth')
     app.advance(15 * minute)
@@ -90,7 +90,7 @@ describe('a step-up', () => {
     expect((await post('/api/me/authenticator', undefined, cookie)).status).toBe(403)
   })
 
-  test('uses a code of the app or a backup code, each once; of twenty concurrent ones exactly one succeeds', async () => {
+  test('accepts a code of the app or a backup code once; exactly one of twenty concurrent requests succeeds', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret, backupCodes } = await addAuthenticator(app, cookie)
     app.advance(11 * minute)
@@ -104,7 +104,7 @@ describe('a step-up', () => {
     expect((await prove({ code }, cookie)).json.code).toBe('wrong-pin')
   })
 
-  test('with a wrong code is refused, recorded, and counted with the wrong codes of sign-ins', async () => {
+  test('is refused and recorded with a wrong code, which counts with the wrong codes of sign-ins', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const wrong = await prove({ currentPassword: 'not it' }, cookie)
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
@@ -125,7 +125,7 @@ describe('a step-up', () => {
     expect(Number(count)).toBe(11)
   })
 
-  test('by password is limited', async () => {
+  test('is limited in the number of passwords tried', async () => {
     const cookie = await app.signIn('philip-garrod')
     for (let tries = 0; tries < 10; tries++) await prove({ currentPassword: `wrong ${tries}` }, cookie)
     expect((await prove({ currentPassword: demoPassword }, cookie)).status).toBe(429)
@@ -139,7 +139,7 @@ describe('a step-up', () => {
   })
 
   test.each([{}, { currentPassword: 'a', code: '000000' }, { code: '12' }, { currentPassword: '' }, { pin: '000000' }])(
-    'that is malformed (%j) is an invalid request',
+    'returns an invalid request if malformed (%j)',
     async (body) => expect((await prove(body, await app.signIn('callum-strachan'))).status).toBe(400),
   )
 })

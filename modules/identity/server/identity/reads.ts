@@ -3,13 +3,13 @@ import type { Schema } from '@atrium/platform/db/schema'
 import type { PersonScope, SystemTransacting } from '@atrium/platform/db/scope'
 import type { AuthType } from '@atrium/platform/session/sign-in-rules'
 
-/** Latest end of a session. */
+/** Returns the latest possible end of a session. */
 export async function findSessionEnd(transaction: SystemTransacting, id: string): Promise<Date | undefined> {
   const row = await transaction.selectFrom('sessions').select('ends_at').where('id', '=', id).executeTakeFirst()
   return row?.ends_at
 }
 
-/** A person found by address or token, before there is a session. */
+/** A person found by address or token before a session exists. */
 export type Credential = PersonScope & {
   email: string
   name: string
@@ -33,7 +33,7 @@ export const credentialColumns = [
   'is_second_factor_disabled',
 ] as const
 
-/** The person of the edition with this address. */
+/** Finds the person of the edition who has this address. */
 export async function findCredential(transaction: SystemTransacting, email: string): Promise<Credential | undefined> {
   const row = await transaction
     .selectFrom('people')
@@ -48,7 +48,7 @@ export async function findCredentialById(transaction: SystemTransacting, personI
   return row && toCredential(row)
 }
 
-/** Created where a person has given credentials, or is about to. */
+/** Creates a credential. Call only for a person who has given credentials or is about to do so. */
 export function toCredential(row: Pick<Selectable<Schema['people']>, (typeof credentialColumns)[number]>): Credential {
   const credential: Omit<Credential, keyof PersonScope> & { id: string } = {
     id: row.id,

@@ -24,9 +24,9 @@ import { confirmSession, endSession, extendSession, proveSession, recordRefusal,
 const identity = implementContract(identityContract)
 
 /**
- * Counts a password attempt before the check, so that concurrent guesses all count. A known device has a separate count, so that
- * guesses from elsewhere do not lock the owner out.
- * @returns resets the count, to be called after a correct password
+ * Counts a password attempt before checking it, so that concurrent attempts all count. A known device has a separate
+ * count, so that attempts from other devices do not lock the owner out.
+ * @returns a function that resets the count after a correct password
  */
 async function countPassword({ deps, request }: RequestContext, account: string): Promise<() => Promise<void>> {
   const { throttles, secret } = deps
@@ -71,7 +71,10 @@ const confirmByBackupCode = identity.confirmByBackupCode.handler(({ input, conte
   confirmBy(context, 'backup-code.refused', (transaction, { person }) => consumeBackupCode(transaction, context, person, input.code)),
 )
 
-/** Six digits are a code of the app for people who have one, and a PIN for those without a stronger factor. */
+/**
+ * Accepts a code. Six digits are a code of the app for people who have one, and a PIN for people without a stronger
+ * factor.
+ */
 async function takeCode(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -83,7 +86,10 @@ async function takeCode(
   return factors.includes('pin') && consumePin(transaction, context, session.id, code)
 }
 
-/** One count over all factors, sessions and addresses: changing the kind of code gives no further guesses. */
+/**
+ * Confirms a code. One count covers all factors, sessions and IP addresses, so that another kind of code gives no
+ * further attempts.
+ */
 async function confirmBy(
   context: RequestContext,
   refusedAs: Extract<EventKind, `${string}refused`>,
@@ -208,7 +214,10 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
 
 type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>
 
-/** The person's factors that work on this host. With a passkey of another host neither it nor a PIN is accepted here. */
+/**
+ * Returns the person's factors that work on this host. If the person has a passkey of another host, neither that
+ * passkey nor a PIN is accepted here.
+ */
 async function factorsHere(transaction: SystemTransacting, context: RequestContext, person: PersonScope): Promise<FactorsHere> {
   const factors = listFactors(await countFactors(transaction, person))
   if (factors.includes('pin')) return { factors, pinSentTo: (await findPinAddress(transaction, context, person)).masked }

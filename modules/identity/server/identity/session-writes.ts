@@ -3,7 +3,10 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
 import { forgetDevicesOf } from '@atrium/people/server/pushes/writes'
 
-/** Sessions of a person, all but one, or one of them; those pending a second factor; those expired. */
+/**
+ * Which sessions to end: all of a person, all but one, or one of them; those with a pending second factor; or those
+ * that have expired.
+ */
 export type WhichSessions =
   | { id: string; personId?: string }
   | { personId: string; except?: string }
@@ -11,8 +14,9 @@ export type WhichSessions =
   | { idleMs: number }
 
 /**
- * Ends sessions with their impersonations; all ends of sessions pass through here. Returns their number; of concurrent requests
- * exactly one ends a session. A device registered by them gets no more notifications; one of an expired session still does.
+ * Ends sessions with their impersonations and returns their number. Every end of a session uses this function, and
+ * exactly one of several concurrent requests ends a session. Devices that the sessions registered for push get no more
+ * notifications, except devices of expired sessions.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
   if ('id' in which || 'personId' in which) await forgetDevicesOf(transaction, origin, which)

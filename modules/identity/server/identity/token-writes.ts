@@ -4,7 +4,7 @@ import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 
 export type TokenPurpose = 'password-reset' | 'client-invitation' | 'adviser-invitation' | 'sign-in'
 
-/** A token of a session (`sessionId`) becomes invalid when the session ends. */
+/** Subject of a token. A token of a session (`sessionId`) becomes invalid when the session ends. */
 type Subject = { personId?: string; accountId?: string; organisationId?: string; email?: string; issuedBy?: string; sessionId?: string }
 
 export type UsedToken = {
@@ -18,7 +18,7 @@ export type UsedToken = {
 
 const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 'session_id'] as const
 
-/** A single-use token; only its hash is stored. */
+/** Issues a single-use token and stores only its hash. */
 export async function issueToken(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -66,7 +66,7 @@ export function findToken(
     .executeTakeFirst()
 }
 
-/** Uses up a token: of any number of requests, over all processes, exactly one gets it. */
+/** Uses up a token: exactly one of any number of concurrent requests receives it, across all processes. */
 export function takeToken(
   transaction: SystemTransacting,
   context: RequestContext,

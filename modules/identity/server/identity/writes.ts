@@ -15,7 +15,7 @@ import type { Credential } from './reads.ts'
 import { endSessions } from './session-writes.ts'
 import { needsElectronicId } from '@atrium/platform/session/sign-in-rules'
 
-/** `electronic-id`: the session waits for it, as one pending a second factor. */
+/** `electronic-id` means that the session waits for the electronic ID, like a session with a pending second factor. */
 export type Stage = 'second-factor' | 'signed-in' | 'electronic-id'
 
 const acceptedAs = {
@@ -25,15 +25,15 @@ const acceptedAs = {
 } as const satisfies Record<string, EventKind>
 
 /**
- * Opens a session and, where the second factor is a PIN, sends it; not before a required electronic ID, which restarts the sign-in.
- * An earlier session of the cookie ends.
+ * Opens a session and sends the PIN if that is the second factor. If an electronic ID is required, no PIN is sent
+ * before it, because it restarts the sign-in. An earlier session of the cookie ends.
  */
 export async function startSession(
   transaction: SystemTransacting,
   context: RequestContext,
   person: Credential,
   by: keyof typeof acceptedAs = 'password',
-  /** Latest end, for a session opened by the token of another session. */
+  /** Latest end of a session that was opened with a token of another session. */
   endsBy?: Date,
 ): Promise<{ token: string; stage: Stage }> {
   const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
@@ -48,8 +48,8 @@ export async function startSession(
 }
 
 /**
- * Opens a full session after a password with a PIN sent to the address, or a passkey. An electronic ID shown in the same sign-in
- * still counts.
+ * Opens a full session after a password and a PIN sent to the address, or after a passkey. An electronic ID used in the
+ * same sign-in remains valid.
  */
 export async function startConfirmedSession(
   transaction: SystemTransacting,
@@ -101,7 +101,7 @@ async function insertSession(
 
 type PinReceiver = PersonScope & Pick<Credential, 'email' | 'name' | 'locale'> & { sessionId: string }
 
-/** Sends a new PIN, which invalidates older ones of the session. Returns its masked destination. */
+/** Sends a new PIN, which invalidates older PINs of the session. Returns the masked destination. */
 export async function sendPin(transaction: SystemTransacting, context: RequestContext, person: PinReceiver): Promise<string> {
   const { deps, edition } = context
   const { code, hours, kept } = makePin(deps.secret, ['pin', person.sessionId], { now: deps.clock(), validMs: edition.pinValidityMs })
@@ -119,7 +119,7 @@ export async function sendPin(transaction: SystemTransacting, context: RequestCo
   return masked
 }
 
-/** Text messages cost the firm: limits for each person, in an hour and in a day. */
+/** Limits for each person per hour and per day, because text messages cost the firm money. */
 const mostTexts = [
   { count: 10, seconds: 3_600 },
   { count: 30, seconds: 86_400 },
@@ -132,7 +132,7 @@ async function assertFewTexts(transaction: SystemTransacting, { deps }: RequestC
       throw refusal('too-many-attempts', { retryAfterSeconds: seconds })
 }
 
-/** Uses up a PIN: of two requests with the same code exactly one succeeds. */
+/** Uses up a PIN: exactly one of two requests with the same PIN succeeds. */
 export async function consumePin(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -148,7 +148,7 @@ export async function consumePin(
   return used.numDeletedRows === 1n
 }
 
-/** Replaces the token after the second factor, so that one seen before is invalid. */
+/** Replaces the token after the second factor, so that a previously disclosed token is invalid. */
 export async function confirmSession(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -182,7 +182,7 @@ async function completeSignIn(transaction: SystemTransacting, context: RequestCo
     if (!hasRules) context.deps.log.info({ account: id }, 'User account rules are not set')
 }
 
-/** Records a step-up, which allows sensitive changes for a while. */
+/** Records a step-up, which permits sensitive changes for a limited time. */
 export async function proveSession(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -217,7 +217,7 @@ export async function deleteExpiredPins(transaction: SystemTransacting, now: Dat
 
 type RefusalKind = Extract<EventKind, `${string}refused`>
 
-/** Records a refusal in a separate transaction, since the refused one is rolled back. */
+/** Records a refusal in a separate transaction, because the transaction of the refused request is rolled back. */
 export async function recordRefusal(context: RequestContext, kind: RefusalKind, personId?: string): Promise<void> {
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),

@@ -30,7 +30,7 @@ async function events(kind: 'impersonation.started' | 'impersonation.explained' 
 }
 
 describe('impersonation', () => {
-  test('an adviser views the portal as the client of an account, with a reason and for half an hour [P035]', async () => {
+  test('lets an adviser view the portal as the client of an account, with a reason and for half an hour [P035]', async () => {
     const answer = await start({ reason: 'meeting' })
     expect(answer.json).toMatchObject({
       account,
@@ -43,7 +43,7 @@ describe('impersonation', () => {
     expect(started?.person_id).toBe((await me()).id)
   })
 
-  test('every write is refused, except those that allow it [S09]', async () => {
+  test('refuses every write except those that allow it [S09]', async () => {
     await start()
     const writes = listContractRoutes().filter((route) => route.method !== 'GET')
     expect(writes.length).toBeGreaterThan(10)
@@ -69,7 +69,7 @@ describe('impersonation', () => {
     ])
   })
 
-  test('terms, profile and password are never those of the client (D10)', async () => {
+  test('never changes the client’s terms, profile or password (D10)', async () => {
     await start()
     for (const [method, path, body] of [
       ['POST', '/api/me/terms-acceptances', { portal: 'private-clients', version: 1 }],
@@ -82,13 +82,13 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('permitted writes are recorded with both: the person, and the client [S09]', async () => {
+  test('records permitted writes with both the person and the client [S09]', async () => {
     await start()
     await app.call('POST', `/api/accounts/${account}/invitation`, { cookie })
     expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
   })
 
-  test('is limited to one’s own clients, and to staff [S10]', async () => {
+  test('is limited to a person’s own clients, and to staff [S10]', async () => {
     expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
@@ -147,7 +147,7 @@ describe('impersonation', () => {
     ],
   ]
 
-  test.each(ways)('ends with its session by %s, once and in the log, and none stays open [S20] [S61]', async (_, end) => {
+  test.each(ways)('ends with its session by %s, is recorded once, and none stays open [S20] [S61]', async (_, end) => {
     const admin = await app.signIn('oscar-venn')
     const id = (await me()).id
     await app.call('DELETE', '/api/me/sessions', { cookie })
@@ -163,7 +163,7 @@ describe('impersonation', () => {
     expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
   })
 
-  test('that expired is ended in the nightly log, at its time of expiry, with the session open', async () => {
+  test('is recorded at its time of expiry by the nightly job while the session is open', async () => {
     await start()
     await removeExpiredRows(app.deps)
     const before = (await events('impersonation.ended')).length
@@ -179,7 +179,7 @@ describe('impersonation', () => {
     expect((await me()).name).toBe('Eleanor Whitcombe')
   })
 
-  test('started twice at once leaves one', async () => {
+  test('leaves one if started twice at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => start()))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(6).fill(200))
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -196,14 +196,14 @@ describe('impersonation', () => {
     expect((await events('impersonation.explained')).at(-1)?.details).toEqual({ reason: 'complaint' })
   })
 
-  test('belongs to its session: another of the same person is unaffected', async () => {
+  test('belongs to its session: another session of the same person is not affected', async () => {
     await start()
     const elsewhere = await app.signIn('eleanor-whitcombe')
     expect((await app.get('/api/me', { cookie: elsewhere })).json.impersonating).toBeNull()
     expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
   })
 
-  test('is visible to the client; not to another client', async () => {
+  test('is visible to the client but not to another client', async () => {
     await start({ reason: 'client-asked' })
     const seenBy = (accounts: string[]) =>
       withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>

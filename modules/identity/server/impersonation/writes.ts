@@ -7,7 +7,7 @@ import { recordRevisions } from '@atrium/platform/events/revisions'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EditionScope } from '@atrium/platform/session/access'
 
-/** Long enough to prepare a meeting; a longer one is started again. */
+/** Long enough to prepare a meeting. For longer, the impersonation is started again. */
 const limitMs = 30 * 60_000
 
 export type ImpersonationRow = { account_id: string; reason: ImpersonationReason; ends_at: Date }
@@ -15,7 +15,8 @@ export type ImpersonationRow = { account_id: string; reason: ImpersonationReason
 const columns = ['account_id', 'reason', 'ends_at'] as const
 
 /**
- * Starts an impersonation and ends the session's earlier one. The session's row is locked, so that two concurrent ones leave one.
+ * Starts an impersonation and ends the session's earlier one. Locks the session's row, so that two concurrent requests
+ * leave one.
  */
 export async function startImpersonation(
   transaction: Transacting,
@@ -44,7 +45,7 @@ export async function startImpersonation(
   return row
 }
 
-/** Only while it lasts. */
+/** Changes the reason of an impersonation that has not ended. */
 export async function changeReason(
   transaction: Transacting,
   context: RequestContext,
@@ -73,7 +74,8 @@ export async function changeReason(
 type Ending = { sessions: readonly string[]; accountId?: string | undefined } | 'timed-out'
 
 /**
- * Ends impersonations of the sessions, or only that of the account, or expired ones for the log. Does nothing where there is none.
+ * Ends the impersonations of the sessions, only that of the account, or, for the log, those that have expired. Does
+ * nothing if there is none.
  */
 export async function endImpersonations(transaction: Transacting, origin: Origin, which: Ending): Promise<void> {
   const now = origin.deps.clock()

@@ -1,16 +1,16 @@
 import type { Edition } from '@atrium/editions/edition'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** Default country of a number without one. */
+/** Default country of a number without a country code. */
 const countryOf = { en: 'GB', is: 'IS', el: 'GR' } as const
 
-/** The number with its country (E.164); undefined for anything but a mobile number. */
+/** Parses a mobile number into E.164 form with its country code. Undefined if the text is not a mobile number. */
 export function readMobile(typed: string, { defaultLocale }: Pick<Edition, 'defaultLocale'>): string | undefined {
   const number = parsePhoneNumberFromString(typed, countryOf[defaultLocale])
   return number?.isValid() && !number.ext ? number.number : undefined
 }
 
-/** `+44 ••• 123`: enough to recognise one's own number. */
+/** Masks a number as `+44 ••• 123`, so that its owner can still recognise it. */
 export function maskMobile(number: string): string {
   const country = parsePhoneNumberFromString(number)?.countryCallingCode
   return `${country ? `+${country} ` : ''}••• ${number.slice(-3)}`

@@ -6,12 +6,12 @@ import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
-/** True where the edition offers text messages and the deployment has a gateway. */
+/** Returns true if the edition offers text messages and the deployment has a gateway. */
 export function offersTexts({ edition, deps }: RequestContext): boolean {
   return edition.pinChannels.includes('sms') && deps.config.sms !== 'none'
 }
 
-/** Channel of a person's PINs: mail, or text message where it is offered and chosen. */
+/** Returns the channel of a person's PINs: text message if offered and chosen, otherwise e-mail. */
 export async function findPinAddress(
   transaction: Transacting,
   context: RequestContext,
@@ -23,7 +23,7 @@ export async function findPinAddress(
     : { channel: 'email', to: email, masked: maskEmail(email) }
 }
 
-/** Number of PINs sent to a person by text message since then. */
+/** Counts the PINs sent to a person by text message since a time. */
 export async function countTextedPins(transaction: Transacting, person: PersonScope, since: Date): Promise<number> {
   const { count } = await transaction
     .selectFrom('events')

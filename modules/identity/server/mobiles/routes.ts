@@ -19,7 +19,7 @@ const change = mobiles.change.handler(async ({ input, context }) => {
   if (!offersTexts(context)) throw refusal('not-allowed')
   const mobile = readMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
-  // Text messages cost the firm and disturb recipients: limited by person, by person and number, and by number.
+  // Limited per person, per person and number, and per number, because text messages cost money and disturb recipients.
   await deps.throttles.count('mobileOfPerson', person.id)
   await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
   await deps.throttles.count('textOfNumber', mobile)
@@ -55,7 +55,7 @@ const choose = mobiles.choose.handler(async ({ input, context }) => {
   return factors
 })
 
-/** Undefined where the work was not done. */
+/** Runs a change. Returns undefined if nothing was changed. */
 function changeOwn(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,

@@ -10,7 +10,7 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
-/** Stores the number until its PIN is confirmed; an earlier request ends. */
+/** Stores the number until its PIN is confirmed. An earlier request becomes invalid. */
 export async function startMobileChange(
   transaction: Transacting,
   context: RequestContext,
@@ -29,7 +29,7 @@ export async function startMobileChange(
   await recordEvent(transaction, context, { kind: 'mobile.asked' })
 }
 
-/** Verifies the number by its PIN, once. */
+/** Verifies the number if the PIN is right, once. */
 export async function confirmMobileChange(
   transaction: Transacting,
   context: RequestContext,
@@ -56,7 +56,7 @@ export async function confirmMobileChange(
   return true
 }
 
-/** False where there is none. */
+/** Removes the number. Returns false if there is none. */
 export async function removeMobile(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   await transaction.deleteFrom('mobile_changes').where('person_id', '=', person.id).execute()
   const { numUpdatedRows } = await reviseRow(transaction, context, personRow(person), () =>
@@ -72,7 +72,7 @@ export async function removeMobile(transaction: Transacting, context: RequestCon
   return true
 }
 
-/** False without a number. A repeated choice is not recorded again. */
+/** Sets the channel of PINs. Returns false without a number. A repeated choice is not recorded again. */
 export async function choosePinChannel(
   transaction: Transacting,
   context: RequestContext,

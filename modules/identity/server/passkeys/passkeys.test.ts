@@ -21,7 +21,7 @@ const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
 const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
 
 describe('a passkey', () => {
-  test('is created with user verification, and signs in without a password', async () => {
+  test('is created with user verification and signs in without a password', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const options = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json
     expect(options).toMatchObject({
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
   })
 
-  test('is the second factor after the password, and disables the PIN by mail', async () => {
+  test('is the second factor after the password and disables PINs by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
     const half = await app.signInHalf('iris-delacourt')
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
   })
 
-  test('created on one host of an edition works on no other, and enables no PIN there: other factors are requested', async () => {
+  test('works only on the host on which it was created and enables no PIN on others, where other factors are requested', async () => {
     const key = 'leonard-pask'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const body = { email: app.person(key).email, password: demoPassword }
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
   })
 
-  test('of another host only leaves no factor once backup codes are used up, and still no PIN', async () => {
+  test('of another host leaves no factor once the backup codes are used up, and still no PIN', async () => {
     const key = 'rosemary-fairbairn'
     await addPasskey(app, await app.signIn(key))
     await app.asOwner('update backup_codes set used_at = now()')
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/session', { cookie: half })).json.state).toBe('second-factor')
   })
 
-  test('is a step-up, for its own person only', async () => {
+  test('is accepted as a step-up for its own person only', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { passkey } = await addPasskey(app, cookie)
     const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
@@ -130,7 +130,7 @@ describe('a passkey’s signature', () => {
     passkey = (await addPasskey(app, await app.signIn('benedict-sauveterre'))).passkey
   })
 
-  test('[S12] opens one session: exactly one of twenty requests with the same answer succeeds', async () => {
+  test('[S12] opens one session: exactly one of twenty requests with the same response succeeds', async () => {
     const answer = passkey.answer((await ask()).challenge)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(answer)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(401)])
@@ -140,15 +140,15 @@ describe('a passkey’s signature', () => {
     ['for another origin', { origin: 'https://evil.example' }],
     ['for another port', { origin: 'http://localhost:1' }],
     ['for another host', { rpId: 'evil.example' }],
-    ['without finger, face or code', { isVerified: false }],
-    ['in another person’s name', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
-  ])('%s is refused, and its challenge used up', async (_, change) => {
+    ['without user verification', { isVerified: false }],
+    ['with another person’s user handle', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
+  ])('is refused %s, and its challenge is used up', async (_, change) => {
     const { challenge } = await ask()
     expect((await send(passkey.answer(challenge, change))).status).toBe(401)
     if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
   })
 
-  test('after five minutes, or for an unknown challenge, is refused', async () => {
+  test('is refused after five minutes or for an unknown challenge', async () => {
     const { challenge } = await ask()
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
@@ -160,7 +160,7 @@ describe('a passkey’s signature', () => {
     expect(left).toEqual([])
   })
 
-  test('for a challenge of another session, or of a registration, is refused', async () => {
+  test('is refused for a challenge of another session or of a registration', async () => {
     const cookie = await app.signIn('amara-osei')
     const within = (await ask(cookie)).challenge
     expect((await send(passkey.answer(within))).status).toBe(401)
@@ -168,7 +168,7 @@ describe('a passkey’s signature', () => {
     expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
   })
 
-  test('by an unknown key, altered, or with a decreased counter, is refused', async () => {
+  test('is refused from an unknown key, if altered, or with a decreased counter', async () => {
     expect((await signIn(createPasskey(app.port))).status).toBe(401)
     const answer = passkey.answer((await ask()).challenge)
     const other = createPasskey(app.port).answer((await ask()).challenge)
@@ -178,7 +178,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('of a disabled person opens nothing', async () => {
+  test('is refused for a disabled person', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -187,7 +187,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(own)).status).toBe(401)
   })
 
-  test('of one edition opens nothing in another', async () => {
+  test('of one edition is refused in another', async () => {
     const host = 'greek.localhost'
     const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
     const origin = `http://${host}:${app.port}`
@@ -196,13 +196,13 @@ describe('a passkey’s signature', () => {
   })
 
   test.each([{}, { answer: {} }, { answer: { id: '<', rawId: 'a', type: 'public-key', response: {} } }])(
-    'that is malformed (%j) is an invalid request',
+    'returns an invalid request if malformed (%j)',
     async (body) => expect((await app.call('POST', '/api/session/passkey', { body })).status).toBe(400),
   )
 })
 
-describe('creating one', () => {
-  test('uses its challenge once, for this host and with verification; of twenty with one challenge exactly one is saved', async () => {
+describe('creating a passkey', () => {
+  test('uses its challenge once, for this host and with verification; exactly one of twenty requests with one challenge is saved', async () => {
     const cookie = await app.signIn('simon-bagshaw')
     const challengeOf = async () => (await app.call('POST', '/api/me/passkeys/options', { cookie })).json.challenge
     const keep = (passkey: unknown) => app.call('POST', '/api/me/passkeys', { cookie, body: { name: 'Key', passkey } })
@@ -217,8 +217,8 @@ describe('creating one', () => {
   })
 })
 
-describe('one’s own passkeys', () => {
-  test('can be removed a limited number of times an hour', async () => {
+describe('a person’s own passkeys', () => {
+  test('can be removed a limited number of times per hour', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
@@ -227,7 +227,7 @@ describe('one’s own passkeys', () => {
     await own.close()
   })
 
-  test('can be renamed and removed; another person’s are not found; without any the PIN returns', async () => {
+  test('can be renamed and removed, other people’s are not found, and PINs are sent again without any', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)
     const [{ id }] = answer.json.factors.passkeys
@@ -255,7 +255,7 @@ describe('one’s own passkeys', () => {
     expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
   })
 
-  test('are invisible to other clients, whatever the query says', async () => {
+  test('are not visible to other clients, whatever the query', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )

@@ -11,7 +11,7 @@ export type KnownPasskey = {
 
 const columns = ['id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports'] as const
 
-/** A passkey by its credential id, created on this host for a person who is not disabled. */
+/** Finds a passkey by its credential id, if it was created on this host for a person who is not disabled. */
 export async function findPasskey(transaction: SystemTransacting, host: string, credentialId: string): Promise<KnownPasskey | undefined> {
   const row = await transaction
     .selectFrom('passkeys')
@@ -27,7 +27,7 @@ export async function findPasskey(transaction: SystemTransacting, host: string, 
   return row && { ...row, counter: Number(row.counter) }
 }
 
-/** Hosts of a person's passkeys. */
+/** Lists the hosts of a person's passkeys. */
 export async function listPasskeyHosts(transaction: Transacting, person: PersonScope): Promise<string[]> {
   const rows = await transaction
     .selectFrom('passkeys')

@@ -16,7 +16,7 @@ import { listPasskeys, type KnownPasskey } from './reads.ts'
 import {
   addPasskey,
   challengeValidMs,
-  keepChallenge,
+  storeChallenge,
   relyingParty,
   removePasskey,
   renamePasskey,
@@ -28,7 +28,7 @@ const passkeys = implementContract(passkeysContract)
 
 const describe = ({ credential_id, transports }: KnownPasskey) => ({ id: credential_id, type: 'public-key' as const, transports })
 
-/** Without a session any passkey of this host may answer; within one, its person's only. */
+/** Without a session any passkey of this host is accepted; within one, only those of its person. */
 const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
   const { deps, edition, request, session } = context
   await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
@@ -37,7 +37,7 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
     ? await withTenant(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, session.person))
     : []
   const { token: challenge } = newToken()
-  await keepChallenge(context, 'sign-in', challenge)
+  await storeChallenge(context, 'sign-in', challenge)
   return {
     challenge,
     rpId: host,
@@ -50,22 +50,22 @@ const askSignIn = passkeys.askSignIn.handler(async ({ context }) => {
 const signIn = passkeys.signIn.handler(async ({ input, context }) => {
   const { deps, edition, request, reply, session } = context
   await deps.throttles.count('passkeyOfNetwork', findNetwork(request.ip))
-  // A passkey cannot be guessed; after a password it is still counted with every other second factor.
-  const half = session?.stage === 'second-factor' ? session.person.id : undefined
-  if (half) await deps.throttles.count('pinOfPerson', half)
+  // A passkey cannot be guessed. After a password it is still counted together with the other second factors.
+  const pendingPersonId = session?.stage === 'second-factor' ? session.person.id : undefined
+  if (pendingPersonId) await deps.throttles.count('pinOfPerson', pendingPersonId)
   const personId = await consumePasskey(context, input.answer)
   const started =
-    personId && (half === undefined || half === personId)
+    personId && (pendingPersonId === undefined || pendingPersonId === personId)
       ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
           const person = await findCredentialById(transaction, personId)
           return person?.isActive ? { person, ...(await startConfirmedSession(transaction, context, person)) } : undefined
         })
       : undefined
   if (!started) {
-    await recordRefusal(context, 'passkey.refused', personId ?? half)
+    await recordRefusal(context, 'passkey.refused', personId ?? pendingPersonId)
     throw refusal('wrong-passkey')
   }
-  if (half) await deps.throttles.forgive('pinOfPerson', half)
+  if (pendingPersonId) await deps.throttles.forgive('pinOfPerson', pendingPersonId)
   const given = issueSession(request, reply, started.token)
   if (started.stage === 'signed-in') rememberDevice(request, reply, deps.secret, accountKey(edition.id, started.person.email))
   return { status: started.stage, ...given }
@@ -77,7 +77,7 @@ const askRegistration = passkeys.askRegistration.handler(async ({ context }) => 
   const { person } = editionScope(context)
   const own = await withOwnRows(context, (transaction) => listPasskeys(transaction, host, person))
   const { token: challenge } = newToken()
-  await keepChallenge(context, 'registration', challenge)
+  await storeChallenge(context, 'registration', challenge)
   return {
     challenge,
     rp: { id: host, name: edition.name },

@@ -16,17 +16,17 @@ import { findPasskey } from './reads.ts'
 
 type Purpose = 'registration' | 'sign-in'
 
-/** Time that a browser waits for the person. */
+/** Time for which a browser waits for the person. */
 export const challengeValidMs = 5 * 60_000
 const mostPasskeys = 20
 
-/** Relying party of this request: the host of the edition, which the edition hook has checked. */
+/** Returns the relying party of the request: the host of the edition, which the edition hook has checked. */
 export function relyingParty({ request }: RequestContext): { host: string; origin: string } {
   return { host: hostName(request.host), origin: `${request.protocol}://${request.host}` }
 }
 
-/** Stores a challenge; one requested within a session is bound to it. */
-export async function keepChallenge(context: RequestContext, purpose: Purpose, challenge: string): Promise<void> {
+/** Stores a challenge. A challenge requested within a session is bound to that session. */
+export async function storeChallenge(context: RequestContext, purpose: Purpose, challenge: string): Promise<void> {
   const { deps, edition, session } = context
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
@@ -42,7 +42,7 @@ export async function keepChallenge(context: RequestContext, purpose: Purpose, c
   )
 }
 
-/** Uses up a challenge in a separate transaction, so that it is never signed again whatever follows. */
+/** Uses up a challenge in a separate transaction, so that it is never accepted again even if the rest fails. */
 async function consumeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     transaction
@@ -57,8 +57,8 @@ async function consumeChallenge({ deps, edition, session }: RequestContext, purp
 }
 
 /**
- * The person whose passkey signed our challenge, for our host, with user verification; undefined otherwise. Of any number of
- * requests with one answer exactly one gets the person.
+ * Returns the person whose passkey signed the challenge, for this host and with user verification, otherwise undefined.
+ * Exactly one of several requests with the same response succeeds.
  */
 export async function consumePasskey(context: RequestContext, answer: PasskeyAnswer): Promise<string | undefined> {
   const { deps, edition } = context
@@ -90,7 +90,7 @@ export async function consumePasskey(context: RequestContext, answer: PasskeyAns
   return known.person_id
 }
 
-/** Verifies a created passkey by our challenge; stores its key only, no attestation of the device. */
+/** Verifies a newly created passkey against the challenge. Only its key is stored, no attestation of the device. */
 export async function verifyMadePasskey(context: RequestContext, made: MadePasskey) {
   const { host, origin } = relyingParty(context)
   const verified = await verifyRegistrationResponse({
@@ -104,7 +104,7 @@ export async function verifyMadePasskey(context: RequestContext, made: MadePassk
   return verified?.registrationInfo?.credential
 }
 
-/** Saves a passkey; returns the backup codes of a first factor, or undefined above the limit. */
+/** Saves a passkey. Returns backup codes if it is the person's first stronger factor, or undefined above the limit. */
 export async function addPasskey(
   transaction: Transacting,
   context: RequestContext,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let subnet = 0
-/** Each test uses a separate network, so that their counts do not mix. */
+/** Each test uses a separate network, so that attempts are counted separately. */
 let from: Record<string, string>
 beforeEach(() => {
   from = { 'x-forwarded-for': `198.18.${subnet++}.1` }
@@ -26,7 +26,10 @@ async function lettersTo(email: string): Promise<{ subject: string; text: string
   return (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === email)
 }
 
-/** The letter is sent after the answer, so that the answer takes the same time for every address. */
+/**
+ * Returns the token of the e-mail, which is sent after the response so that the response takes the same time for every
+ * address.
+ */
 async function resetToken(email: string): Promise<string> {
   await app.deps.backgroundTasks.done()
   const token = (await lettersTo(email)).map((mail) => /#token=([\w-]{43})/.exec(mail.text)?.[1]).find(Boolean)
@@ -34,8 +37,8 @@ async function resetToken(email: string): Promise<string> {
   return token
 }
 
-describe('a reset', () => {
-  test('is answered alike for known, unknown and disabled addresses; only the known one gets a letter [P365] [S15]', async () => {
+describe('a password reset', () => {
+  test('has the same response for known, unknown and disabled addresses; only a known one gets an e-mail [P365] [S15]', async () => {
     const { email } = app.person('iris-delacourt')
     const answers = []
     for (const address of [email, 'nobody@nowhere.example', app.person('quentin-marlow').email]) {
@@ -49,7 +52,7 @@ describe('a reset', () => {
     expect(await lettersTo(app.person('quentin-marlow').email)).toEqual([])
   })
 
-  test('sets the password once, ends every session, and the second factor is still required [S17] [S20]', async () => {
+  test('sets the password once, ends every session, and still requires the second factor [S17] [S20]', async () => {
     const { email } = app.person('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     await post('/api/password-resets', { email })
@@ -64,7 +67,7 @@ describe('a reset', () => {
     expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
   })
 
-  test('is completed when Atrium stops after the answer, with every database connection busy', async () => {
+  test('is completed if Atrium stops after the response, while every database connection is busy', async () => {
     const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
     const { email } = own.person('iris-delacourt')
     const free = Promise.withResolvers<void>()
@@ -85,7 +88,7 @@ describe('a reset', () => {
     await own.close()
   })
 
-  test('with a newer link voids the older one; a link is valid for an hour [S17]', async () => {
+  test('invalidates older links, and a link is valid for an hour [S17]', async () => {
     const own = await createTestApp()
     const { email } = own.person('margaret-ashworth')
     const tokens: string[] = []
@@ -109,7 +112,7 @@ describe('a reset', () => {
     await own.close()
   })
 
-  test('links to one address are limited for each hour', async () => {
+  test('sends a limited number of links per address and hour', async () => {
     const email = app.person('callum-strachan').email
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await post('/api/password-resets', { email })).status)
@@ -129,13 +132,15 @@ describe('a new password', () => {
     ['qwerty123', [{ path: 'password', code: 'known-password' }]],
     ['HarcourtLisle1', [{ path: 'password', code: 'known-password' }]],
     ['harcourt-2026', [{ path: 'password', code: 'known-password' }]],
-  ])('%s is refused by its field [P297] [P298] [P299] [S16]', async (password, issues) => expect(await issuesOf(password)).toEqual(issues))
+  ])('%s is refused with the name of the field [P297] [P298] [P299] [S16]', async (password, issues) =>
+    expect(await issuesOf(password)).toEqual(issues),
+  )
 
   test.each(['Plum-orchard-1841', `${'ab'.repeat(31)}12`, `${'xy'.repeat(63)}12`])('%s is accepted [S16]', async (password) =>
     expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
   )
 
-  test('is compared in full: a difference in the last letter is refused [S16]', async () => {
+  test('is compared in full: a difference in the last character is refused [S16]', async () => {
     const { email } = app.person('philip-garrod')
     await post('/api/password-resets', { email })
     const long = `${'winter-'.repeat(17)}7a`
@@ -145,8 +150,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a change', () => {
-  test('needs the current password, and ends the session [P291] [S21]', async () => {
+describe('a password change', () => {
+  test('requires the current password and ends the session [P291] [S21]', async () => {
     const { email } = app.person('benedict-sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const other = await app.signIn('benedict-sauveterre')
@@ -159,13 +164,13 @@ describe('a change', () => {
     expect((await signIn(email, fresh)).status).toBe(200)
   })
 
-  test('one’s own name or address is refused', async () => {
+  test('refuses the person’s own name or address', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await post('/api/me/password', { currentPassword: demoPassword, password: 'Margaret-1' }, cookie)
     expect(answer.json.issues).toEqual([{ path: 'password', code: 'known-password' }])
   })
 
-  test('attempts at the current password are limited', async () => {
+  test('is limited in attempts at the current password', async () => {
     const cookie = await app.signIn('amara-osei')
     const statuses = []
     for (let time = 0; time < 11; time++)
@@ -177,7 +182,7 @@ describe('a change', () => {
 describe('a sign-in token', () => {
   const issue = async (key: string) => (await post('/api/sign-in-tokens', undefined, await app.signIn(key))).json
 
-  test('signs in once: one of many concurrent requests succeeds, with the second factor to follow [P390] [P161] [S17]', async () => {
+  test('signs in once: exactly one of many concurrent requests succeeds, and the second factor follows [P390] [P161] [S17]', async () => {
     const { token } = await issue('margaret-ashworth')
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/token', { token })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(410)])
@@ -200,7 +205,7 @@ describe('a sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
-  test('is invalid when the session that issued it has ended, in any way [S20]', async () => {
+  test('is invalid once the session that issued it has ended, in any way [S20]', async () => {
     const elsewhere = await app.signIn('margaret-ashworth')
     const ends: Record<string, (cookie: string) => Promise<unknown>> = {
       'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
@@ -214,8 +219,8 @@ describe('a sign-in token', () => {
     }
   })
 
-  test('opens a session that ends no later than the issuing one, where no second factor is required', async () => {
-    // Her second factor is disabled: a password or a token suffices.
+  test('opens a session that ends no later than the issuing one if no second factor is required', async () => {
+    // The second factor of this person is disabled, so that a password or a token suffices.
     const cookie = await app.signInHalf('winifred-bagshaw')
     for (let half = 0; half < 23; half++) {
       app.advance(29 * minute)

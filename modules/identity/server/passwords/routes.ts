@@ -24,15 +24,16 @@ const minute = 60_000
 const resetValidMs = 60 * minute
 const signInTokenValidMs = minute
 
-/** The same answer, in the same time, for known and unknown addresses: the letter is sent after it. */
+/** Known and unknown addresses get the same response in the same time, because the e-mail is sent afterwards. */
 const askForReset = passwords.askForReset.handler(async ({ input, context }) => {
   const { deps, request, edition } = context
   await deps.throttles.count('resetOfNetwork', findNetwork(request.ip))
-  // Requests of strangers elsewhere do not block the owner, below a high limit.
+  // Requests of strangers from other networks do not block the owner up to a high limit.
   const account = accountKey(edition.id, input.email)
   await deps.throttles.count('resetOfAddress', `${account} ${findNetwork(request.ip)}`)
   await deps.throttles.count('resetLetterToAddress', account)
-  // Sent after the response: work for a known address would delay it, and so reveal the address.
+  // Runs after the response. Otherwise the extra work for a known address would delay the response and reveal that the
+  // address is known.
   deps.backgroundTasks.add(closed(context.reply.raw).then(() => sendReset(context, input.email)))
   return { status: 'sent' as const }
 })
@@ -56,7 +57,7 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
     if (!person?.isActive) return
     await voidTokens(transaction, 'password-reset', { personId: person.id })
     const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
-    // In the fragment, which browsers do not send, so that no log has it.
+    // The token is in the fragment, which browsers do not send, so that no log contains it.
     const link = `${ownAddress(context)}/?action=reset#token=${token}`
     await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'passwordReset', { link }), until: expiresAt })
   })
@@ -109,7 +110,7 @@ const issue = passwords.issueToken.handler(async ({ context }) => {
   })
 })
 
-/** A token replaces the password only: the second factor is still required. */
+/** A token replaces only the password. The second factor is still required. */
 const signInByToken = passwords.signInByToken.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))

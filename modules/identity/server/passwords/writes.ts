@@ -7,7 +7,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { endSessions } from '../identity/session-writes.ts'
 import { voidTokens } from '../identity/token-writes.ts'
 
-/** Sets a password, ends every session of the person, voids their other links, and sends them a letter. */
+/** Sets a password, ends every session of the person, invalidates their other links, and sends them an e-mail. */
 export async function setPassword(
   transaction: SystemTransacting,
   context: RequestContext,

@@ -9,7 +9,7 @@ export type FoundInvitation = UsedToken & {
   organisation: { id: string; name: string; signupCodeHash: string | null }
 }
 
-/** A valid invitation: not used, not expired, and not replaced by a newer one. */
+/** Finds a valid invitation: not used, not expired, and not replaced by a newer one. */
 export async function findInvitation(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -25,7 +25,7 @@ export async function findInvitation(
   return organisation && { ...found, email: found.email, kind: found.purpose === 'client-invitation' ? 'client' : 'adviser', organisation }
 }
 
-/** The firm whose web domain an address has. */
+/** Finds the firm whose web domain is the domain of an address. */
 export function findOrganisationByDomain(
   transaction: SystemTransacting,
   domain: string,
@@ -38,7 +38,7 @@ export function findOrganisationByDomain(
     .executeTakeFirst()
 }
 
-/** Organisation whose clients enter by a portal. */
+/** Finds the organisation to which the clients of a portal belong. */
 export async function findOrganisationByPortal(transaction: SystemTransacting, portal: string): Promise<string> {
   const { organisation_id: id } = await transaction
     .selectFrom('portals')

@@ -54,7 +54,7 @@ async function addAccount(email: string, name = 'Ada Quayle'): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('creates a client when the PIN of the letter is confirmed, and not before [P364] [P244]', async () => {
+  test('creates a client when the PIN from the e-mail is confirmed, and not before [P364] [P244]', async () => {
     const email = 'ada.quayle@quayle-home.example'
     const begun = await post('/api/sign-ups', wanted(email))
     expect([begun.status, begun.json]).toEqual([200, { status: 'second-factor', pinSentTo: 'a•••@quayle-home.example' }])
@@ -75,7 +75,7 @@ describe('sign-up', () => {
     expect(me).toMatchObject({ name: 'Ada Quayle', email, role: 'client', locale: 'en' })
   })
 
-  test('links the accounts that carry the address and have no owner [P246]', async () => {
+  test('links the accounts that have this address and no owner [P246]', async () => {
     const email = 'benno@strand-family.example'
     const id = await addAccount(email, 'Benno Strand')
     const { cookie } = await signUp(email, { name: 'Benno Strand' })
@@ -89,7 +89,7 @@ describe('sign-up', () => {
     expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
   })
 
-  test('without an account creates one in the default portal, with its group, assigned to every admin [P247]', async () => {
+  test('without an existing account creates one in the default portal, with its group, assigned to every admin [P247]', async () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
     const [account] = await accountsOf(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
@@ -111,7 +111,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('without a default portal creates nothing, and logs the reason [P248]', async () => {
+  test('without a default portal creates nothing and logs the reason [P248]', async () => {
     const edition = findEdition('wealth')!
     const before = edition.defaultPortal
     const logged: unknown[] = []
@@ -141,7 +141,7 @@ describe('sign-up', () => {
     expect((await accountsOf(cookie))[0].portal).toBe('family-office')
   })
 
-  test('with a known address is answered alike, creates nothing, and the letter says so [P309] [S15]', async () => {
+  test('with a known address gets the same response, creates nothing, and the e-mail says so [P309] [S15]', async () => {
     const { email } = app.person('margaret-ashworth')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).json.name).toBe('Margaret Ashworth')
   })
 
-  test('needs the PIN in its own browser: after ten wrong ones the right one is refused too', async () => {
+  test('requires the PIN in the same browser, and refuses the right PIN after ten wrong ones', async () => {
     const email = 'guess@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const pin = await pinTo(email)
@@ -165,7 +165,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
-  test('has a PIN of eight digits, with ten attempts a day for one address, over all its sign-ups and networks [S13]', async () => {
+  test('has a PIN of eight digits, with ten attempts a day per address over all its sign-ups and networks [S13]', async () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -180,7 +180,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: '123456' })).status).toBe(400)
   })
 
-  test('sends its PIN again: the older one stops working, and the two hours restart', async () => {
+  test('sends its PIN again: the older PIN stops working, and the two hours restart', async () => {
     const email = 'again@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     const first = await pinTo(email)
@@ -196,7 +196,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/resend', undefined, begun.cookie)).status).toBe(409)
   })
 
-  test('sends its PIN again to known and unknown addresses alike [S15]', async () => {
+  test('sends its PIN again to known and unknown addresses in the same way [S15]', async () => {
     const { email } = app.person('geoffrey-tillotson')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('g@tillotson-post.example'))
@@ -210,7 +210,7 @@ describe('sign-up', () => {
     expect(row).toEqual([{ code_hash: null }])
   })
 
-  test('sends its PIN again twelve times an hour, thirty letters to an address over all its sign-ups, and none without a sign-up [S14]', async () => {
+  test('sends its PIN again at most twelve times an hour, thirty e-mails per address over all its sign-ups, and none without a sign-up [S14]', async () => {
     expect((await post('/api/sign-ups/resend', undefined)).status).toBe(409)
     expect((await post('/api/sign-ups/resend', undefined, `__Host-atrium-sign-up=${'a'.repeat(43)}`)).status).toBe(409)
     const email = 'often@fresh-fields.example'
@@ -221,7 +221,7 @@ describe('sign-up', () => {
     }
     const stranger = await post('/api/sign-ups', wanted(email))
     expect(await ask(stranger.cookie, 14)).toEqual([12, 2])
-    // Requests of strangers do not block the owner, below a high limit of letters.
+    // Requests of strangers do not block the owner up to a high limit of e-mails.
     from = { 'x-forwarded-for': `198.19.${subnet++}.1` }
     const owner = await post('/api/sign-ups', wanted(email))
     expect(await ask(owner.cookie, 12)).toEqual([12, 0])
@@ -230,7 +230,7 @@ describe('sign-up', () => {
     expect(await ask(third.cookie, 12)).toEqual([3, 9])
   })
 
-  test('accepts only the last stored of concurrently requested PINs', async () => {
+  test('accepts only the last stored of several concurrently requested PINs', async () => {
     const email = 'race@fresh-fields.example'
     const begun = await post('/api/sign-ups', wanted(email))
     await Promise.all([1, 2, 3].map(() => post('/api/sign-ups/resend', undefined, begun.cookie)))
@@ -254,23 +254,23 @@ describe('sign-up', () => {
   })
 
   test.each([
-    ['a name', { name: ' ' }, { path: 'name', code: 'too_small', limit: 1 }],
-    ['an address', { email: 'a@b' }, { path: 'email', code: 'invalid_format' }],
+    ['an empty name', { name: ' ' }, { path: 'name', code: 'too_small', limit: 1 }],
+    ['an incomplete address', { email: 'a@b' }, { path: 'email', code: 'invalid_format' }],
     ['a list of addresses', { email: 'evil@attacker.example,.allowed.example' }, { path: 'email', code: 'invalid_format' }],
     ['an address with a comment', { email: 'evil@attacker.example(.allowed.example' }, { path: 'email', code: 'invalid_format' }],
     ['an address in brackets', { email: '"a"<evil@attacker.example>.allowed.example' }, { path: 'email', code: 'invalid_format' }],
-    ['an address with more behind it', { email: 'evil@mailinator.com>' }, { path: 'email', code: 'invalid_format' }],
-    ['the terms [P304]', { acceptsTerms: false }, { path: 'acceptsTerms', code: 'invalid_value' }],
-    ['a digit [P297]', { password: 'abcdefgh' }, { path: 'password', code: 'custom_password_rule' }],
+    ['an address followed by text', { email: 'evil@mailinator.com>' }, { path: 'email', code: 'invalid_format' }],
+    ['terms not accepted [P304]', { acceptsTerms: false }, { path: 'acceptsTerms', code: 'invalid_value' }],
+    ['a password without a digit [P297]', { password: 'abcdefgh' }, { path: 'password', code: 'custom_password_rule' }],
     ['eight characters [P299]', { password: 'abc1' }, { path: 'password', code: 'too_small', limit: 8 }],
     ['no forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
     ['no role of one’s own making', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
-  ])('needs %s', async (_, change, issue) => {
+  ])('is refused with the name of the field for %s', async (_, change, issue) => {
     const answer = await post('/api/sign-ups', wanted('somebody@fresh-fields.example', change))
     expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
   })
 
-  test('ignores forged fields: no admin, no firm and no account of another [S06]', async () => {
+  test('ignores forged fields: no admin, no firm and no account of another person [S06]', async () => {
     const account = await app.accountId('ashworth')
     const { cookie } = await signUp('forger@fresh-fields.example', {
       role: 'admin',
@@ -284,7 +284,7 @@ describe('sign-up', () => {
     expect(me.accounts.map((one: { id: string }) => one.id)).not.toContain(account)
   })
 
-  test('with an address of the firm’s domain makes an adviser of the firm, only with the firm’s signup code (D1) [P245] [P370]', async () => {
+  test('with an address of the firm’s domain creates an adviser of the firm only with the firm’s signup code (D1) [P245] [P370]', async () => {
     const plain = await signUp('impostor@harcourt-lisle.example')
     expect((await app.get('/api/me', { cookie: plain.cookie })).json.role).toBe('client')
     const adviser = await signUp('hugo.penn@harcourt-lisle.example', { signupCode: firmCode })
@@ -295,7 +295,7 @@ describe('sign-up', () => {
   })
 })
 
-describe('domains', () => {
+describe('e-mail domains', () => {
   const lists = { allowedDomains: ['firm.example'], forbiddenDomains: ['bad.example'] }
   test.each([
     ['a@firm.example', lists, null],
@@ -308,7 +308,7 @@ describe('domains', () => {
 })
 
 describe('the invitation of a client', () => {
-  test('gives access to the client’s account, once, whatever their e-mail domain [S17]', async () => {
+  test('gives access to the client’s account once, whatever the domain of their e-mail address [S17]', async () => {
     const id = await addAccount('rose@yopmail.com', 'Rose Larch')
     const cookie = await app.signIn('oscar-venn')
     const sent = await post(`/api/accounts/${id}/invitation`, undefined, cookie)
@@ -324,19 +324,19 @@ describe('the invitation of a client', () => {
     expect((await post('/api/invitations/lookup', { token })).status).toBe(410)
   })
 
-  test('is bound to the address it was sent to', async () => {
+  test('is bound to the address to which it was sent', async () => {
     const token = await invitation('fairbairn')
     const answer = await post('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
   })
 
-  test('tells its holder that the address has access already [P309]', async () => {
+  test('states that the address already has access [P309]', async () => {
     const token = await invitation('tillotson')
     const answer = await post('/api/sign-ups', wanted(app.person('geoffrey-tillotson').email, { invitation: token }))
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
   })
 
-  test('voids older ones, and is valid for an hour', async () => {
+  test('invalidates older ones and is valid for an hour', async () => {
     const older = await invitation('tillotson')
     const newer = await invitation('tillotson')
     expect((await post('/api/invitations/lookup', { token: older })).status).toBe(410)
@@ -346,13 +346,13 @@ describe('the invitation of a client', () => {
   })
 })
 
-describe('sign-up of an adviser', () => {
+describe('the sign-up of an adviser', () => {
   async function invited(email: string): Promise<string> {
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     return /\/signup\/adviser#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
-  test('needs invitation and the firm’s code; then they belong to the firm [P047] [P308] [P334]', async () => {
+  test('requires an invitation and the firm’s code, and makes them a member of the firm [P047] [P308] [P334]', async () => {
     const email = 'nora.finch@harcourt-lisle.example'
     const token = await invited(email)
     for (const signupCode of [undefined, '', 'guess', 'Calder-desk-38']) {
@@ -365,7 +365,7 @@ describe('sign-up of an adviser', () => {
     expect(me.portals.map((portal: { id: string }) => portal.id)).toContain('private-clients')
   })
 
-  test('attempts at the code are limited', async () => {
+  test('is limited in attempts at the code', async () => {
     const email = 'gwen.hall@harcourt-lisle.example'
     const token = await invited(email)
     const statuses = []
@@ -377,7 +377,7 @@ describe('sign-up of an adviser', () => {
     expect(statuses).not.toContain(200)
   })
 
-  test('a professional may not invite advisers, an admin of the firm may', async () => {
+  test('requires an invitation from an admin of the firm; a professional cannot invite advisers', async () => {
     const body = { email: 'one.more@harcourt-lisle.example' }
     expect((await post('/api/adviser-invitations', body, await app.signIn('eleanor-whitcombe'))).status).toBe(403)
     expect((await post('/api/adviser-invitations', body, await app.signIn('beatrix-lisle'))).status).toBe(200)
@@ -402,7 +402,7 @@ describe('seats [P502]', () => {
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
-  test('the last free account seat is taken once by concurrent requests [S50]', async () => {
+  test('are given to one of several concurrent requests if only one account seat is free [S50]', async () => {
     const { rows } = await withTenant(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
@@ -428,7 +428,7 @@ describe('seats [P502]', () => {
     await setSeats({ account_seats: 50_000 })
   })
 
-  test('without a free adviser seat sign-up is refused [S50]', async () => {
+  test('limit sign-ups: an adviser is refused without a free seat [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]

@@ -61,7 +61,10 @@ async function openInvitation(context: RequestContext, token: string): Promise<F
   return found
 }
 
-/** Holders of an invitation are told more than strangers, since the firm knows them (D6). */
+/**
+ * Refuses a sign-up that is not permitted. Holders of an invitation get more precise reasons than strangers, because
+ * the firm knows them (D6).
+ */
 async function assertMaySignUp(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<void> {
   const { deps, edition } = context
   if (!invitation) {
@@ -75,8 +78,8 @@ async function assertMaySignUp(context: RequestContext, input: SignUp, invitatio
 }
 
 /**
- * The firm that an adviser joins: by invitation, or by the domain of an address still to be verified; in either case with the
- * firm's signup code (D1). Null for a client.
+ * Returns the firm that an adviser joins, by invitation or by the domain of an address that is still to be verified.
+ * Both require the firm's signup code (D1). Null for a client.
  */
 async function firmOf(context: RequestContext, input: SignUp, invitation: FoundInvitation | undefined): Promise<string | null> {
   const { deps, edition } = context
@@ -123,7 +126,7 @@ const resendPin = registration.resendPin.handler(async ({ context }) => {
   return { pinSentTo: maskEmail(pending.email) }
 })
 
-/** The unconfirmed sign-up of this browser. */
+/** Returns the unconfirmed sign-up of this browser. */
 async function pendingSignUp({ deps, edition, request }: RequestContext): Promise<SignUpRow> {
   const token = readSignUpToken(request)
   const pending =

@@ -5,7 +5,7 @@ export function extractDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Reason why an address may not sign up by itself; null where it may. Neither list applies to invitations. */
+/** Returns the reason why a domain may not be used for a sign-up, or null if it may. Neither list applies to invitations. */
 export function domainIssue(email: string, { allowedDomains, forbiddenDomains }: Edition['signUp']): Issue | null {
   const domain = extractDomain(email)
   const isIn = (domains: readonly string[]) => domains.some((one) => domain === one || domain.endsWith(`.${one}`))

@@ -19,7 +19,7 @@ export type NewSignUp = {
   name: string
   locale: 'en' | 'is' | 'el'
   passwordHash: string
-  /** Firm that an adviser joins. */
+  /** Firm that an adviser joins. Null for a client. */
   organisationId: string | null
   invitation: FoundInvitation | undefined
 }
@@ -50,8 +50,8 @@ export async function startSignUp(transaction: SystemTransacting, context: Reque
 }
 
 /**
- * Sends a new PIN, which invalidates the older one. A known address gets a letter that says so, and no valid PIN: the requester
- * learns nothing.
+ * Sends a new PIN, which invalidates the older one. A known address gets an e-mail that says so and no valid PIN; the
+ * response is the same.
  */
 export async function sendSignUpPin(
   transaction: SystemTransacting,
@@ -71,14 +71,14 @@ export async function sendSignUpPin(
     .set({ code_hash: isTaken ? null : kept.code_hash, expires_at: kept.expires_at })
     .where('id', '=', signUp.id)
     .executeTakeFirst()
-  // Confirmed meanwhile: nothing more is sent.
+  // The sign-up was confirmed meanwhile, so no PIN is sent.
   if (numUpdatedRows === 0n) throw refusal('conflict')
   const text = isTaken ? letter(edition, signUp, 'alreadySignedUp') : letter(edition, signUp, 'signUpPin', { code, hours })
   await queueMail(transaction, context, { to: signUp.email, ...text, until: kept.expires_at })
   await recordEvent(transaction, context, isTaken ? { kind: 'sign-up.refused', outcome: 'refused' } : { kind })
 }
 
-/** Uses up a sign-up by its PIN: of concurrent requests exactly one creates the person. */
+/** Uses up a sign-up if the PIN is right: exactly one of several concurrent requests creates the person. */
 export async function consumeSignUp(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -94,9 +94,9 @@ export async function consumeSignUp(
 }
 
 /**
- * Creates the person with the verified address and their access: the account they were invited to or those with their address, else
- * a new one. An adviser joins their firm and takes a seat.
- * @throws refusal `conflict` where the invitation was used, the address is taken, or no seat is free
+ * Creates the person with the verified address and their access: the account they were invited to, otherwise accounts
+ * with their address, otherwise a new account. An adviser joins their firm and takes a seat.
+ * @throws error `conflict` if the invitation was used, the address is taken, or no seat is free
  */
 export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
   const now = context.deps.clock()
@@ -138,7 +138,7 @@ export async function createPerson(transaction: SystemTransacting, context: Requ
 
 type NewOwner = { id: string; email: string; name: string }
 
-/** Only after the address was verified (D2): by invitation, else by address, else a new account. */
+/** Links accounts after the address was verified (D2): by invitation, otherwise by address, otherwise a new account. */
 async function linkAccounts(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -156,8 +156,8 @@ async function linkAccounts(
 }
 
 /**
- * A new account of the edition's portal: terms not accepted, one default client group, assigned to every admin. Without an external
- * id its owner has limited access until the firm links it.
+ * Creates an account in the edition's portal, with terms not accepted and one default client group, assigned to every
+ * admin. Without an external id its owner has limited access until the firm links it.
  */
 async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
@@ -189,7 +189,7 @@ async function createAccount(transaction: SystemTransacting, context: RequestCon
   await recordEvent(transaction, context, { kind: 'account.created', personId: owner.id, accountId: id, portalId: portal })
 }
 
-/** The organisation's row is locked first, so that concurrent requests take no more than the free seats. */
+/** Reserves a seat. Locks the organisation's row first, so that concurrent requests take no more seats than are free. */
 async function reserveAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
   if (portal === null) return undefined
   const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
@@ -250,7 +250,7 @@ export async function deleteExpiredTokens(transaction: SystemTransacting, now: D
   await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
 }
 
-/** Day on which the client was last invited; not a change of the account itself. */
+/** Records the day on which the client was last invited. This does not count as a change of the account. */
 export async function noteInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
   await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

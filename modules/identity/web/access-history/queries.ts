@@ -5,6 +5,6 @@ export const historySource = listByCursor({
   key: ['access-history'],
   pageSize: 50,
   read: (_filter: null, page) => api.accessHistory.list(page),
-  // Never cached, because recent entries matter most.
+  // Never served from the cache, because recent entries matter most.
   staleMs: 0,
 })

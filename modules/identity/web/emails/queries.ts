@@ -3,7 +3,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from '../identity/proof.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 
-/** Returns the destination of the PIN. */
+/** Requests the change. Returns the destination of the PIN. */
 export async function requestEmailChange(email: string): Promise<string> {
   const { pinSentTo } = await withProof(() => api.emails.change({ email }))
   return pinSentTo

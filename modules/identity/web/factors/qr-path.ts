@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of squares, drawn locally: the secret in it reaches no other service. */
+/** Returns a QR code as one path of squares. It is drawn locally, so that its secret is not sent to another service. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -8,7 +8,7 @@ export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () =>
 
 export const electronicIdQuery = queryOptions({ queryKey: ['electronic-id'], queryFn: () => api.electronicIds.get() })
 
-/** Address for linking an electronic ID; the browser goes there and is redirected back. */
+/** Returns the URL for linking an electronic ID. The browser goes there and is redirected back. */
 export async function startElectronicIdLink(): Promise<string> {
   const { address } = await withProof(() => api.electronicIds.askLink())
   return address
@@ -22,7 +22,7 @@ export function beginAuthenticator(): Promise<{ secret: string; uri: string }> {
   return withProof(() => api.factors.beginAuthenticator())
 }
 
-/** Returns new backup codes; null where the person has some. */
+/** Returns new backup codes, or null if the person already has codes. */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
   const { factors, backupCodes } = await withProof(() => api.factors.confirmAuthenticator({ code }))
   queryClient.setQueryData(factorsQuery.queryKey, factors)

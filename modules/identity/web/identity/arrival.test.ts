@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPerson } from '@atrium/ui/lib/stored'
 import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
 
-/** The part of a browser's storage that is used here: entries are its own properties. */
+/** Creates a substitute for the browser's storage. Entries are its own properties. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is stored until it is removed', () => {
+it('the requested page is stored until it is removed', () => {
   const arrival = { path: '/dashboard/private', search: { explain: 'value' } }
   expect(readArrival()).toBeNull()
   keepArrival(arrival)
@@ -34,14 +34,14 @@ it('is stored until it is removed', () => {
 })
 
 it.each(['not json', '7', '{}', '{"path":"//evil.example","search":{}}', '{"path":"https://evil.example","search":{}}', '{"path":"/x"}'])(
-  'of %s is ignored',
+  'a stored value of %s is ignored',
   (text) => {
     sessionStorage.setItem('atrium.arrival', text)
     expect(readArrival()).toBeNull()
   },
 )
 
-it('[P162] remembers the last portal, until signing out', () => {
+it('[P162] the last portal is remembered until signing out', () => {
   rememberPortal('private')
   rememberPortal('family')
   keepArrival({ path: '/', search: {} })

@@ -1,6 +1,6 @@
 import { removeSessionValue, readSessionValue, readStored, store, storeSessionValue } from '@atrium/ui/lib/stored'
 
-/** Address requested by a visitor with a token; the second factor and the electronic ID come first. */
+/** Page that a visitor with a token requested. The second factor and the electronic ID come first. */
 export type Arrival = { path: string; search: Record<string, unknown> }
 
 const arrivalKey = 'arrival'
@@ -15,11 +15,11 @@ export function readArrival(): Arrival | null {
     const kept: unknown = JSON.parse(readSessionValue(arrivalKey) ?? 'null')
     return isArrival(kept) ? kept : null
   } catch {
-    return null // written by something else
+    return null // The stored value was not written by this code.
   }
 }
 
-/** A path of the portal; anything else is ignored. */
+/** Returns true for a stored page with a path of the portal. */
 function isArrival(kept: unknown): kept is Arrival {
   const { path, search } = Object(kept) as Record<string, unknown>
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && typeof search === 'object' && search !== null
@@ -29,7 +29,7 @@ export function forgetArrival(): void {
   removeSessionValue(arrivalKey)
 }
 
-/** The last portal on this device; removed at sign-out. */
+/** Stores the last portal on this device. Removed at sign-out. */
 export function rememberPortal(portal: string): void {
   store(portalKey, portal)
 }

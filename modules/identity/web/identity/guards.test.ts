@@ -20,16 +20,16 @@ describe('guards', () => {
     ['none', null],
     ['second-factor', null],
     ['signed-in', '/portals'],
-  ] as const)('[P148] on the sign-in page a session that is %s is sent to %s', (state, wanted) =>
+  ] as const)('[P148] redirect a session that is %s from the sign-in page to %s', (state, wanted) =>
     expect(loginPageGuard({ state })).toBe(wanted),
   )
 
-  it('[P169] an unknown portal is not found', () => {
+  it('[P169] report an unknown portal as not found', () => {
     expect(portalGuard(client, 'private')).toBeNull()
     expect(portalGuard(client, 'other')).toBe('/dashboard/404')
   })
 
-  it('[P170] a client may open only their own account, staff are checked by the server', () => {
+  it('[P170] let a client open only their own account; the server checks staff', () => {
     expect(accountGuard(client, 'a1')).toBeNull()
     expect(accountGuard(client, 'a2')).toBe('/dashboard/404')
     expect(accountGuard(adviser, 'a2')).toBeNull()
@@ -40,28 +40,28 @@ describe('the portal entry', () => {
   it('[P154] leads a professional with one portal to their clients', () => expect(portalEntryGuard(adviser, 5)).toBe('/dashboard/private'))
   it('[P155] leads a client with one portal to their account', () =>
     expect(portalEntryGuard(client, 5)).toBe('/dashboard/private/account/a1'))
-  it('[P156] always redirects where one portal is the maximum', () =>
+  it('[P156] always redirects if the maximum is one portal', () =>
     expect(portalEntryGuard({ ...adviser, portals: two }, 1)).toBe('/dashboard/private'))
-  it('offers the choice among several', () => expect(portalEntryGuard({ ...adviser, portals: two }, 5)).toBe('/portals'))
-  it('offers the chooser to a client without an account in the portal', () =>
+  it('offers a choice between several portals', () => expect(portalEntryGuard({ ...adviser, portals: two }, 5)).toBe('/portals'))
+  it('offers the choice to a client without an account in the portal', () =>
     expect(portalEntryGuard({ ...client, accounts: [] }, 1)).toBe('/portals'))
-  it('offers the chooser to a person without a portal', () => expect(portalEntryGuard({ ...client, portals: [] }, 1)).toBe('/portals'))
+  it('offers the choice to a person without a portal', () => expect(portalEntryGuard({ ...client, portals: [] }, 1)).toBe('/portals'))
 })
 
 describe('[P158] an account', () => {
-  it('with one portfolio opens on it', () =>
+  it('with one portfolio opens that portfolio', () =>
     expect(singlePortfolioGuard('private', [{ id: 'p1' }])).toBe('/dashboard/private/portfolio/p1'))
-  it('with several stays', () => expect(singlePortfolioGuard('private', [{ id: 'p1' }, { id: 'p2' }])).toBeNull())
-  it('with none stays', () => expect(singlePortfolioGuard('private', [])).toBeNull())
+  it('with several portfolios does not redirect', () => expect(singlePortfolioGuard('private', [{ id: 'p1' }, { id: 'p2' }])).toBeNull())
+  it('without portfolios does not redirect', () => expect(singlePortfolioGuard('private', [])).toBeNull())
 })
 
-describe('the electronic id', () => {
+describe('the electronic ID', () => {
   it.each([
     ['electronic-id', '/electronic-id'],
     ['none', null],
     ['second-factor', null],
     ['signed-in', null],
-  ] as const)('[P168] of a session that is %s sends to %s', (state, wanted) => expect(electronicIdGuard({ state })).toBe(wanted))
+  ] as const)('[P168] redirects a session that is %s to %s', (state, wanted) => expect(electronicIdGuard({ state })).toBe(wanted))
 })
 
 describe('a token', () => {
@@ -71,28 +71,28 @@ describe('a token', () => {
   const companyAdmin = { ...admin, role: 'company-admin' as const }
 
   it.each([
-    ['[P160] of an admin opens the portal as staff', admin, '/dashboard/family', null, '/dashboard/family'],
-    ['[P160] of a company admin too', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
-    ['[P160] of a client does not', ofBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
-    ['[P162] opens the portal of the address, whatever is remembered', admin, '/dashboard/private', 'family', '/dashboard/private'],
+    ['[P160] opens the portal as staff for an admin', admin, '/dashboard/family', null, '/dashboard/family'],
+    ['[P160] opens the portal as staff for a company admin', companyAdmin, '/dashboard/family', null, '/dashboard/family'],
+    ['[P160] opens the account for a client', ofBoth, '/dashboard/family', null, '/dashboard/family/account/a7'],
+    ['[P162] opens the portal in the URL, whatever is remembered', admin, '/dashboard/private', 'family', '/dashboard/private'],
     ['[P162] opens the remembered portal from an entrance', admin, '/portals', 'family', '/dashboard/family'],
     ['[P162] opens the remembered portal from the landing page', ofBoth, '/', 'family', '/dashboard/family/account/a7'],
-    ['[P162] without either opens the entry', admin, '/', null, '/portals'],
-    ['forgets a remembered portal that is no longer theirs', client, '/login', 'family', '/dashboard/private/account/a1'],
+    ['[P162] opens the choice of portals without either', admin, '/', null, '/portals'],
+    ['removes a remembered portal to which the person has lost access', client, '/login', 'family', '/dashboard/private/account/a1'],
     ['stays on a page without a portal', admin, '/profile/me', 'family', '/profile/me'],
-    ['[P163] in a portal that is not theirs finds nothing', client, '/dashboard/family', null, '/dashboard/404'],
+    ['[P163] reports a portal of another person as not found', client, '/dashboard/family', null, '/dashboard/404'],
+    ['[P163] reports an unknown portal and its pages as not found', admin, '/dashboard/made-up/account/a1', 'family', '/dashboard/404'],
+    ['[P163] reports a malformed portal name as not found', admin, '/dashboard/%E0%A4%A', 'family', '/dashboard/404'],
+    ['stays on the not-found page', admin, '/dashboard/404', 'family', '/dashboard/404'],
+    ['[P164] opens the client’s account in the portal', ofBoth, '/dashboard/private', null, '/dashboard/private/account/a1'],
+    ['[P164] keeps the account in the URL', ofBoth, '/dashboard/private/account/a1', null, '/dashboard/private/account/a1'],
     [
-      '[P163] in a portal that is not there finds nothing, nor on its pages',
-      admin,
-      '/dashboard/made-up/account/a1',
-      'family',
-      '/dashboard/404',
+      '[P164] offers the choice of portals to a client without an account in the portal',
+      { ...client, portals: two },
+      '/dashboard/family',
+      null,
+      '/portals',
     ],
-    ['[P163] in a portal with a broken name finds nothing', admin, '/dashboard/%E0%A4%A', 'family', '/dashboard/404'],
-    ['stays on the page of nothing', admin, '/dashboard/404', 'family', '/dashboard/404'],
-    ['[P164] of a client opens their account of the portal', ofBoth, '/dashboard/private', null, '/dashboard/private/account/a1'],
-    ['[P164] keeps the account of the address', ofBoth, '/dashboard/private/account/a1', null, '/dashboard/private/account/a1'],
-    ['[P164] of a client without an account there offers the chooser', { ...client, portals: two }, '/dashboard/family', null, '/portals'],
   ] as const)('%s', (_, me, path, rememberedPortal, wanted) =>
     expect(tokenGuard(me, { path, rememberedPortal, maximumPortals: 5 })).toBe(wanted),
   )

@@ -3,37 +3,37 @@ import type { SessionState } from '../../contract/identity.ts'
 import type { Me } from '@atrium/people/contract/profiles'
 import { accountPath, clientsPath, notFound, findPortalInPath, portfolioPath } from '@atrium/ui/lib/paths'
 
-/** Redirect of a guard; null admits the visitor. */
+/** URL to which a guard redirects, or null if the visit is permitted. */
 export type Redirect = string | null
 
-/** Redirects clients who must show their electronic ID, before everything else. */
+/** Redirects clients who must use their electronic ID, before any other check. */
 export function electronicIdGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'electronic-id' ? '/electronic-id' : null
 }
 
-/** Redirects a signed-in person away from the sign-in page. */
+/** Redirects a signed-in person from the sign-in page. */
 export function loginPageGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'signed-in' ? '/portals' : null
 }
 
-/** A portal the person may not enter is not found. */
+/** Reports a portal that the person may not enter as not found. */
 export function portalGuard(me: Pick<Me, 'portals'>, portal: string): Redirect {
   return me.portals.some(({ id }) => id === portal) ? null : notFound
 }
 
-/** A client may open only their own accounts. */
+/** Refuses a client any account except their own. */
 export function accountGuard(me: Pick<Me, 'role' | 'accounts'>, account: string): Redirect {
   return isStaff(me) || me.accounts.some(({ id }) => id === account) ? null : notFound
 }
 
-/** The entry: with one portal, or a maximum of one, straight into it; else the chooser. */
+/** Returns the page after the sign-in: the portal if there is one, or at most one, otherwise the choice of portals. */
 export function portalEntryGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, maximumPortals: number): string {
   const portal = me.portals[0]
   if (!portal || (me.portals.length > 1 && maximumPortals !== 1)) return '/portals'
   return portalHome(me, portal.id)
 }
 
-/** Staff see their clients; a client sees their account of the portal. */
+/** Returns the start page of a portal: the clients for staff, the client's account for a client. */
 function portalHome(me: Pick<Me, 'role' | 'accounts'>, portal: string): string {
   if (isStaff(me)) return clientsPath(portal)
   const account = me.accounts.find((own) => own.portal === portal)
@@ -45,9 +45,10 @@ const entrances = new Set(['/', '/login', '/portals'])
 type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: number }
 
 /**
- * Start page of a person who signed in by a token: in the portal of the address, or else in the one remembered on the device, a
- * client before their account of it; otherwise the page of the address. A portal of the address that is not theirs is not found; a
- * remembered one that is no longer theirs is removed.
+ * Returns the start page of a person who signed in with a token. It is in the portal of the URL, otherwise in the last
+ * portal used on the device; a client starts on their account there. Without either, it is the requested page. A portal
+ * of the URL to which the person has no access is not found; a remembered portal to which they no longer have access is
+ * removed.
  */
 export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path, rememberedPortal, maximumPortals }: Arrival): string {
   const named = findPortalInPath(path)
@@ -57,7 +58,7 @@ export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path
   return remembered ? portalHome(me, rememberedPortal) : portalEntryGuard(me, maximumPortals)
 }
 
-/** An account with exactly one portfolio opens on it; with several it stays. */
+/** Redirects an account with exactly one portfolio to that portfolio. */
 export function singlePortfolioGuard(portal: string, portfolios: readonly { id: string }[]): Redirect {
   const [only] = portfolios
   return only && portfolios.length === 1 ? portfolioPath(portal, only.id) : null

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { idlePhase, nextDeadline, shouldTellServer, timeLeft } from './idle.ts'
+import { idlePhase, nextDeadline, shouldReportActivity, timeLeft } from './idle.ts'
 
 const minute = 60_000
 
-describe('idle', () => {
+describe('an idle session', () => {
   it.each([
     [0, 'active'],
     [28 * minute - 1, 'active'],
@@ -11,7 +11,7 @@ describe('idle', () => {
     [30 * minute - 1, 'warning'],
     [30 * minute, 'expired'],
     [90 * minute, 'expired'],
-  ])('at %i ms into half an hour the session is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
+  ])('at %i ms of its half hour is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
 
   it('restarts with the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
 
@@ -19,8 +19,8 @@ describe('idle', () => {
     [59_999, 1800, false],
     [60_000, 1800, true],
     [10_000, 40, true],
-  ])('%i ms after the last report the server is informed (%i s): %s', (since, limit, wanted) =>
-    expect(shouldTellServer(since, 0, limit)).toBe(wanted),
+  ])('%i ms after the last report informs the server (limit %i s): %s', (since, limit, wanted) =>
+    expect(shouldReportActivity(since, 0, limit)).toBe(wanted),
   )
 
   it.each([
@@ -28,5 +28,5 @@ describe('idle', () => {
     [0, 120_000, '2:00'],
     [0, 400, '0:01'],
     [5_000, 1_000, '0:00'],
-  ])('from %i to %i is %s', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
+  ])('from %i to %i has %s left', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
 })

@@ -77,9 +77,9 @@ describe('page permissions', () => {
     ['[P355] [P152] [P340] an admin', 'pageAccess', by('admin', { accounts: [account({ rules: off })] }), null],
     ['[P355] [P152] an adviser', 'pageAccess', by('professional'), null],
     ['[P355] a signed-out visitor', 'pageAccess', nobody, '/login'],
-  ])('%s and %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
+  ])('%s with permission %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
 
-  it('are the specification’s six', () =>
+  it('are the six of the specification', () =>
     expect([...pagePermissions].toSorted()).toEqual(['authenticated', 'guest', 'pageAccess', 'portals', 'portfolios', 'professional']))
 
   it('apply in order, and the first refusal decides', () => {
@@ -95,16 +95,16 @@ describe('admin pages [P150]', () => {
     ['company-admin', null],
     ['professional', '/?action=login'],
     ['client', '/portals'],
-  ] as const)('%s is sent to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
-  it('the people of the edition are for admins only', () =>
+  ] as const)('redirect %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
+  it('restrict the people of the edition to admins', () =>
     expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
       null,
       '/?action=login',
       '/?action=login',
       '/portals',
     ]))
-  it('a signed-out visitor is sent to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
+  it('redirect a signed-out visitor to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
 })
 
-it('roles are admin, adviser and investor, and admin of a firm [B236]', () =>
+it('know the roles admin, adviser and investor, and admin of a firm [B236]', () =>
   expect([...roles]).toEqual(['admin', 'company-admin', 'professional', 'client']))

@@ -6,7 +6,7 @@ import type { PagePermission } from '@atrium/ui/pages'
 import { type Redirect } from './guards.ts'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 
-/** Who comes, and to which page of which portal and account, as far as its address names them. */
+/** A visitor, and the page, portal and account of the URL as far as it names them. */
 export type Visit = {
   session: Pick<SessionState, 'state'>
   me: Pick<Me, 'role' | 'portals' | 'accounts'> | null
@@ -17,10 +17,10 @@ export type Visit = {
 
 const passes = null
 
-/** Admits every visitor. */
+/** Permits every visitor. */
 const guest = (): Redirect => passes
 
-/** Demands a session with a person. */
+/** Requires a session with a person. */
 function authenticated({ session, me }: Visit): Redirect {
   return session.state === 'signed-in' && me ? passes : '/login'
 }
@@ -34,7 +34,7 @@ function portals(visit: Visit): Redirect {
   return authenticated(visit) ?? (visit.me && visit.me.portals.length > 0 ? passes : '/portals')
 }
 
-/** Redirects staff to their clients; a client needs an account with linked portfolios. */
+/** Redirects staff to their clients. Requires a client to have an account with linked portfolios. */
 function portfolios(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me) return refused
@@ -42,7 +42,7 @@ function portfolios(visit: Visit): Redirect {
   return isStaff(visit.me) || own.some((account) => !account.hasLimitedAccess) ? passes : '/portals'
 }
 
-/** Admits staff, and clients unless rules of all their accounts in the portal switch the page off. */
+/** Permits staff, and clients unless the rules of all their accounts in the portal switch the page off. */
 function pageAccess(visit: Visit): Redirect {
   const refused = authenticated(visit)
   if (refused || !visit.me || isStaff(visit.me)) return refused
@@ -59,7 +59,7 @@ function accountsOf({ me, portal, account }: Visit): Me['accounts'] {
 
 const guards: Record<PagePermission, (visit: Visit) => Redirect> = { professional, guest, portfolios, authenticated, portals, pageAccess }
 
-/** The redirect of the first guard that refuses; null admits the visitor. */
+/** Returns the redirect of the first guard that refuses, or null if the visit is permitted. */
 export function pageGuard(permissions: readonly PagePermission[], visit: Visit): Redirect {
   for (const permission of permissions) {
     const to = guards[permission](visit)
@@ -68,7 +68,7 @@ export function pageGuard(permissions: readonly PagePermission[], visit: Visit):
   return passes
 }
 
-/** Company pages are for admins: other staff get the sign-in dialog, which says so. */
+/** Restricts company pages to admins. Other staff see the sign-in dialog with the reason. */
 export function adminGuard({ me, ...visit }: Visit, mayEnter: readonly Role[] = ['admin', 'company-admin']): Redirect {
   const refused = authenticated({ me, ...visit })
   if (refused || !me) return refused

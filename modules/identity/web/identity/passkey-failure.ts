@@ -1,9 +1,9 @@
-/** The person cancelled, or it timed out: no message is needed. */
+/** Returns true if the person cancelled or the request timed out. No message is needed. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 }
 
-/** The device has a passkey of this person already. */
+/** Returns true if the device already has a passkey of this person. */
 export function isOnDevice(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }

@@ -4,14 +4,14 @@ import { requestedProof, withProof } from './proof.ts'
 
 const required = new ORPCError('proof-required')
 
-describe('an action that needs a step-up', () => {
-  it('runs at once with a recent one', async () => {
+describe('an action that requires a step-up', () => {
+  it('runs immediately after a recent step-up', async () => {
     const ask = vi.fn<() => Promise<boolean>>()
     expect(await withProof(() => Promise.resolve('done'), ask)).toBe('done')
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('requests it in one dialog, also for two at once, and is then repeated', async () => {
+  it('asks in one dialog, also for two actions at the same time, and is then repeated', async () => {
     const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockRejectedValueOnce(required).mockResolvedValue('done')
     const both = Promise.all([withProof(act), withProof(act)])
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
@@ -27,7 +27,7 @@ describe('an action that needs a step-up', () => {
     expect(await refused).toBe(required)
   })
 
-  it('passes every other refusal on', async () => {
+  it('passes every other error on', async () => {
     const other = new ORPCError('not-found')
     await expect(withProof(() => Promise.reject(other))).rejects.toBe(other)
     expect(requestedProof.get()).toBeNull()

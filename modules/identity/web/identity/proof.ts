@@ -1,7 +1,7 @@
 import { failureCode } from '@atrium/ui/lib/failure'
 import { createStore } from '@atrium/ui/lib/store'
 
-/** Receives the answer of the confirmation dialog; null while it is closed. */
+/** Receives the result of the step-up dialog. Null while the dialog is closed. */
 export const requestedProof = createStore<((isGiven: boolean) => void) | null>(null)
 
 let asking: Promise<boolean> | undefined
@@ -15,8 +15,8 @@ function requestProof(): Promise<boolean> {
 }
 
 /**
- * Runs `act`; when the server demands a step-up, asks for the password or a factor and runs it again. Cancelling rethrows
- * the refusal.
+ * Runs `act`. If the server requires a step-up, asks for the password or a factor and runs `act` again. Cancelling
+ * rethrows the error.
  */
 export async function withProof<Result>(act: () => Promise<Result>, ask: () => Promise<boolean> = requestProof): Promise<Result> {
   try {

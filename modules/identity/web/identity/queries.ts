@@ -7,7 +7,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from './proof.ts'
 
-/** The session changes only by actions here: it is read once and set by every answer. */
+/** The session changes only through actions in this app, so it is read once and updated by every response. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
 
 export async function signIn(credentials: Credentials): Promise<SessionState['state']> {
@@ -26,7 +26,7 @@ export async function confirmBackupCode(code: string): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
 }
 
-/** Requests a passkey signature from the device; the person may cancel there. */
+/** Requests a passkey signature from the device. The person may cancel it there. */
 export async function signPasskeyChallenge(): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyAnswer
@@ -38,7 +38,7 @@ export async function signInWithPasskey(): Promise<SessionState['state']> {
   return status
 }
 
-/** Address for showing an electronic ID; the browser goes there and is redirected back. */
+/** Returns the URL for signing in with an electronic ID. The browser goes there and is redirected back. */
 export async function askElectronicId(): Promise<string> {
   const { address } = await api.electronicIds.askSignIn()
   return address
@@ -61,7 +61,7 @@ export async function extendSession(): Promise<SessionState> {
   return session
 }
 
-/** Returns the destination of the PIN. */
+/** Signs up. Returns the destination of the PIN. */
 export function signUp(input: SignUp): Promise<{ pinSentTo: string }> {
   return api.registration.signUp(input)
 }
@@ -76,7 +76,7 @@ export async function resendSignUpPin(): Promise<string> {
   return pinSentTo
 }
 
-/** Recipient of the letter; undefined once it has expired or was used. */
+/** Finds the recipient of an invitation. Undefined once the invitation has expired or was used. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   try {
     return await api.registration.findInvitation({ token })
@@ -94,7 +94,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await api.passwords.reset({ token, password })
 }
 
-/** Signs in by the token of an address; false where it has expired or was used. */
+/** Signs in with a token from the URL. Returns false if the token has expired or was used. */
 export async function signInWithToken(token: string): Promise<boolean> {
   try {
     await api.passwords.signInByToken({ token })
@@ -113,7 +113,7 @@ export async function prove(proof: Proof): Promise<void> {
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
   await withProof(
     () => api.passwords.change({ currentPassword, password }),
-    // The form has the current password already, which serves as the step-up.
+    // The form already contains the current password, which serves as the step-up.
     () => prove({ currentPassword }).then(() => true),
   )
 }

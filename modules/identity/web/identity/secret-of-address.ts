@@ -1,11 +1,14 @@
-/** The token in the fragment of a letter's link, removed from the address at once so that no history, copy or screenshot has it. */
+/**
+ * Returns the token in the fragment of an e-mail link. It is removed from the URL immediately, so that history, copies
+ * and screenshots do not contain it.
+ */
 export function takeSecretFromAddress(): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1]
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }
 
-/** The parameters of the fragment, also removed from the address at once; undefined without any. */
+/** Returns the parameters of the fragment, which are removed from the URL immediately. Undefined without any. */
 export function takeFragment(): Record<string, string> | undefined {
   const fragment = location.hash.slice(1)
   if (!fragment) return undefined

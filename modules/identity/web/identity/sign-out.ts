@@ -8,26 +8,29 @@ import { report } from '@atrium/ui/lib/report'
 const inactivityFlag = 'inactivity-logout'
 
 /**
- * Removes everything of the person: the session on the server, cached answers, stored data. Works without a connection too; the
- * server's own limit then ends the session.
+ * Removes all data of the person: the session on the server, cached responses and stored data. Without a connection the
+ * local data is still removed, and the server's time limit ends the session.
  */
 export async function signOut(reason?: 'inactivity'): Promise<void> {
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
   forgetSession(reason)
 }
 
-/** The same without the server: another window signed out, and somebody else may have signed in there since. */
+/**
+ * Signs out locally without a request to the server. Used when another window signed out, because somebody else may
+ * have signed in there since.
+ */
 export function forgetSession(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
-  // For this window only: each shows its own reason.
+  // Stored for this window only, because each window shows its own reason.
   if (reason) storeSessionValue(inactivityFlag, '1')
 }
 
-/** True where this window was signed out by inactivity; reported once. */
+/** Returns true if this window was signed out because of inactivity. Reported once. */
 export function takeInactivityFlag(): boolean {
   const wasIdle = readSessionValue(inactivityFlag) !== null
-  // Kept for double rendering in development, removed with the next page.
+  // Removed with a delay, because React renders twice in development.
   setTimeout(() => removeSessionValue(inactivityFlag), 0)
   return wasIdle
 }

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 import { readStored, store, whenForgottenElsewhere } from '@atrium/ui/lib/stored'
-import { idlePhase, nextDeadline, shouldTellServer, type IdlePhase } from './idle.ts'
+import { idlePhase, nextDeadline, shouldReportActivity, type IdlePhase } from './idle.ts'
 import { extendSession } from './queries.ts'
 
 const deadlineKey = 'deadline'
-/** Stable callbacks: no activity, or another window signed out, by inactivity or on request. */
+/**
+ * Callbacks with a stable identity: the session expired, or another window signed out, because of inactivity or on
+ * request.
+ */
 export type Ends = { onExpiry: () => void; onEndElsewhere: (reason?: 'inactivity') => void }
 
 const signs = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
 /**
- * Watches activity and stores the deadline on the device, so that all windows share it. Returns the phase, at most a second late.
+ * Observes activity and stores the deadline on the device, so that all windows share it. Returns the phase, at most one
+ * second late.
  */
 export function useIdle(
   idleLimitSeconds: number,
@@ -23,7 +27,7 @@ export function useIdle(
     let toldAt = Date.now()
     let seenAt = 0
     let deadline = 0
-    /** Shared by windows, or of this window where the browser refuses to store it. */
+    /** The deadline is shared by all windows. If the browser refuses to store it, each window has its own. */
     const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
     const keepDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)
@@ -34,9 +38,9 @@ export function useIdle(
       if (now - seenAt < 1000 || idlePhase(now, readDeadline()) === 'expired') return
       seenAt = now
       keepDeadline(now)
-      if (!shouldTellServer(now, toldAt, idleLimitSeconds)) return
+      if (!shouldReportActivity(now, toldAt, idleLimitSeconds)) return
       toldAt = now
-      void extendSession().catch(() => undefined) // a lost session shows at the next read
+      void extendSession().catch(() => undefined) // A lost session is detected by the next request.
     }
     const look = () => {
       const phase = idlePhase(Date.now(), readDeadline())

@@ -16,7 +16,7 @@ export function explainImpersonation(account: string, reason: ImpersonationReaso
   return api.impersonations.explain({ account, reason })
 }
 
-/** Ends it only for this account: a newer one stays. */
+/** Ends the impersonation only for this account. A newer one continues. */
 export async function endImpersonation(account: string): Promise<void> {
   await changed(api.impersonations.end({ account }))
 }

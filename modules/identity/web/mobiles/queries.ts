@@ -4,7 +4,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { factorsQuery } from '../factors/queries.ts'
 import { withProof } from '../identity/proof.ts'
 
-/** Returns the destination of the PIN. */
+/** Requests a PIN for a number. Returns the destination of the PIN. */
 export async function requestMobilePin(number: string): Promise<string> {
   const { pinSentTo } = await withProof(() => api.mobiles.change({ number }))
   return pinSentTo

@@ -52,7 +52,7 @@ export function ProfileReport() {
   return <ReportPage id="profile" {...place} body={body()} />
 }
 
-/** Ways to sign in: a row each, with one action. */
+/** Shows the ways to sign in: a row for each, with one action. */
 function SignInSettings({ email }: { email: string }) {
   const { t } = useTranslation()
   const edition = useEdition()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Answers = Record<'account' | 'portfolio' | 'holdings' | 'breakdowns' | 'charges' | 'performance', Record<string, any>>
-type Field = { where: string; of: (fieldPlaces: Answers) => unknown; is: unknown }
+type Field = { where: string; of: (answers: Answers) => unknown; is: unknown }
 
 const specified = (
   'id, name, type, objective, value, currency, change, riskProfile, holdings, breakdown, charges, returns, external_id, ' +

@@ -29,7 +29,7 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'second-factor-enabled': 'shield',
 }
 
-/** Actions of the firm with texts of their own. */
+/** Actions of the firm that have separate texts. */
 const staffKinds = [
   'account-viewed',
   'document-downloaded',
@@ -43,10 +43,10 @@ const staffKinds = [
   'second-factor-enabled',
 ] as const
 
-/** Actions of the reader on another person's access. */
+/** Actions of the signed-in person on another person's access. */
 const kindsOnOthers = ['sessions-ended', 'second-factor-disabled', 'second-factor-enabled'] as const
 
-/** Entries to highlight: refused attempts. */
+/** Refused attempts, which are highlighted. */
 const suspicious: ReadonlySet<HistoryKind> = new Set([
   'sign-in-refused',
   'pin-refused',
@@ -115,7 +115,7 @@ function useSentence({ kind, staff, account, person }: HistoryEntry): string {
   return t(`accessHistory.staff.${worded ?? 'other'}`, slots)
 }
 
-/** Device and address for own actions; the reason for those of the firm. */
+/** Returns device and IP address for the person's own actions, and the reason for actions of the firm. */
 function useCircumstances({ staff, reason, note, device, address }: HistoryEntry): string {
   const { t } = useTranslation()
   if (staff)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import './history.css'
 
-/** Link from the profile to the history. */
+/** Shows the link from the profile to the access history. */
 export function HistoryOffer() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ export function DeviceList() {
       showResult(done)
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))
-      // another window may have signed it out already
+      // The session may already have been signed out in another window.
       void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
     }
   }

@@ -5,7 +5,7 @@ import { Setting } from '@atrium/ui/components/setting.tsx'
 
 type Props = { device: Device; canEndThisOne?: boolean; onSignOut: () => void }
 
-/** A session with its device, and the button that ends it. */
+/** Shows a session with its device and the button that ends it. */
 export function DeviceRow({ device, canEndThisOne, onSignOut }: Props) {
   const { t } = useTranslation()
   const { age, moment } = useFormats()

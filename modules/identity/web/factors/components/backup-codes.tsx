@@ -9,7 +9,7 @@ import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { renewBackupCodes } from '../queries.ts'
 import './factors.css'
 
-/** Shown only with a factor that the codes can replace. */
+/** Shows the backup codes setting, only for a person with a factor that the codes can replace. */
 export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
@@ -56,7 +56,7 @@ export function BackupCodesSetting({ factors }: { factors: OwnFactors }) {
   )
 }
 
-/** Shown once; only the person's confirmation closes it. */
+/** Shows new backup codes once. Only the person's confirmation closes the dialog. */
 export function BackupCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = useEdition()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Tells a person with a disabled second factor when and why the firm disabled it. */
+/** States when and why the firm disabled the person's second factor. */
 export function DisabledNote({ disabled }: Pick<OwnFactors, 'disabled'>) {
   const { t } = useTranslation()
   const { date } = useFormats()

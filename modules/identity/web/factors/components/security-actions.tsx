@@ -8,7 +8,7 @@ type Kind = 'second-factor' | 'backup-codes' | 'email'
 
 const icons: Record<Kind, IconName> = { 'second-factor': 'shield', 'backup-codes': 'lock', email: 'mail' }
 
-/** Something to set right in the client's profile. */
+/** Shows an action for the client to complete in their profile. */
 export function SecurityAction({ action: { kind, subject, count } }: ActionProps) {
   const { t } = useTranslation()
   const known = kind as Kind

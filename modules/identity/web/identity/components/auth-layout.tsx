@@ -6,7 +6,7 @@ import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { useEdition } from '@atrium/ui/brand/edition'
 import './auth-layout.css'
 
-/** Layout of sign-in pages: the brand's large mark and one panel. */
+/** Shows the layout of sign-in pages: the large brand mark and one panel. */
 export function AuthLayout({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation()
   const { termsUrl, privacyUrl } = useEdition()
@@ -30,7 +30,7 @@ export function AuthLayout({ children, tools }: { children: ReactNode; tools?: R
   )
 }
 
-/** The mark three times on one baseline, each larger and fainter. */
+/** The brand mark three times on one baseline, each larger and fainter. */
 const echoes = [
   { scale: 34, strength: 0.16 },
   { scale: 54.4, strength: 0.1 },

@@ -38,7 +38,7 @@ export function PasswordSetting() {
   )
 }
 
-/** Changes the password, which signs out everywhere, here too. */
+/** Changes the password, which signs out every device including this one. */
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 type Props = { kind: 'totp' | 'backup-code'; onConfirmed: () => void; onStartAgain: () => void }
 
-/** A code of the app, or a backup code. */
+/** Asks for a code of the authenticator app or a backup code. */
 export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

@@ -1,7 +1,7 @@
 import { useEdition } from '@atrium/ui/brand/edition'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 
-/** Contact details of the firm. */
+/** Shows the contact details of the firm. */
 export function ContactLines() {
   const { contact } = useEdition()
   return (

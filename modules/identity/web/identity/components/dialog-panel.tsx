@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** The dialog on the sign-in pages. */
+/** Shows the dialog of the sign-in pages. */
 export function DialogPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { showError } from '@atrium/ui/components/notices'
 import { askElectronicId } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
-/** Hidden in an edition without electronic IDs. */
+/** Starts a sign-in with an electronic ID. Hidden in an edition without electronic IDs. */
 export function ElectronicIdButton() {
   const { t } = useTranslation()
   const { electronicId } = useEdition()

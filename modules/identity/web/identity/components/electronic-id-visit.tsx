@@ -13,18 +13,18 @@ import { ElectronicIdButton } from './electronic-id-button.tsx'
 type Status = Awaited<ReturnType<typeof confirmElectronicId>>
 
 type Props = {
-  /** Parameters of the redirect back; undefined before it. */
+  /** Parameters of the redirect from the provider. Undefined before the redirect. */
   answer: ElectronicIdAnswer | 'refused' | undefined
-  /** A signed-in person returns from linking theirs. */
+  /** True for a signed-in person who is linking an electronic ID. */
   isLinking: boolean
-  /** Ends the sign-in of a client who must use it; others just leave. */
+  /** Ends the sign-in of a client who must use an electronic ID. Others simply leave the page. */
   onCancel: (() => void) | undefined
   onDone: (status: Status) => void
 }
 
 type State = 'leaving' | 'checking' | 'refused' | { failure: unknown }
 
-/** Redirects to the provider, or sends its answer to the server and reports a failure. */
+/** Redirects to the provider, or sends the provider's response to the server and shows a failure. */
 export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>(answer === undefined ? 'leaving' : answer === 'refused' ? 'refused' : 'checking')
@@ -70,14 +70,14 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
   )
 }
 
-/** Redirects to the provider, or sends its answer to the server. */
+/** Redirects to the provider, or sends the provider's response to the server. */
 async function visit(answer: ElectronicIdAnswer | undefined): Promise<Status | undefined> {
   if (answer) return confirmElectronicId(answer)
   location.assign(await askElectronicId())
   return undefined
 }
 
-/** One text for every failure, as the server has one answer. */
+/** Shows the same text for every failure, because the server returns the same error for all. */
 function Outcome({ failure, isLinking, children }: { failure: unknown; isLinking: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

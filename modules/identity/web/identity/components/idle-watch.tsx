@@ -5,10 +5,10 @@ import { timeLeft } from '../idle.ts'
 import { forgetSession, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
-/** The warning is loaded early, as the connection may be down when it is due. */
+/** The warning is loaded early, because the connection may be down when it is due. */
 const warningLoadMs = 60_000
 
-/** Warns two minutes before the session ends, allows to extend it, and ends it without activity. */
+/** Warns two minutes before the session ends, lets the person extend it, and ends it if there is no activity. */
 export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds: number; onSignedOut: () => void }) {
   const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
   const onEndElsewhere = useCallback(

@@ -7,7 +7,7 @@ import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 type Props<Result> = { label: string; isPrimary?: boolean; act: () => Promise<Result>; onDone: (result: Result) => void }
 
-/** Hidden in a browser without passkeys. */
+/** Shows a button that uses a passkey. Hidden in a browser without passkeys. */
 export function PasskeyButton<Result>({ label, isPrimary, act, onDone }: Props<Result>) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()

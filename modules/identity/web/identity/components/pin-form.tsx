@@ -15,7 +15,7 @@ const kinds = {
 } as const
 
 type Props = {
-  /** Purpose of the PIN: that of a sign-up is longer. */
+  /** Purpose of the PIN. The PIN of a sign-up is longer. */
   of?: keyof typeof kinds
   sentTo: string | undefined
   confirm: (code: string) => Promise<void>
@@ -23,7 +23,7 @@ type Props = {
   resend: () => Promise<string>
   onConfirmed: () => void
   onStartAgain: () => void
-  /** An alternative, above Cancel. */
+  /** Alternative action, shown above Cancel. */
   children?: ReactNode
 }
 
@@ -63,10 +63,10 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
   )
 }
 
-/** The subject of the PIN no longer exists. */
+/** Returns true if the session or sign-up of the PIN no longer exists. */
 const isOver = (error: unknown) => ['not-signed-in', 'conflict'].includes(failureCode(error))
 
-/** Half a minute between two letters: long enough for one to arrive. */
+/** Seconds between two e-mails: long enough for one to arrive. */
 const pauseSeconds = 30
 
 type ResendProps = Pick<Props, 'resend' | 'onStartAgain'> & { onResent: (address: string) => void }

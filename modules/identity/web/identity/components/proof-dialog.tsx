@@ -4,7 +4,7 @@ import { requestedProof } from '../proof.ts'
 
 const request = lazyPart(() => import('./proof-request.tsx').then(({ ProofRequest }) => ProofRequest))
 
-/** The step-up dialog, shown before sensitive changes. */
+/** Shows the step-up dialog before sensitive changes. */
 export function ProofDialog() {
   const settle = useStore(requestedProof)
   return settle && <request.Part settle={settle} onLoadFailure={() => settle(false)} />

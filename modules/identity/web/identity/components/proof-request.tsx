@@ -16,7 +16,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type Way = 'currentPassword' | 'code' | 'backupCode'
 
-/** Asks for the password or a second factor; `settle` receives whether it was given. */
+/** Asks for the password or a second factor. `settle` receives whether the person confirmed. */
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)

@@ -16,7 +16,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 const address = z.object({ email: emailAddress })
 
-/** The same text whether or not the address is known; success leads back to the sign-in. */
+/** Shows the same text whether or not the address is known. Success leads back to the sign-in. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
@@ -60,7 +60,7 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
 
 const passwords = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
 
-/** Opened by the link of the letter. */
+/** Sets a new password. Opened by the link from the e-mail. */
 export function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { t } = useTranslation()
   const [hasExpired, setHasExpired] = useState(false)

@@ -12,13 +12,13 @@ import { PinForm } from './pin-form.tsx'
 type Props = {
   factors: readonly Factor[]
   sentTo: string | undefined
-  /** Hosts of the person's passkeys, if not this one. */
+  /** Hosts of the person's passkeys, if none works on this host. */
   passkeyHosts?: readonly string[] | undefined
   onConfirmed: () => void
   onStartAgain: () => void
 }
 
-/** Requests the preferred factor; another can be chosen. */
+/** Asks for the preferred factor and lets the person choose another. */
 export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<Factor>()
@@ -61,7 +61,7 @@ export function SecondFactor({ factors, sentTo, passkeyHosts, onConfirmed, onSta
   )
 }
 
-/** A passkey works only on its own host. */
+/** Names the hosts of the person's passkeys, because a passkey works only on its own host. */
 function PasskeyElsewhere({ hosts }: { hosts: readonly string[] | undefined }) {
   const { t } = useTranslation()
   if (!hosts) return null

@@ -16,7 +16,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export type DialogAction = 'login' | 'signup' | 'reset'
 
-/** Invitation of a sign-up, where there is one. */
+/** Route of a sign-up, with the invitation if there is one. */
 export type SignUpRoute = { isAdviser: boolean; invitation: (Invitation & { token: string }) | 'expired' | undefined }
 
 type Props = {
@@ -25,16 +25,16 @@ type Props = {
   /** Available second factors. */
   factors: readonly Factor[] | undefined
   sentTo: string | undefined
-  /** Hosts of the person's passkeys, if not this one. */
+  /** Hosts of the person's passkeys, if none works on this host. */
   passkeyHosts?: readonly string[] | undefined
   signUpRoute?: SignUpRoute | undefined
-  /** Token of the letter for resetting a password. */
+  /** Token from the e-mail for resetting a password. */
   resetToken?: string | undefined
 }
 
 /**
- * One persistent dialog for signing in, signing up and resetting: a click outside and Escape leave it open, Cancel returns to the
- * landing page.
+ * Shows one dialog for signing in, signing up and resetting. A click outside and Escape leave it open; Cancel returns
+ * to the landing page.
  */
 export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Props) {
   if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />

@@ -14,7 +14,7 @@ import { ElectronicIdButton } from './electronic-id-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
-  /** A signed-in person opened a page that is not theirs. */
+  /** True if a signed-in person opened a page that requires an admin. */
   needsAdmin: boolean
   onSignedIn: (state: SessionState['state']) => void
 }

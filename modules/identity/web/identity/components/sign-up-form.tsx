@@ -24,13 +24,13 @@ const form = z
   .check(passwordsAgree)
 
 type Props = {
-  /** Invitation of the letter, with its recipient. */
+  /** Invitation from the e-mail link, with its recipient. */
   invitation: (Invitation & { token: string }) | undefined
   isAdviser: boolean
   onBegun: (sentTo: string) => void
 }
 
-/** Sends a sign-up: a PIN goes to the address and verifies it, before a person is created. */
+/** Submits a sign-up. A PIN sent to the address verifies it before a person is created. */
 export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const { t, i18n } = useTranslation()
   const { name: firm, termsUrl } = useEdition()

@@ -15,8 +15,8 @@ import './impersonation.css'
 type Props = { account: { id: string; name: string }; portal: string }
 
 /**
- * Impersonation: while staff have a client's account open they view it as that client. The server records who, why and until when,
- * refuses changes, and shows it to the client. Leaving the account ends it.
+ * Manages impersonation: while staff have a client's account open, they view it as that client. The server records who,
+ * why and until when, refuses changes, and shows the impersonation to the client. Leaving the account ends it.
  */
 export function ImpersonationBar({ account, portal }: Props) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { MobileEntry } from './mobile-entry.tsx'
 
 type Texts = NonNullable<OwnFactors['texts']>
 
-/** The mobile number, and whether PINs are sent to it. */
+/** Shows the mobile number and whether PINs are sent to it. */
 export function MobileSetting({ texts }: { texts: OwnFactors['texts'] }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'entry' | 'change'>()
