@@ -6,11 +6,12 @@ import { instant, uuid } from '@atrium/contract/schema'
 export const importKinds = ['accounts', 'portfolios', 'securities', 'transactions', 'prices', 'rates', 'levels'] as const
 
 /**
- * Kinds that apply to the whole edition, and so to its admins only; the others apply to the accounts of an organisation's portals.
+ * Kinds that apply to the whole edition. Only its admins may import them. The other kinds apply to the accounts of an
+ * organisation's portals.
  */
 export const editionKinds: readonly ImportKind[] = ['securities', 'prices', 'rates', 'levels']
 
-/** Possible columns of a file of each kind; those of `required` must be present. */
+/** Permitted columns of a file of each kind. Those in `required` must be present. */
 export const importFields = {
   accounts: ['clientId', 'name', 'email', 'currency', 'portal'],
   portfolios: ['portfolioId', 'clientId', 'name', 'portfolioType', 'objective', 'riskProfile', 'currency', 'inception', 'benchmark'],
@@ -73,9 +74,9 @@ export const requiredFields: { [Kind in ImportKind]: readonly (typeof importFiel
   levels: ['benchmark', 'date', 'level'],
 }
 
-/** Possible errors of a row; each has a text under `imports.mistakes`. */
+/** Possible errors of a row. Each has a text under `imports.mistakes`. */
 export const importErrorCodes = [
-  // Text of a row
+  // Errors in the text of a row
   'broken-quotes',
   'row-too-long',
   'too-many-cells',
@@ -86,7 +87,7 @@ export const importErrorCodes = [
   'cell-too-long',
   'formula',
   'spreadsheet-error',
-  // Single cell
+  // Errors of a single cell
   'value-missing',
   'id-malformed',
   'symbol-malformed',
@@ -118,7 +119,7 @@ export const importErrorCodes = [
   'nominal-not-positive',
   'risk-out-of-range',
   'fraction-out-of-range',
-  // Single row
+  // Errors within a row
   'symbol-missing',
   'symbol-unwanted',
   'quantity-missing',
@@ -149,7 +150,7 @@ export const importErrorCodes = [
   'reverses-unwanted',
   'reverses-itself',
   'same-currency',
-  // Compared with other rows and the ledger
+  // Errors found by comparing with other rows and the ledger
   'id-twice',
   'key-twice',
   'portfolio-unknown',
@@ -181,7 +182,7 @@ export const importErrorCodes = [
   'price-currency-changed',
 ] as const
 
-/** Reason why a file could not be read, or an import neither committed nor undone. */
+/** Reason why a file could not be read, or why an import could not be committed or undone. */
 export const importRefusals = [
   'file-empty',
   'file-too-large',
@@ -212,7 +213,7 @@ export const importStates = [
   'failed',
 ] as const
 
-/** States during which the server is working, and progress changes by itself. */
+/** States in which the server is working and the progress changes without further requests. */
 export const workingStates: readonly ImportState[] = ['checking', 'committing', 'undoing']
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1253'] as const
@@ -220,7 +221,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const dateOrders = ['year-first', 'day-first', 'month-first'] as const
 export const decimalMarks = ['point', 'comma'] as const
 
-/** Format of a file. A workbook states its encoding, days and numbers itself. */
+/** Format of a file. A workbook states its own encoding, dates and numbers. */
 export const layout = z.object({
   source: z.enum(['text', 'workbook']),
   encoding: z.enum(encodings),
@@ -230,17 +231,20 @@ export const layout = z.object({
   decimalMark: z.enum(decimalMarks),
 })
 
-/** Size of the parts of an upload, so that an interruption loses little; the last is smaller. */
+/** Size of each part of an upload in bytes, so that an interruption loses little. The last part is smaller. */
 export const partBytes = 2_000_000
 export const mostFileBytes = 400_000_000
 export const mostWorkbookBytes = 25_000_000
 export const mostRows = 2_000_000
 export const maxShownErrors = 100
-/** Limit of one check; further errors are only counted. */
+/** Maximum number of errors stored per check. Further errors are only counted. */
 export const maxStoredErrors = 10_000
-/** Limit for all uncommitted files of an organisation, or of the edition's admins. */
+/** Maximum size in bytes of all uncommitted files of an organisation, or of the edition's admins. */
 export const maxPendingBytes = 2_000_000_000
-/** Limit of imports of an organisation, or of the edition's admins, that are checked, committed or undone at once. */
+/**
+ * Maximum number of imports of an organisation, or of the edition's admins, that are checked, committed or undone at
+ * the same time.
+ */
 export const maxRunningImports = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
@@ -267,39 +271,40 @@ const field = z.string().check(z.maxLength(30))
 
 export const importColumn = z.object({
   heading: z.string(),
-  /** Field of the column; null where it is ignored. */
+  /** Field of the column, or null if the column is ignored. */
   field: z.nullable(field),
-  /** From the first rows. */
+  /** Values from the first rows. */
   samples: z.array(z.string()),
 })
 
 export const importError = z.object({
-  /** Numbered as in a spreadsheet. */
+  /** Row number as in a spreadsheet. */
   row: z.int(),
   field: z.nullable(z.string()),
   code: z.enum(importErrorCodes),
   /** Content of the cell, shortened. */
   value: z.nullable(z.string()),
-  /** Value for the text, such as what was expected. */
+  /** Value inserted into the text, such as the expected value. */
   detail: z.nullable(z.string()),
 })
 
 export const importRecord = z.extend(importSummary, {
   layout: z.nullable(layout),
   columns: z.array(importColumn),
-  /** Progress while the server is working: the step, and how much of the file has been read. */
+  /** Progress while the server is working: the step, and the percentage of the file that has been read. */
   progress: z.nullable(z.object({ step: z.enum(['waiting', 'reading', 'comparing', 'saving']), percent: z.int(), rows: z.int() })),
   refusal: z.nullable(z.object({ code: z.enum(importRefusals), detail: z.nullable(z.string()), count: z.nullable(z.int()) })),
   errorCount: z.int(),
-  /** The first errors; the first `maxStoredErrors` are in the file for download. */
+  /** The first errors. The file for download has up to `maxStoredErrors`. */
   errors: z.array(importError),
 })
 
 const one = z.object({ import: uuid })
 
 /**
- * Files are sent by two routes outside the contract. `PUT /api/imports/{import}/parts/{part}` takes a part, as
- * `application/octet-stream`, numbered from 0; `GET /api/imports/{import}/errors` answers with all errors, as CSV.
+ * Routes of imports. Files use two routes outside the contract: `PUT /api/imports/{import}/parts/{part}` receives a
+ * part as `application/octet-stream`, numbered from 0, and `GET /api/imports/{import}/errors` returns all errors as
+ * CSV.
  */
 export const imports = {
   list: route

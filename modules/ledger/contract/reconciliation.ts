@@ -7,11 +7,11 @@ export const differenceKinds = ['units', 'cash', 'value', 'only-held', 'only-boo
 export const differenceCauses = [
   /** A transaction of exactly this number of units is booked twice. */
   'booked-twice',
-  /** One transaction booked in the wrong direction explains it. */
+  /** One transaction booked in the wrong direction explains the difference. */
   'wrong-way',
-  /** A transaction of the latest days explains it: it is booked on one side only. */
+  /** A transaction of the latest days explains the difference: it is booked on one side only. */
   'not-settled',
-  /** The units are a round multiple: a split or consolidation is not booked. */
+  /** The units are a round multiple, so a split or consolidation is not booked. */
   'split-not-booked',
   /** More or fewer units are held than were ever booked. */
   'transaction-missing',
@@ -23,16 +23,16 @@ export const differenceCauses = [
   'unexplained',
 ] as const
 
-/** Two figures of one portfolio that should be equal differ. */
+/** Two figures of one portfolio that should be equal but differ. */
 export const difference = z.object({
   account: z.object({ id: uuid, name: z.string() }),
   portfolio: z.object({ id: z.string(), name: z.string() }),
   kind: z.enum(differenceKinds),
-  /** Name of the holding; empty for the portfolio as a whole. */
+  /** Name of the holding, or empty for the portfolio as a whole. */
   subject: z.string(),
   subjectId: z.string(),
   stated: z.nullable(decimal),
-  /** From the other figures: the sum of transactions, or of holdings. */
+  /** Figure computed from other data: the sum of transactions or of holdings. */
   expected: z.nullable(decimal),
   cause: z.enum(differenceCauses),
   firstSeenAt: instant,
@@ -41,7 +41,7 @@ export const difference = z.object({
 export const reconciliationRun = z.object({
   startedAt: instant,
   finishedAt: instant,
-  /** Of the whole edition: shown to its admins only. */
+  /** Counts for the whole edition, shown to its admins only. */
   counts: z.nullable(z.object({ portfolios: z.int(), failures: z.int(), differences: z.int() })),
 })
 
@@ -57,7 +57,7 @@ export const reconciliation = {
     .input(z.object(offsetPage({ usual: 50, most: 200 })))
     .output(
       z.object({
-        /** The latest completed run; null before the first. */
+        /** The latest completed run, or null before the first. */
         run: z.nullable(reconciliationRun),
         /** The current run with its progress. */
         underWay: z.nullable(z.object({ startedAt: instant, portfolioCount: z.nullable(z.int()) })),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 
-/** Each journey uses a client of its own, so that none depends on another's. */
+/** Each journey uses a separate client, so that no journey depends on another. */
 const mark = `${Date.now().toString(36)}${process.pid.toString(36)}`
 const clients = (id: string) => `Client ID,Name,Email,Currency\n${id},Ida Marsh,ida.${id.toLowerCase()}@marsh.example,GBP\n`
 const portfolios = (id: string) =>
@@ -21,7 +21,7 @@ async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check every row' }).click()
 }
 
-/** The session of a journey may be older than a step-up lasts. */
+/** Confirms a step-up if one is requested, because the last one may have expired during the journey. */
 async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Is it still you?' })
   await expect(proof.or(done).first()).toBeVisible()
@@ -32,13 +32,13 @@ async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promi
   await expect(done).toBeVisible()
 }
 
-async function takeIn(page: Page, button: string | RegExp): Promise<void> {
+async function commitImport(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await withProof(page, page.getByRole('heading', { name: 'Taken in' }))
 }
 
-/** Imports a file as the screen does, without showing it. */
-async function bringIn(page: Page, kind: string, text: string): Promise<string> {
+/** Imports a file through the API with the requests of the page. */
+async function importFile(page: Page, kind: string, text: string): Promise<string> {
   return page.evaluate(
     async ([of, content]) => {
       const ask = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {
@@ -73,12 +73,12 @@ const count = (page: Page, name: string) => page.locator('.import-counts div').f
 const transactions = (id: string) =>
   `${headings}\n${id}-1,${id}-01,06/01/2025,Deposit,"12,500.00"\n${id}-2,${id}-01,31/03/2025,Management fee,-25.50\n`
 
-test('an admin imports a file: columns, check, result; a repeat adds nothing', { tag: '@quick' }, async ({ browser }) => {
+test('an admin imports a file: columns, check, result; importing it again adds nothing', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E1-${mark}`
   await page.goto('/profile/me')
-  await bringIn(page, 'accounts', clients(id))
-  await bringIn(page, 'portfolios', portfolios(id))
+  await importFile(page, 'accounts', clients(id))
+  await importFile(page, 'portfolios', portfolios(id))
   await send(page, 'Transactions', `${id}.csv`, transactions(id))
   await expect(page.getByLabel('Means: Reference')).toHaveValue('transactionId')
   await expect(page.getByLabel('Means: Trade date')).toHaveValue('date')
@@ -93,23 +93,23 @@ test('an admin imports a file: columns, check, result; a repeat adds nothing', {
   await expect(page.getByRole('heading', { name: 'Every row is in order' })).toBeVisible()
   await expect(count(page, 'New')).toHaveText('2')
   await expectAccessible(page)
-  await takeIn(page, 'Take in 2 rows')
+  await commitImport(page, 'Take in 2 rows')
   await expect(page.locator('main')).toContainText(/Oscar Venn, \d\d\/\d\d\/\d{4}/)
 
   await send(page, 'Transactions', `${id} again.csv`, transactions(id))
   await check(page)
   await expect(count(page, 'There already')).toHaveText('2')
   await expect(count(page, 'New')).toHaveText('0')
-  await takeIn(page, 'Take note that nothing is new')
+  await commitImport(page, 'Take note that nothing is new')
 })
 
-test('an undo removes a whole import; the list names who did it', async ({ browser }) => {
+test('an undo removes a whole import, and the list names who did it', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E4-${mark}`
   await page.goto('/profile/me')
-  await bringIn(page, 'accounts', clients(id))
-  await bringIn(page, 'portfolios', portfolios(id))
-  const taken = await bringIn(page, 'transactions', transactions(id))
+  await importFile(page, 'accounts', clients(id))
+  await importFile(page, 'portfolios', portfolios(id))
+  const taken = await importFile(page, 'transactions', transactions(id))
   await page
     .getByRole('button', { name: /Oscar Venn/ })
     .first()
@@ -129,7 +129,7 @@ test('an undo removes a whole import; the list names who did it', async ({ brows
   await expectNoSidewaysScroll(page)
 })
 
-test('a file with errors states what is wrong in which row, and changes nothing', async ({ browser }) => {
+test('a file with errors shows the error of each row and changes nothing', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E2-${mark}`
   const rows = [
@@ -163,12 +163,12 @@ test('a file with errors states what is wrong in which row, and changes nothing'
   await expect(page.getByRole('link', { name: `${id}.csv` })).toHaveCount(0)
 })
 
-test('an import is not undone while a later one depends on it, and the page says so', async ({ browser }) => {
+test('an import cannot be undone while a later one depends on it, and the page states so', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   const id = `E3-${mark}`
   await page.goto('/profile/me')
-  const added = await bringIn(page, 'accounts', clients(id))
-  await bringIn(page, 'portfolios', portfolios(id))
+  const added = await importFile(page, 'accounts', clients(id))
+  await importFile(page, 'portfolios', portfolios(id))
   await page.goto(`/admin/imports?import=${added}`)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo it' }).click()
@@ -176,7 +176,7 @@ test('an import is not undone while a later one depends on it, and the page says
   await expect(page.getByRole('heading', { name: 'Taken in' })).toBeVisible()
 })
 
-test('a firm’s own administrator imports data of their clients, and no prices; an adviser nothing', async ({ browser }) => {
+test('a firm’s own administrator imports data of their clients but no prices; an adviser imports nothing', async ({ browser }) => {
   const company = await visit(browser, people.companyAdmin)
   await company.goto('/admin/imports/new')
   await expect(company.getByRole('radio')).toHaveCount(3)

@@ -1,4 +1,4 @@
-/** Kinds of events of this module; the access history shows those of `access`. */
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
 export type LedgerEvents = Record<'import.uploaded' | 'import.errors-downloaded' | 'import.committed' | 'import.undone', 'access'> &
   Record<'account.imported' | 'import.discarded', 'internal'>
 

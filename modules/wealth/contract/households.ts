@@ -3,38 +3,38 @@ import { explainedFigure } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Relation of a person to an account they see as a client. */
+/** Relation of a person to an account that they see as a client. */
 export const ownRelations = ['owner', 'joint', 'attorney', 'executor'] as const
 export const ownRelation = z.enum(ownRelations)
 
-/** Reason why an account is in no total. */
+/** Reason why an account is excluded from all totals. */
 export const leftOutReasons = ['account-not-linked', 'account-not-read', 'no-account-value', 'no-exchange-rate'] as const
 
 export const household = z.object({
   currency,
-  /** Of all readable accounts, each counted once, whatever the number of owners; null where none could be read. */
+  /** Total of all readable accounts, each counted once however many owners it has. Null if none could be read. */
   value: z.nullable(money),
-  /** The reader's own part: their share of what they own, nothing of what they act for. */
+  /** The signed-in client's share of the accounts they own. Accounts for which they only act are not included. */
   ownValue: z.nullable(money),
-  /** By value, highest first; unreadable ones last. */
+  /** Sorted by value, highest first. Accounts that could not be read are last. */
   accounts: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       relation: ownRelation,
-      /** Owners by name. Shares are not recorded: several owners have equal ones, percent, that sum to exactly 100.00. */
+      /** Owners by name. Shares are not recorded, so several owners have equal percentages, which sum to exactly 100.00. */
       owners: z.array(z.object({ name: z.string(), isReader: z.boolean(), percent: decimal })),
-      /** In its own currency. */
+      /** Value in the account's own currency. */
       value: z.nullable(money),
-      /** In the currency of the total. */
+      /** Value in the currency of the total. */
       householdValue: z.nullable(money),
-      /** Percent of the total; they sum to exactly 100.00. */
+      /** Percentage of the total. All percentages sum to exactly 100.00. */
       share: z.nullable(decimal),
       asOn: z.nullable(plainDate),
       leftOut: z.nullable(z.enum(leftOutReasons)),
     }),
   ),
-  /** Null where nothing could be read. */
+  /** Null if nothing could be read. */
   provenance: z.nullable(provenance),
 })
 

@@ -4,24 +4,24 @@ import { transaction } from '@atrium/investments/contract/portfolios'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Limit of looking back; an older visit is treated as this one. */
+/** Maximum number of days to look back. An older visit is treated as one of this many days ago. */
 export const mostDaysBack = 90
-/** Number of transactions that are listed. */
+/** Number of transactions listed. */
 export const newestShown = 5
 
 const ofPortfolio = z.object({ id: identifier, name: z.string() })
 
 const valueSince = z.object({
-  /** Value of the portfolios at the last valuation before the visit, and now. */
+  /** Value of the portfolios at the last valuation before the visit. `now` is the latest value. */
   before: decimal,
   beforeOn: plainDate,
   now: decimal,
   nowOn: plainDate,
-  /** `now` less `before`, payments included. */
+  /** `now` less `before`, including payments. */
   change: decimal,
-  /** True with other currencies, converted at the current rates on both days. */
+  /** True if other currencies were converted at the current rates for both days. */
   isAtOneRate: z.boolean(),
-  /** Between the two valuations, both positive. */
+  /** Payments between the two valuations. `paidIn` and `paidOut` are both positive. */
   paidIn: decimal,
   paidOut: decimal,
 })
@@ -30,20 +30,26 @@ const holdingMoved = z.object({ portfolio: ofPortfolio, holding: z.string(), nam
 
 const sinceVisit = z.object({
   visitedAt: instant,
-  /** First day included: that of the visit, or a later one where it was too long ago. */
+  /** First day included: the day of the visit, or a later day if the visit was too long ago. */
   from: plainDate,
   isShortened: z.boolean(),
   currency,
-  /** In the account's currency; null where no portfolio is valued. */
+  /** In the account's currency. Null if no portfolio has a value. */
   value: z.nullable(valueSince),
-  /** Holdings added since the visit, and those removed. */
+  /** `came` has holdings added since the visit, `went` those removed. */
   came: z.array(holdingMoved),
   went: z.array(holdingMoved),
-  /** Null where the account's rules close its portfolios: then no holding and transaction is included. */
+  /**
+   * Number of transactions. Null if the account's rules close its portfolios; then no holding and no transaction is
+   * included.
+   */
   transactionCount: z.nullable(z.int()),
-  /** Newest first; each in its portfolio's currency. */
+  /** Newest first, each in its portfolio's currency. */
   newest: z.array(z.object({ portfolio: ofPortfolio, currency, transaction })),
-  /** Portfolios that could not be read are excluded; those without an exchange rate are excluded from the value. */
+  /**
+   * Excluded portfolios. Those that could not be read are excluded completely, those without an exchange rate only from
+   * the value.
+   */
   leftOut: z.array(z.object({ portfolio: ofPortfolio, reason: z.enum(['not-read', 'no-exchange-rate']) })),
   provenance,
 })

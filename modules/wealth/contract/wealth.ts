@@ -6,10 +6,10 @@ import { currency, decimal, identifier, money, plainDate, provenance } from '@at
 
 export const accountHistory = z.object({
   currency,
-  /** Daily closing value of all portfolios together, oldest first. */
+  /** Daily closing value of all portfolios combined, oldest first. */
   points: z.array(z.object({ on: plainDate, value: decimal })),
   returns: z.array(z.object({ period: z.enum(['1M', 'YTD', '1Y', 'SI']), rate: z.nullable(decimal), from: z.nullable(plainDate) })),
-  /** Portfolios in neither, as no exchange rate to the account's currency is known. */
+  /** Portfolios excluded because no exchange rate to the account's currency is known. */
   missing: z.array(z.string()),
   provenance,
 })
@@ -17,28 +17,34 @@ export const accountHistory = z.object({
 const perChange = <Value extends z.core.SomeType>(value: Value) =>
   z.object({ change1d: value, change1m: value, changeYtd: value, change1y: value, change3y: value, change5y: value, changeAll: value })
 
-/** Time-weighted returns, fractions; null where the period begins before the history: no partial figures. */
+/**
+ * Time-weighted returns as fractions. Null if the period begins before the history, so that no partial figures are
+ * shown.
+ */
 const changes = perChange(z.nullable(decimal))
 
-/** Returns of the account and each of its portfolios over the periods. */
+/** Returns of the account and of each portfolio over the periods. */
 export const accountPerformance = z.object({
   currency,
-  /** Of all portfolios together; null where one of them could not be read. */
+  /** Returns of all portfolios combined. Null if one of them could not be read. */
   changes,
-  /** The day each change of the account is measured from. */
+  /** Day from which each change of the account is measured. */
   since: perChange(z.nullable(plainDate)),
-  /** The same in money; opening value, contributions, withdrawals (subtracted) and gain after charges sum to the closing value. */
+  /**
+   * Changes in money. Opening value, contributions, withdrawals (subtracted) and gain after charges sum to the closing
+   * value.
+   */
   movements: perChange(z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, earned: decimal }))),
   portfolios: z.array(
     z.object({
       id: identifier,
       name: z.string(),
-      /** Null where its provider could not be read. */
+      /** Null if the portfolio's provider could not be read. */
       changes: z.nullable(changes),
       asOn: z.nullable(plainDate),
     }),
   ),
-  /** Portfolios left out of the total, as no exchange rate to the account's currency is known. */
+  /** Portfolios excluded from the total because no exchange rate to the account's currency is known. */
   missing: z.array(z.string()),
   provenance,
 })
@@ -50,21 +56,21 @@ export const accountAllocation = z.object({
   provenance,
 })
 
-/** Costs of the account in the year up to its valuation day, ex post; every amount in its own currency. */
+/** Ex-post costs of the account in the year up to its valuation date. Each amount states its currency. */
 export const accountCharges = z.object({
-  /** Reason why there are none: the portfolios are closed to the reader, or their provider keeps no charges. */
+  /** Reason why there are no costs: the portfolios are closed to the client, or their provider has no charges. */
   gap: z.nullable(z.enum(['closed', 'not-offered'])),
   told: z.nullable(
     z.object({
       currency,
       from: plainDate,
       to: plainDate,
-      /** Of the known portfolios; null where none is. Zero means known to be zero. */
+      /** Total of the portfolios with known costs. Null if none has. Zero means that the costs are known to be zero. */
       totalCost: z.nullable(decimal),
       averageValue: z.nullable(decimal),
-      /** Per cent of the average value, two decimals. */
+      /** Percentage of the average value, to two decimals. */
       percent: z.nullable(decimal),
-      /** Sums to the total; the highest first. */
+      /** Costs per portfolio, highest first. They sum to the total. */
       portfolios: z.array(z.object({ id: identifier, name: z.string(), cost: decimal })),
       missing: z.array(z.object({ name: z.string(), reason: z.enum(['not-read', 'no-exchange-rate']) })),
       provenance,
@@ -72,34 +78,34 @@ export const accountCharges = z.object({
   ),
 })
 
-/** Reason why a value is missing in another currency: no rate known, or its source unavailable. */
+/** Reason why a value cannot be converted: no rate known, or the source of rates unavailable. */
 export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
 
-/** Values of an account and its portfolios in another currency; those without a rate stay in their own. */
+/** Values of an account and its portfolios in another currency. Values without a rate stay in their own currency. */
 export const accountInCurrency = z.object({
   currency,
-  /** Of the account, converted from its own currency; null without a value or a rate. */
+  /** Value of the account, converted from its own currency. Null without a value or a rate. */
   value: z.nullable(money),
-  /** Each converted from its own currency; unchanged in the requested currency. */
+  /** Value of each portfolio, converted from its own currency. Unchanged if it is already in the requested currency. */
   portfolios: z.array(z.object({ id: identifier, value: z.nullable(money) })),
-  /** Rates used, as stated: one unit of `from` is worth `rate` of `to`. */
+  /** Rates used, as stated by the source: one unit of `from` is worth `rate` units of `to`. */
   rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
   /** Currencies that could not be converted. */
   missing: z.array(z.object({ from: currency, reason: z.enum(rateGaps) })),
   provenance,
 })
 
-/** Parts of a movement in money: each is of a period. */
+/** Components of a change in money. Each belongs to a period. */
 export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
 
 export type MovementFigure = (typeof movementFigures)[number]
 
-/** Costs: of the account, and of each portfolio. */
+/** Cost figures of the account and of each portfolio. */
 export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
 
 export type ChargeFigure = (typeof chargeFigures)[number]
 
-/** Allocation: share of a portfolio, and value and share of an asset class. */
+/** Allocation figures: share of a portfolio, and value and share of an asset class. */
 export const partFigures = ['share', 'allocation.value', 'allocation.percent'] as const
 
 export type PartFigure = (typeof partFigures)[number]
@@ -129,17 +135,17 @@ export const isMovementFigure = (figure: AccountFigure): figure is MovementFigur
 
 export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
 
-/** `of`: the period, portfolio or asset class, where the figure has one. */
+/** `of` is the period, portfolio or asset class, for figures that have one. */
 const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
 
 const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
 
-/** Of the whole account, or of one of its portfolios. */
+/** A conversion of the whole account or of one portfolio. */
 const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
 
 const accountInput = z.object({ account: identifier })
 
-/** The figures of an account, derived from all its portfolios. */
+/** Routes of the account's figures, which are derived from all its portfolios. */
 export const wealth = {
   history: route
     .meta({ caller: 'signed-in' })

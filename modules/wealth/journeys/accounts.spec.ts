@@ -33,7 +33,7 @@ test.describe('the client list', () => {
     await expect(page.locator('.sums .lead dd')).toContainText('£')
   })
 
-  test('[P311] filters during typing, and the address keeps it', async ({ browser }) => {
+  test('[P311] filters while the adviser types, and the URL keeps the filter', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.keyboard.press('/')
@@ -45,7 +45,7 @@ test.describe('the client list', () => {
     await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
   })
 
-  test('[P312] [P313] has a phone book by last and by first name, and All', async ({ browser }) => {
+  test('[P312] [P313] has an alphabet filter by last and by first name, with All', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     const all = await count(page).textContent()
@@ -90,7 +90,7 @@ test.describe('the client list', () => {
     await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('names the filter without matches and clears it', async ({ browser }) => {
+  test('names a filter without matches and clears it', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=zzzz')
     await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('is navigated by arrow keys and opens by Enter', async ({ browser }) => {
+  test('is navigated with the arrow keys and opens an account with Enter', async ({ browser }) => {
     const page = await visitApart(browser, 'arrow keys')
     await openList(page)
     await rows(page).first().getByRole('link').focus()
@@ -151,7 +151,7 @@ test.describe('an account', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 
-  test('[P006] a client with two accounts switches between them', async ({ browser }) => {
+  test('[P006] lets a client with two accounts switch between them', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const first = await page.locator('.figure').innerText()
@@ -169,13 +169,13 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('[P158] with exactly one portfolio opens on it', async ({ browser }) => {
+  test('[P158] with exactly one portfolio opens that portfolio', async ({ browser }) => {
     const page = await visit(browser, people.onePortfolio)
     await openHome(page)
     await expect(page).toHaveURL(/\/portfolio\//)
   })
 
-  test('[P157] loads from its address alone, in a fresh tab', async ({ browser }) => {
+  test('[P157] loads from its URL alone in a new tab', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.hero .figure')).toContainText('£')
@@ -206,7 +206,7 @@ test.describe('an account', () => {
     }
   })
 
-  test('[P175] shows its return and that of each portfolio over the period in the address, with explanations', async ({ browser }) => {
+  test('[P175] shows its return and that of each portfolio over the period in the URL, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const periods = page.getByRole('group', { name: 'Period of the changes' })
@@ -237,7 +237,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
   })
 
-  test('movements of its value over a period, and since the last visit, have explanations by part', async ({ browser }) => {
+  test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
     await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
@@ -288,7 +288,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
   })
 
-  test('names costs that could not be read, and shows no zero instead', async ({ browser }) => {
+  test('names costs that could not be read instead of showing zero', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
@@ -305,7 +305,7 @@ test.describe('an account', () => {
     await expect(costs).toContainText('does not state what they cost')
   })
 
-  test('is shown in another currency as well, which is kept in the address and undone by Back', { tag: '@quick' }, async ({ browser }) => {
+  test('shows values in another currency too, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -322,7 +322,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Converted value' })).toContainText('multiplied by the exchange rate')
   })
 
-  test('shows the actions of its client, or their absence', async ({ browser }) => {
+  test('shows the actions of its client, or that there are none', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('Nothing is waiting for you.')
@@ -333,7 +333,7 @@ test.describe('an account', () => {
     await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
   })
 
-  test('shows changes since the last visit, and states when it could not be read', async ({ browser }) => {
+  test('shows changes since the last visit, and reports when they could not be read', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
     await openHome(page)
@@ -344,7 +344,7 @@ test.describe('an account', () => {
     await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
   })
 
-  test('[B281] has the look of each theme, is readable in all, and fits a small screen', async ({ browser }) => {
+  test('[B281] follows each theme, is readable in all, and fits a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await expect(page.locator('.stack-labels')).toBeVisible()
@@ -369,7 +369,7 @@ test.describe('an account', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('[P310] without a link says so and shows no figures', async ({ browser }) => {
+  test('[P310] without a link states so and shows no figures', async ({ browser }) => {
     const page = await visit(browser, people.notLinked)
     await openHome(page)
     const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
@@ -380,13 +380,13 @@ test.describe('an account', () => {
     await expect(page.locator('.figure')).toContainText('—')
   })
 
-  test('[P250] whose portfolios are all empty lists none', async ({ browser }) => {
+  test('[P250] lists no portfolios if all are empty', async ({ browser }) => {
     const page = await visit(browser, people.emptyPortfolios)
     await openHome(page)
     await expect(page.getByText('No portfolio to show')).toBeVisible()
   })
 
-  test('[P169] [P170] of another client is not found', { tag: '@quick' }, async ({ browser }) => {
+  test('[P169] [P170] is not found if it belongs to another client', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)

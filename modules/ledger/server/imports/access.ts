@@ -7,7 +7,10 @@ import { findImport, type ImportRow } from './reads.ts'
 
 declare const importsBrand: unique symbol
 
-/** Proof that the caller may import files: for the whole edition, or for the portals of one organisation. Created only here. */
+/**
+ * Proof that the caller may import files, for the whole edition or for the portals of one organisation. Created only in
+ * this file.
+ */
 export type ImportsScope = {
   readonly edition: EditionScope
   readonly organisationId: string | null
@@ -16,8 +19,9 @@ export type ImportsScope = {
 }
 
 /**
- * Admins of the edition, and a firm's own admins for the accounts of its portals. Securities, prices, rates and benchmarks are
- * visible to every firm of the edition and so for its admins only.
+ * Returns the scope of the caller's imports: everything for admins of the edition, the accounts of its portals for a
+ * firm's own admins. Securities, prices, rates and benchmarks are visible to every firm of the edition, so only admins
+ * of the edition may import them.
  */
 export function importsScope(context: RequestContext): ImportsScope {
   const edition = editionScope(context)
@@ -27,15 +31,15 @@ export function importsScope(context: RequestContext): ImportsScope {
   return { edition, organisationId, kinds: importKinds.filter((kind) => !editionKinds.includes(kind)) } as unknown as ImportsScope
 }
 
-/** Owner of the imports that share a limit: an organisation, or the edition's admins. */
+/** Owner of imports that share a limit: an organisation, or the edition's admins. */
 export type Importer = Pick<ImportsScope, 'organisationId' | typeof importsBrand>
 
-/** Owner of an import, which may differ from the admin who works on it. */
+/** Returns the owner of an import, who may differ from the admin working on it. */
 export const createImporter = ({ import: { organisation_id: organisationId } }: ImportScope): Importer => ({ organisationId }) as Importer
 
 export type ImportScope = ImportsScope & { readonly import: ImportRow }
 
-/** An import the caller may not see is answered exactly as one that does not exist. */
+/** Returns the scope of an import. An import that the caller may not see gives the same error as one that does not exist. */
 export async function importScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = importsScope(context)
   const found = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findImport(transaction, scope, id))

@@ -6,7 +6,7 @@ const today = '2026-11-18'
 const layout = (change: Partial<CellLayout> = {}): CellLayout => ({ dateOrder: 'day-first', decimalMark: 'point', today, ...change })
 const code = (reading: ReturnType<typeof readDay>) => (typeof reading === 'string' ? reading : reading.code)
 
-describe('days', () => {
+describe('dates', () => {
   test.each([
     ['2026-03-31', '2026-03-31'],
     ['31/03/2026', '2026-03-31'],
@@ -26,9 +26,9 @@ describe('days', () => {
     ['31 March 2026', 'date-unreadable'],
     ['0000-00-00', 'date-not-in-calendar'],
     ['9999-99-99', 'date-not-in-calendar'],
-  ])('%s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
+  ])('are parsed: %s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
 
-  test('follow the chosen order', () => {
+  test('follow the chosen order of day and month', () => {
     expect(readDay('04/03/2026', layout())).toBe('2026-03-04')
     expect(readDay('04/03/2026', layout({ dateOrder: 'month-first' }))).toBe('2026-04-03')
     expect(code(readDay('04/03/2026', layout({ dateOrder: 'year-first' })))).toBe('date-unreadable')
@@ -63,14 +63,14 @@ describe('numbers', () => {
     ['1234567890123456', 'number-too-large'],
     ['12 GBP', 'number-with-currency'],
     ['€12', 'number-with-currency'],
-  ])('%s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
+  ])('are parsed: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
 
   test.each([
     ['12,5', '12.5'],
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('%s, with a decimal comma', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
+  ])('are parsed with a decimal comma: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
 })
 
 test.each([
@@ -83,9 +83,9 @@ test.each([
   ['#REF!', 'spreadsheet-error'],
   ['#1 Fund', undefined],
   ['a\tb', 'control-character'],
-])('the text %j', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
+])('the text %j is checked for formulas and control characters', (text, wanted) => expect(findTextError(text)?.code).toBe(wanted))
 
-test('identifiers of securities have a check digit', () => {
+test('identifiers of securities require a valid check digit', () => {
   expect([readIsin('gb0002634946'), code(readIsin('GB0002634947')), code(readIsin('GB00'))]).toEqual([
     'GB0002634946',
     'isin-malformed',
@@ -99,7 +99,7 @@ test('identifiers of securities have a check digit', () => {
   ])
 })
 
-describe('headings', () => {
+describe('column headings', () => {
   const suggest = (kind: 'transactions' | 'rates' | 'prices', headings: string[], remembered: [string, string][] = []) =>
     suggestFields(kind, headings, new Map(remembered))
   test.each([
@@ -111,9 +111,9 @@ describe('headings', () => {
     ['rates', ['From', 'To', 'Date', 'Rate'], ['fromCurrency', 'toCurrency', 'date', 'rate']],
     ['prices', ['SEDOL', 'Price date', 'Close', 'Ccy'], ['symbol', 'date', 'price', 'priceCurrency']],
     ['prices', ['Symbol', 'ISIN', 'Date', 'Price'], ['symbol', null, 'date', 'price']],
-  ] as const)('of %s %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
+  ] as const)('of %s are mapped from %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
 
-  test('are mapped as the last time, except those that equal the name of a field', () => {
+  test('are mapped as in the last import, except those that equal a field name', () => {
     expect(suggest('prices', ['Tag', 'Day'], [['tag', 'date']])).toEqual(['date', null])
     expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual([null, 'date'])
   })

@@ -8,18 +8,18 @@ import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAcc
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
-/** Units that an entry adds (positive) or removes; `e` is a row of the ledger or of the file. */
+/** Returns the units that an entry adds (positive) or removes. `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
 const wholeCurrencies = currencies.filter((currency) => currencyDecimals(currency) === 0)
-/** Decimals of the portfolio's currency: krónur have none. */
+/** Number of decimals of the portfolio's currency. Krónur have none. */
 const decimals = sql`case when p.currency in (${sql.join(wholeCurrencies.map((currency) => sql.lit(currency)))}) then 0 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
-/** A difference of the currency's smallest unit is rounding, not an error. */
+/** A difference of the currency's smallest unit is rounding and not an error. */
 const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
-/** Finds errors of entries among each other and against the ledger, and duplicates of existing entries. */
+/** Finds errors of entries compared with each other and with the ledger, and duplicates of existing entries. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await foldLots(transaction)
   await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
@@ -33,7 +33,10 @@ export async function checkEntries(transaction: SystemTransacting, scope: FileSc
   await checkOversold(transaction)
 }
 
-/** Rows of portfolios outside the importer's scope are dropped here: later checks would reveal their content. */
+/**
+ * Resolves the portfolios. Rows of portfolios outside the importer's scope are dropped here, because later checks would
+ * reveal data of those portfolios.
+ */
 async function resolvePortfolios(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await sql`create temp table staged_portfolios on commit drop as
     with named as materialized (select distinct "portfolioId" as id from staged)
@@ -52,7 +55,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.currency <> p.currency`.execute(transaction)
 }
 
-/** A trade in the portfolio's own currency has rate 1; one in another needs its rate. */
+/** Checks exchange rates. A trade in the portfolio's own currency has rate 1; any other trade requires its rate. */
 async function checkRates(transaction: SystemTransacting): Promise<void> {
   const own = sql`case k.price_currency when 'GBX' then 'GBP' else k.price_currency end = p.currency`
   await sql`insert into staged_errors
@@ -71,7 +74,10 @@ async function checkAmounts(transaction: SystemTransacting): Promise<void> {
       and not exists (select from staged_errors m where m.row_number = s.row_number)`.execute(transaction)
 }
 
-/** A repeated entry adds nothing; the same id for another entry is an error, since entries are reversed and never changed. */
+/**
+ * Finds repeated entries, which add nothing. The same id for a different entry is an error, because entries are
+ * reversed and never changed.
+ */
 async function matchKnown(transaction: SystemTransacting): Promise<void> {
   await sql`insert into staged_errors
     select s.row_number, 'transactionId', 'id-of-other-portfolio', s."transactionId", null
@@ -114,9 +120,10 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
 }
 
 /**
- * Reports sales of more than is held at the close of the day, or that leave a later sale without units, on the last row of the file
- * that removes units by then. A row with a wrong id or reversal moves nothing here, since it would count twice. Rows with other
- * errors do, since every later sale would be reported as well.
+ * Reports sales of more units than are held at the close of the day, or that leave a later sale without units. The
+ * error is on the last row of the file that removes units up to then. A row with a wrong id or reversal does not count,
+ * because its units would count twice. Rows with other errors do count, because otherwise every later sale would be
+ * reported too.
  */
 async function checkOversold(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_moves on commit drop as
@@ -164,7 +171,7 @@ export async function countEntries(transaction: SystemTransacting): Promise<Omit
   return { new: rows[0]?.new ?? 0, same: rows[0]?.same ?? 0, changed: 0 }
 }
 
-/** Books new entries, in the order of the file. */
+/** Books new entries in the order of the file. */
 export async function bookEntries(
   transaction: SystemTransacting,
   { edition }: FileScope,
@@ -185,7 +192,10 @@ export async function bookEntries(
 
 type Booked = { id: string; first: string; last: string }
 
-/** Marks the entries of an import as undone. @throws ImportRefused where later entries depend on them */
+/**
+ * Marks the entries of an import as undone.
+ * @throws ImportRefused if later entries depend on them
+ */
 export async function undoEntries(transaction: SystemTransacting, { id, first, last }: Booked): Promise<void> {
   const ours = sql`e.sequence_no between ${first}::bigint and ${last}::bigint and e.import_id = ${id}::uuid and not e.is_undone`
   const reversed = await sql<{ count: number }>`

@@ -11,7 +11,7 @@ import type { FileRow } from './row-rules.ts'
 import { rowsOfWorkbook } from './sheet-rules.ts'
 import { rowsOfText } from './text-rules.ts'
 
-/** Source of a file: the uploaded parts or, for the demo firm, a text. */
+/** Source of a file: the uploaded parts, or a text for the demo firm. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
 
 export const openFileSource = (db: Database, actor: Actor, id: string, bytes: number): FileSource => ({
@@ -19,7 +19,10 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
   bytes,
 })
 
-/** The same source, with its hash once it was read to its end. @throws ImportRefused where parts are missing */
+/**
+ * Returns the same source and, once it was read to the end, its hash.
+ * @throws ImportRefused if parts are missing
+ */
 export function fingerprinted({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
   let read = 0
@@ -44,7 +47,7 @@ const shownSamples = 3
 const mostColumns = 200
 const mostSampledText = 500
 
-/** All rows of a file except its headings; `onBytes` receives the number of bytes read. */
+/** Reads all rows of a file except its headings. `onBytes` receives the number of bytes read. */
 export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
   const isHeading = ({ number }: FileRow) => layout.hasHeadings && number === 1
   for await (const rows of allRows(source, layout, onBytes)) yield rows[0] && isHeading(rows[0]) ? rows.slice(1) : rows
@@ -55,7 +58,7 @@ async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: num
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
-/** In small pieces, so that other work can run in between. */
+/** Yields small pieces, so that other work can run in between. */
 async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of parts) {
@@ -69,7 +72,7 @@ async function* counted(parts: AsyncIterable<Buffer>, onBytes: (bytes: number) =
   }
 }
 
-/** A workbook is an archive with its table of contents at the end: it is small and read completely. */
+/** Reads a workbook completely. A workbook is small, and its archive has the table of contents at the end. */
 async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
   if (bytes > mostWorkbookBytes) throw new ImportRefused('file-too-large', mostWorkbookBytes)
   const all: Buffer[] = []
@@ -79,14 +82,17 @@ async function wholeFile({ parts, bytes }: FileSource): Promise<Buffer> {
 
 type Known = { kind: ImportKind; remembered: ReadonlyMap<string, string>; usual: Layout['encoding'] }
 
-/** Detects the format of a file and its columns. @throws ImportRefused for a file without rows */
+/**
+ * Detects the format of a file and its columns.
+ * @throws ImportRefused for a file without rows
+ */
 export async function inspectFile(source: FileSource, known: Known): Promise<{ layout: Layout; columns: ImportColumn[] }> {
   const start = await beginning(source)
   const { layout, rows } = isArchive(start) ? await inspectWorkbook(source, known) : detectLayout(start, known)
   return { layout, columns: columnsOf(rows, layout, known) }
 }
 
-/** As `inspectFile`, with the format given by its sender. */
+/** Detects the columns like `inspectFile`, with a format chosen by the sender. */
 export async function inspectColumns(source: FileSource, layout: Layout, known: Known): Promise<ImportColumn[]> {
   if (layout.source === 'workbook') return columnsOf((await inspectWorkbook(source, known)).rows, layout, known)
   const text = new TextDecoder(layout.encoding).decode(await beginning(source))

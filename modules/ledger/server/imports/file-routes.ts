@@ -18,7 +18,7 @@ const meta = { caller: 'staff' } as const
 const config = { meta }
 const errorsAtOnce = 1_000
 
-/** File routes of imports: one takes a part of a file as its body, one answers with a file. */
+/** Registers the file routes of imports: one receives a part of a file, one returns a file. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
@@ -43,7 +43,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     own.put<{ Params: { import: string; part: string } }>('/api/imports/:import/parts/:part', {
       config,
       bodyLimit: partBytes,
-      // The body is read only after the caller is admitted.
+      // The body is read only after the caller's permission has been checked.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
         scopes.set(request, [context, await scopeOf(context, request.params.import)])
@@ -53,7 +53,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
   })
 }
 
-/** The file quotes cells of the import, which are data of clients. */
+/** Recorded as an event, because the file quotes cells of the import, which are client data. */
 function recordErrorsDownloaded(context: RequestContext, { edition, import: { id, kind } }: ImportScope): Promise<void> {
   return withTenant(context.deps.db, edition.actor, (transaction) =>
     recordEvent(transaction, context, { kind: 'import.errors-downloaded', subject: { type: 'import', id }, details: { file: kind } }),
@@ -65,7 +65,10 @@ function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {
   return importScope(context, id)
 }
 
-/** Every part but the last is full: a file is never stored with a gap, nor larger than announced. */
+/**
+ * Stores a part. Every part except the last must be full, so that a file never has a gap and is never larger than
+ * announced.
+ */
 async function keepPart(
   known: [RequestContext, ImportScope] | undefined,
   given: string,
@@ -83,10 +86,10 @@ async function keepPart(
   return { part: number, bytes: body.length }
 }
 
-/** By page, in the reader's language. */
+/** Streams the errors page by page in the person's language. */
 async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
   const { actor, person } = editionScope(context)
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   yield `\uFEFF${errorHeadings(person.locale)}`
   let after: Place | undefined
   for (;;) {

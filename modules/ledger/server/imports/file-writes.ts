@@ -18,7 +18,7 @@ import {
 } from './staging-writes.ts'
 import { checkStates, countStates, putStates } from './state-writes.ts'
 
-/** A file, its scope and its format. */
+/** A file with its scope and format. */
 export type ImportFile = {
   id: string
   kind: ImportKind
@@ -28,16 +28,16 @@ export type ImportFile = {
   source: FileSource
 }
 
-/** Receives the number of bytes read. */
+/** Called with the number of bytes read. */
 export type Listener = { onRead(bytes: number, rows: number): Promise<void> }
 
-/** Result of a check, and the hash of its file. */
+/** Result of a check and the hash of its file. */
 export type Checked = { counts: ImportCounts; errorCount: number; hash: Buffer }
 
-/** Long enough for cheap sending, short enough for little memory. */
+/** Number of characters sent to the database in one write: few writes, and little memory. */
 const linesAtOnce = 64_000
 
-/** Reads every row of a file into tables of the transaction and compares them with the ledger, which stays unchanged. */
+/** Reads every row of a file into temporary tables and compares them with the ledger, which is not changed. */
 export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
@@ -97,7 +97,7 @@ async function* linesOf({ kind, fields, layout, scope, source }: ImportFile, fou
   if (lines !== '') yield lines
 }
 
-/** Counts all errors, and keeps the first. */
+/** Counts all errors and stores the first. */
 function note(found: Found, errors: readonly RowError[]): void {
   found.count += errors.length
   found.first.push(...errors.slice(0, Math.max(0, maxStoredErrors - found.first.length)))

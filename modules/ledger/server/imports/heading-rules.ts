@@ -1,6 +1,6 @@
 import { importFields, type ImportKind } from '../../contract/imports.ts'
 
-/** Column headings used by firms and their systems, in lower-case letters and digits. */
+/** Column headings used by firms and their systems, reduced to lower-case letters and digits. */
 const synonyms: Record<string, readonly string[]> = {
   clientId: [
     'clientid',
@@ -106,7 +106,10 @@ const synonyms: Record<string, readonly string[]> = {
 
 export const headingKey = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Maps headings to fields: by the field's name, else as the last time, else by common headings; each field once. */
+/**
+ * Maps headings to fields: by the name of the field, otherwise as in the last import, otherwise by common headings.
+ * Each field is used once.
+ */
 export function suggestFields(kind: ImportKind, headings: readonly string[], remembered: ReadonlyMap<string, string>): (string | null)[] {
   const fields: readonly string[] = importFields[kind]
   const keys = headings.map(headingKey)
@@ -127,7 +130,7 @@ export function suggestFields(kind: ImportKind, headings: readonly string[], rem
   return chosen
 }
 
-/** True for a heading of any field of the kind. */
+/** Returns true for a heading of any field of the kind. */
 export function isKnownHeading(kind: ImportKind, heading: string): boolean {
   const key = headingKey(heading)
   return importFields[kind].some((field) => headingKey(field) === key || synonyms[field]?.includes(key))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Checksum of every table. */
+/** Returns a checksum of every table. */
 async function contents(): Promise<unknown> {
   const tables = ['ledger_securities', 'ledger_portfolios', 'ledger_transactions', 'ledger_prices', 'ledger_rates', 'benchmark_levels']
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
@@ -32,7 +32,7 @@ async function contents(): Promise<unknown> {
   })
 }
 
-/** A valid row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`, and each of these has one error. */
+/** A valid row is `B-…,L-1,2025-02-03,Contribution,,,,,,,10,,,,,,`. Each of these rows has one error. */
 const columns =
   'Transaction ID,Portfolio ID,Date,Settlement date,Type,Security,Quantity,Price,Price currency,Exchange rate,Amount,Currency,Fees,Commission,Stamp duty,Other costs,Reverses'
 type Wrong = [code: ImportErrorCode, row: string | Buffer, value?: string | null]
@@ -109,7 +109,7 @@ const wrong: Wrong[] = [
   ['reverses-before', 'W69,L-1,2025-01-05,,Reversal,,,,,,0,,,,,,T-2', 'T-2'],
   ['oversold', 'W70,L-1,2025-02-03,,Sale,ORCH,1001,1000,,,10010,,,,,,', '1001'],
 ]
-// 5 January is also before the portfolio began, which is reported as well.
+// 5 January is also before the portfolio began, which is reported in addition.
 const besides = new Set<ImportErrorCode>(['portfolio-not-begun'])
 const good = [
   'G-1,L-1,2025-02-03,2025-02-05,Contribution,,,,,,10,GBP,,,,,',
@@ -121,7 +121,7 @@ const bytesOf = (rows: readonly (string | Buffer)[]) =>
   Buffer.concat(rows.flatMap((row) => [Buffer.from(row as string), Buffer.from('\n')]))
 
 describe('a file with every kind of error', () => {
-  test('gets a message for each, with row and column, and changes nothing', async () => {
+  test('gets a message for each error, with row and column, and changes nothing', async () => {
     const before = await contents()
     const sent = await admin.send('transactions', bytesOf([columns, ...good, ...wrong.map(([, row]) => row)]))
     expect(sent.columns.every(({ field }) => field !== null)).toBe(true)
@@ -142,7 +142,7 @@ describe('a file with every kind of error', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('states the expectation', async () => {
+  test('states the expected value', async () => {
     const file = bytesOf([columns, ...wrong.map(([, row]) => row)])
     const { errors } = await admin.check(await admin.send('transactions', file))
     const detail = (code: ImportErrorCode) => errors.find((error) => error.code === code)?.detail
@@ -180,7 +180,7 @@ describe('a download of the errors', () => {
       where e.kind = 'import.errors-downloaded' and e.subject_id = '${id}'`)
   const checkedImport = async () => admin.check(await admin.send('transactions', bytesOf([columns, wrong[0]![1]])))
 
-  test('is an event of the person, and an entry of their access history [S61]', async () => {
+  test('is recorded as an event of the person and shown in their access history [S61]', async () => {
     const { id } = await checkedImport()
     expect((await admin.ask('GET', `/api/imports/${id}/errors`)).status).toBe(200)
     expect(await downloads(id)).toEqual([
@@ -190,7 +190,7 @@ describe('a download of the errors', () => {
     expect([items[0].kind, items[0].staff]).toEqual(['import-errors-downloaded', null])
   })
 
-  test('that is refused is not recorded', async () => {
+  test('is not recorded if refused', async () => {
     const { id } = await checkedImport()
     const statuses = await Promise.all(
       ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'].map(
@@ -203,7 +203,7 @@ describe('a download of the errors', () => {
   })
 })
 
-test('a line of an error holds no formula in any part of it [S43]', () => {
+test('an error line contains no formula in any cell [S43]', () => {
   const error = { row: 2, field: null, code: 'formula', value: 'Acme;=1+1', detail: null } as const
   expect(errorLine(error, 'en')).toMatch(/^"2","","Acme;'=1\+1",/)
 })
@@ -213,7 +213,7 @@ describe.each([
   ['is', is],
   ['el', el],
 ])('in %s', (_, words) => {
-  test('every error has its own text', () => {
+  test('every error has a separate text', () => {
     expect(Object.keys(words.mistakes).toSorted()).toEqual([...importErrorCodes].toSorted())
     expect(new Set(Object.values(words.mistakes)).size).toBe(importErrorCodes.length)
   })
@@ -323,7 +323,7 @@ test('original costs of a transfer in report their errors', async () => {
   expect(await contents()).toEqual(before)
 })
 
-test('the amount of a trade is rounded like the currency of its portfolio: krónur have no decimals', async () => {
+test('the amount of a trade is rounded by the currency of its portfolio: krónur have no decimals', async () => {
   await admin.bringIn('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
   await admin.bringIn(
     'portfolios',

@@ -18,33 +18,33 @@ import type { FileScope } from './staging-writes.ts'
 import {
   lockImport,
   moveImport,
-  noteAlive,
+  recordHeartbeat,
   noteCommitted,
   noteProgress,
   noteUndone,
   rememberHeadings,
   removeFile,
-  takeUp,
+  claimAbandoned,
   tryLedger,
 } from './writes.ts'
 
 type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
 
-/** Edition of the work, and its request while there is one. */
+/** The edition, and the request if the work was started by one. */
 export type Asked = Origin & { edition: Edition; deps: Dependencies }
 
-/** Least interval between progress reports. */
-const tellEveryMs = 400
-/** Interval of heartbeats of waiting or running work; without one for much longer it counts as abandoned. */
-const signEveryMs = 20_000
+/** Minimum interval between progress reports in milliseconds. */
+const progressIntervalMs = 400
+/** Interval between heartbeats of waiting or running work. Without one for much longer the work counts as abandoned. */
+const heartbeatIntervalMs = 20_000
 const abandonedMs = 120_000
 const mostTries = 3
-/** Interval of retries while another process uses the ledger. */
-const askAgainMs = 500
+/** Interval between attempts while another process uses the ledger. */
+const retryIntervalMs = 500
 
 /**
- * Runs the next step of an import: checks its file, commits or undoes it, one import of an edition at a time. Errors are stored in
- * the import.
+ * Runs the next step of an import: checks its file, commits it or undoes it. One import per edition runs at a time.
+ * Errors are stored in the import.
  */
 export async function runImportJob(asked: Asked, id: string): Promise<void> {
   const { bulk } = asked.deps
@@ -55,10 +55,10 @@ export async function runImportJob(asked: Asked, id: string): Promise<void> {
 async function whileAlive(asked: Asked, id: string, work: () => Promise<void>): Promise<void> {
   const { deps, edition } = asked
   const sign = () =>
-    withTenant(deps.db, systemActor(edition.id), (transaction) => noteAlive(transaction, id, deps.clock())).catch((error: unknown) =>
+    withTenant(deps.db, systemActor(edition.id), (transaction) => recordHeartbeat(transaction, id, deps.clock())).catch((error: unknown) =>
       deps.log.warn({ err: error, import: id }, 'a heartbeat of an import could not be written'),
     )
-  const signs = setInterval(() => void sign(), signEveryMs)
+  const signs = setInterval(() => void sign(), heartbeatIntervalMs)
   await work().finally(() => clearInterval(signs))
 }
 
@@ -67,17 +67,20 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
   const actor = systemActor(edition.id)
   try {
     // No connection is held while another process uses the ledger.
-    while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(askAgainMs)
+    while (!(await deps.bulk.withTenant(actor, (transaction, copy) => attempt(asked, id, transaction, copy)))) await pause(retryIntervalMs)
   } catch (error) {
-    // Interrupted work is rolled back and resumed.
+    // Interrupted work is rolled back and resumed later.
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
-    await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, error, deps.clock()))
+    await withTenant(deps.db, actor, (transaction) => restoreState(transaction, id, error, deps.clock()))
   }
   await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
 }
 
-/** State read before the lock may be outdated, so it is read again. False where the ledger is in use. */
+/**
+ * Attempts the step. The state is read again, because the state read before the lock may be outdated. Returns false if
+ * the ledger is in use.
+ */
 async function attempt(asked: Asked, id: string, transaction: SystemTransacting, copy: Copy): Promise<boolean> {
   if (!(await lockImport(transaction, id))) return true
   const row = await findImportInEdition(transaction, id)
@@ -88,8 +91,11 @@ async function attempt(asked: Asked, id: string, transaction: SystemTransacting,
   return true
 }
 
-/** Returns the import to its previous state; unexpected errors leave it failed. No effect while another process works on it. */
-async function giveBack(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
+/**
+ * Returns the import to its previous state; after an unexpected error it is marked as failed. Does nothing while
+ * another process works on it.
+ */
+async function restoreState(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
   if (!(await lockImport(transaction, id))) return
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
@@ -102,14 +108,14 @@ async function giveBack(transaction: SystemTransacting, id: string, error: unkno
 async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransacting, copy: Copy): Promise<void> {
   const { deps, edition } = asked
   const file = fileOf(asked, row)
-  const tell = teller(deps, edition, row)
-  const { counts, errorCount, hash } = await stageFile(transaction, copy, file, tell)
+  const progress = createProgressReporter(deps, edition, row)
+  const { counts, errorCount, hash } = await stageFile(transaction, copy, file, progress)
   const now = deps.clock()
   const done = { now, counts, errorCount, fileHash: hash, refusal: null, progress: null }
   if (row.state === 'checking') return moveOn(transaction, row, 'checked', done)
   if (!row.file_hash?.equals(hash)) throw new ImportRefused('file-changed')
   if (counts.wrong > 0) return moveOn(transaction, row, 'checked', done)
-  await tell.step('saving')
+  await progress.step('saving')
   const booked = await applyFile(transaction, file, now)
   if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
   await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
@@ -137,7 +143,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting
   await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
 }
 
-/** Events are written for each account, where its history is found. */
+/** Writes an event for each account, so that it appears in the account's history. */
 async function recordAccounts(
   transaction: SystemTransacting,
   asked: Asked,
@@ -160,7 +166,9 @@ async function recordAccounts(
   }
 }
 
-/** @throws where the state of the import changed meanwhile, so that nothing is committed */
+/**
+ * @throws an error if the state of the import changed meanwhile, so that nothing is committed
+ */
 async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, change]: MoveOf): Promise<void> {
   if (!(await moveImport(transaction, row.id, [row.state], to, change))) throw new Error(`The import is no longer ${row.state}`)
 }
@@ -197,28 +205,28 @@ function fileOf(asked: Asked, row: ImportRow): ImportFile {
   }
 }
 
-type Teller = Listener & { step(step: 'comparing' | 'saving'): Promise<void> }
+type ProgressReporter = Listener & { step(step: 'comparing' | 'saving'): Promise<void> }
 
-/** Reports progress outside the transaction, so that it is visible. */
-function teller({ db, clock }: Dependencies, edition: Edition, row: ImportRow): Teller {
+/** Creates a function that reports progress outside the transaction, so that it is visible immediately. */
+function createProgressReporter({ db, clock }: Dependencies, edition: Edition, row: ImportRow): ProgressReporter {
   const actor = systemActor(edition.id)
   const bytesInAll = Math.max(1, Number(row.file_bytes))
   let [toldAt, rowsRead] = [-Infinity, 0]
-  const tell = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
+  const report = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
     withTenant(db, actor, (transaction) => noteProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
   return {
     async onRead(bytes, rows) {
       rowsRead = rows
-      if (bytes >= bytesInAll) return tell('comparing', 100)
-      if (performance.now() - toldAt < tellEveryMs) return undefined
+      if (bytes >= bytesInAll) return report('comparing', 100)
+      if (performance.now() - toldAt < progressIntervalMs) return undefined
       toldAt = performance.now()
-      return tell('reading', Math.min(99, Math.floor((bytes / bytesInAll) * 100)))
+      return report('reading', Math.min(99, Math.floor((bytes / bytesInAll) * 100)))
     },
-    step: (step) => tell(step, 100),
+    step: (step) => report(step, 100),
   }
 }
 
-/** Resumes work that an ended process abandoned, in every given edition. */
+/** Resumes work abandoned by a process that ended, in each of the editions. */
 export async function resumeImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
   const counts = { resumed: 0 }
   for (const edition of editions) {
@@ -226,11 +234,11 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
     const actor = systemActor(edition.id)
     for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
       if (deps.bulk.queue.has(id)) continue
-      const tries = await withTenant(deps.db, actor, (transaction) => takeUp(transaction, id, before, deps.clock()))
+      const tries = await withTenant(deps.db, actor, (transaction) => claimAbandoned(transaction, id, before, deps.clock()))
       if (tries === undefined) continue
       counts.resumed++
       if (tries <= mostTries) await runImportJob({ deps, edition }, id)
-      else await withTenant(deps.db, actor, (transaction) => giveBack(transaction, id, new ImportRefused('unexpected'), deps.clock()))
+      else await withTenant(deps.db, actor, (transaction) => restoreState(transaction, id, new ImportRefused('unexpected'), deps.clock()))
     }
   }
   return counts

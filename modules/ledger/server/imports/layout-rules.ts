@@ -2,11 +2,11 @@ import { delimiters, type Encoding, type ImportKind, type Layout } from '../../c
 import { isKnownHeading } from './heading-rules.ts'
 import { createSplitter } from './text-rules.ts'
 
-/** Bytes at the start of a file from which its format is detected. */
+/** Number of bytes at the start of a file from which its format is detected. */
 export const sampleBytes = 256_000
 const sampledRows = 200
 
-/** Format of a text, detected from its start; the sender may override it. */
+/** Detects the format of a text file from its start. The sender may override it. */
 export function detectLayout(
   sample: Uint8Array,
   { kind, usual }: { kind: ImportKind; usual: Encoding },
@@ -42,7 +42,7 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Latin letters in two bytes: every other byte is zero.
+  // In UTF-16, Latin letters take two bytes, of which one is zero.
   const start = sample.subarray(0, 1_000)
   const empty = (parity: number) => start.filter((byte, place) => place % 2 === parity && byte === 0).length
   if (empty(1) > start.length / 3) return 'utf-16le'
@@ -50,7 +50,10 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
   return isMostlyUtf8(sample) ? 'utf-8' : usual
 }
 
-/** A few invalid bytes may be an error of a row; a text of another encoding has many, and no two-byte letters. */
+/**
+ * Returns true for UTF-8 text. A few invalid bytes may be an error of a row; a text in another encoding has many, and
+ * no valid two-byte letters.
+ */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(sample)
   const strange = text.match(/\uFFFD/g)?.length ?? 0
@@ -58,7 +61,7 @@ function isMostlyUtf8(sample: Uint8Array): boolean {
   return strange <= 2 || beyondAscii > strange
 }
 
-/** The delimiter that splits most lines into the same number of cells, more than one. */
+/** Returns the delimiter that splits most lines into the same number of cells, more than one. */
 function delimiterOf(text: string): Layout['delimiter'] {
   const scored = delimiters.map((delimiter) => {
     const lengths = splitRows(text.slice(0, 50_000), delimiter).map((row) => row.length)
@@ -70,8 +73,8 @@ function delimiterOf(text: string): Layout['delimiter'] {
 }
 
 /**
- * The first row has headings where one of them is known, or where it has no number or day. Remembered headings do not count, since
- * they may have been values.
+ * Returns true if the first row has headings: one of them is known, or none is a number or date. Remembered headings
+ * are not considered, because they may have been values.
  */
 function hasHeadingsIn(row: readonly string[], kind: ImportKind): boolean {
   if (row.some((cell) => isKnownHeading(kind, cell))) return true

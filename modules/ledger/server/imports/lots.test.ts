@@ -35,7 +35,7 @@ async function told(id: string) {
   return transactions.find((one) => one.id === id)
 }
 
-/** As the portfolio's page computes it. */
+/** Returns the cost as the portfolio's page computes it. */
 async function costOf(symbol: string): Promise<string | null> {
   const { holdings } = await ledger().getHoldings(key)
   const { id, quantity } = holdings.find((one) => one.symbol === symbol)!
@@ -59,19 +59,19 @@ describe('a transfer in with history', () => {
     expect(await costOf('ORCH')).toBe('800.5')
   })
 
-  test('is valued, and flows in, at its price of the day as before', async () => {
+  test('is valued and counted as a contribution at its price of the day', async () => {
     const { values } = await ledger().getPerformance(key, { from: '2025-02-03', to: '2025-02-03' })
     expect(values).toEqual([expect.objectContaining({ on: '2025-02-03', inflow: '1200' })])
   })
 
-  test('adds nothing when repeated, in any order; with another cost it conflicts', async () => {
+  test('adds nothing when repeated in any order, and conflicts with another cost', async () => {
     const again = await admin.check(await admin.send('transactions', file(older, younger)))
     expect([again.counts, again.errors]).toEqual([{ new: 0, same: 2, changed: 0, wrong: 0 }, []])
     const other = await admin.check(await admin.send('transactions', file(older, younger.replace('500.50', '500.51'))))
     expect(other.errors.map(({ row, code }) => [row, code])).toEqual([[2, 'booked-otherwise']])
   })
 
-  test('keeps the pooled average after a later sale, and includes a purchase', async () => {
+  test('keeps the pooled average after a later sale and includes a purchase', async () => {
     const plain = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount\n'
     await admin.bringIn('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
     expect(await costOf('ORCH')).toBe('480.3')
@@ -92,7 +92,7 @@ describe('a transfer in with history', () => {
   })
 })
 
-describe('rows that are no lots of one transfer', () => {
+describe('rows that are not lots of one transfer', () => {
   const codes = async (...rows: string[]) =>
     (await admin.check(await admin.send('transactions', file(...rows)))).errors.map(({ row, code }) => [row, code])
   const [one, other] = [older, younger].map((row) => row.replace('IN-1', 'IN-4')) as [string, string]
@@ -102,14 +102,14 @@ describe('rows that are no lots of one transfer', () => {
     ['another day', [one, one, other.replace('2025-02-03', '2025-02-04')]],
     ['another price', [one, one, other.replace('1200', '1210')]],
     ['one without its cost', [one, one, other.replace('500.50,2016-11-02', ',')]],
-  ])('%s: the id is taken', async (_, rows) => {
+  ])('are reported because the id is taken: %s', async (_, rows) => {
     const found = await codes(...rows)
     expect(found.every(([, code]) => code === 'id-twice')).toBe(true)
     expect(found.length).toBeGreaterThan(0)
   })
 })
 
-test('the ledger stores lots of transfers in only, and the app’s login cannot change them', async () => {
+test('the ledger stores lots of transfers in only, and the application’s database role cannot change them', async () => {
   const run = (statement: string) => withTenant(app.db, systemActor('wealth'), (transaction) => sql.raw(statement).execute(transaction))
   await expect(run(`update ledger_transactions set lots = null where id = 'IN-1'`)).rejects.toThrow('permission denied')
   const row = `insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, amount, lots)

@@ -1,18 +1,21 @@
 import sax from 'sax'
 import { ImportRefused } from './refusal-rules.ts'
 
-/** Limits of nesting and of a tag, above any real workbook; every level and attribute costs memory until it ends. */
+/**
+ * Limits of nesting and of the size of a tag, above those of any real workbook. Every level and attribute uses memory
+ * until it ends.
+ */
 const deepest = 32
 const mostAttributes = 50
-/** Limit of the longest attribute that is read: a number format. */
+/** Maximum length of an attribute, reached only by number formats. */
 const longestAttribute = 255
 
 type Tag = { name: string; attributes: Record<string, string> }
 export type MarkupListener = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
 
 /**
- * Element names without their prefix. A document's own entities are not supported, so that none can expand, and only attributes in
- * `known` are kept.
+ * Creates a parser that reports element names without their prefix. Entities defined by a document are not supported,
+ * so that none can expand, and only attributes in `known` are stored.
  */
 export function createMarkupParser(
   known: ReadonlySet<string>,
@@ -50,5 +53,5 @@ export function createMarkupParser(
 
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Start of a text, copied so that the rest is freed. */
+/** Copies the start of a text, so that the memory of the rest is freed. */
 export const copyText = (text: string, length: number) => Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le')

@@ -4,7 +4,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
 
-/** A kind of daily observation: its table, its key and its value. */
+/** A kind of daily observation: its table, key and value. */
 type Observation = {
   table: string
   key: readonly (readonly [column: string, field: string])[]
@@ -75,7 +75,7 @@ export async function countObservations(transaction: SystemTransacting): Promise
   return rows[0] ?? { new: 0, same: 0, changed: 0 }
 }
 
-/** A new observation of a day corrects the previous one, which is kept. */
+/** Records observations. A new observation of a day corrects the previous one, which is preserved. */
 export async function recordObservations(
   transaction: SystemTransacting,
   kind: ObservationKind,
@@ -91,7 +91,10 @@ export async function recordObservations(
     from staged s where not s.is_known order by s.row_number`.execute(transaction)
 }
 
-/** Undoes the observations of an import; those it had corrected count again. @throws ImportRefused where it was corrected since */
+/**
+ * Undoes the observations of an import. The observations that they had corrected become valid again.
+ * @throws ImportRefused if one was corrected since
+ */
 export async function undoObservations(transaction: SystemTransacting, kind: ObservationKind, importId: string): Promise<void> {
   const observation = observations[kind]
   const ours = sql`o.import_id = ${importId}::uuid and not o.is_undone`

@@ -46,7 +46,7 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
 const told = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
 const checked = async (kind: ImportKind, file: string) => told(await company.check(await company.send(kind, file)))
 
-/** Compares answers about another firm's data with those about unknown data. */
+/** Compares responses about another firm's data with those about unknown data. */
 async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
   const nobodys = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
   const [theirs, none] = [await checked(kind, file), await checked(kind, nobodys)]
@@ -55,8 +55,8 @@ async function asOfNothing(kind: ImportKind, file: string, names: Record<string,
   return theirs
 }
 
-describe('a file reveals nothing of another firm of the edition', () => {
-  test('not the holdings of a portfolio, its bookings, its currency or its inception', async () => {
+describe('a firm’s file', () => {
+  test('does not reveal the holdings, entries, currency or inception of another firm’s portfolio', async () => {
     const errors = await asOfNothing(
       'transactions',
       transactions(
@@ -77,7 +77,7 @@ describe('a file reveals nothing of another firm of the edition', () => {
     ])
   })
 
-  test('not that an entry of theirs is equal; a portfolio of an own client cannot take the name of one of theirs', async () => {
+  test('does not reveal an equal entry of another firm, and cannot use the id of its portfolio', async () => {
     const same = await company.check(
       await company.send('transactions', transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,')),
     )
@@ -87,7 +87,7 @@ describe('a file reveals nothing of another firm of the edition', () => {
     ])
   })
 
-  test('not their number of seats, nor the portal of a client; their row is not locked', async () => {
+  test('does not reveal another firm’s number of seats or the portal of its client, and does not lock its row', async () => {
     const holder = await app.hold(`begin; select id from organisations where name = 'Second firm' for update`)
     const rows = Array.from({ length: 12 }, (_, place) => `NEW-${place},N,n${place}@x.example,GBP,second-portal`)
     const errors = await asOfNothing('accounts', clients(...rows), { 'second-portal': 'no-portal' }).finally(() => holder.end())
@@ -104,12 +104,12 @@ describe('a client of the firm’s portfolio system', () => {
   const row = (portal = '') => clients(`${known},Nobody,eve@evil.example,GBP,${portal}`)
   const from = (source: string) => select(`update portals set data_source = ${source} where id = 'private-clients'`)
 
-  test('is not opened by a firm’s own admin, who adds clients only where Atrium keeps the figures', async () => {
+  test('cannot be added by a firm’s own admin, who adds clients only where Atrium is the source of figures', async () => {
     for (const source of ['null', `'api'`, `'static'`]) {
       await from(source)
       for (const portal of ['', 'private-clients'])
         expect(await checked('accounts', row(portal)), source).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
-      // Nor does it reveal whether another firm has a client with this id.
+      // The response does not reveal either whether another firm has a client with this id.
       expect(await checked('accounts', clients('SF-1,A,a@b.example,GBP,'))).toEqual([[2, 'portal-of-upstream', 'private-clients', null]])
       expect(await checked('accounts', clients('HL-204450,Geoffrey Tillotson,g@t.example,GBP,'))).toEqual([])
     }
@@ -125,7 +125,7 @@ describe('a client of the firm’s portfolio system', () => {
     await from(`'store'`)
   })
 
-  test('keeps the ids of its portfolios: no other client gets one of them, from any source', async () => {
+  test('keeps the ids of its portfolios: no other client can use one of them, from any source', async () => {
     const [seen] = await select(`select p.id, a.external_id as client from portfolios p join accounts a on a.id = p.account_id
       where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
     const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)

@@ -40,7 +40,10 @@ const get = async (id: string): Promise<ImportRecord> => (await admin.ask('GET',
 const booked = (id: string) => select(`select amount::text from ledger_transactions where id = '${id}' and not is_undone`)
 const checkedEntry = async (id: string) =>
   admin.check(await admin.send('transactions', transactions(`${id},L-2,2025-08-01,Contribution,,,,,777,0`)))
-/** Takes the lock of another process of the same firm; returns how to release it, which a failing test does too. */
+/**
+ * Takes the lock as another process of the same firm would. Returns a function that releases it; a failing test
+ * releases it too.
+ */
 async function hold(name: string, of: string): Promise<() => Promise<void>> {
   const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('${name}'), hashtext('${of}'))`)
   let isHeld = true
@@ -53,7 +56,7 @@ async function hold(name: string, of: string): Promise<() => Promise<void>> {
 }
 
 describe('an import that waits for the ledger', () => {
-  test('is neither given up nor started twice by this process, sends heartbeats and holds no connection', async () => {
+  test('is neither stopped nor started twice by this process, sends heartbeats and holds no connection', async () => {
     const { id } = await checkedEntry('R-1')
     const release = await hold('ledger', 'wealth')
     onTestFinished(() => void vi.useRealTimers())
@@ -71,7 +74,7 @@ describe('an import that waits for the ledger', () => {
       expect((await select(`select heartbeat_at from imports where id = '${id}'`))[0]!['heartbeat_at']).toEqual(new Date(now)),
     )
     vi.useRealTimers()
-    // Both connections for long work are free while it waits.
+    // Both connections for bulk jobs are free while it waits.
     const free = () => app.deps.bulk.withTenant(systemActor('asset-manager'), (transaction) => sql`select 1`.execute(transaction))
     await Promise.all([free(), free()])
     await release()
@@ -81,7 +84,7 @@ describe('an import that waits for the ledger', () => {
     expect((await admin.undo(id)).state).toBe('undone')
   })
 
-  test('that was given up elsewhere meanwhile is not booked, as its state changed', async () => {
+  test('is not booked if another process stopped it meanwhile, because its state changed', async () => {
     const { id } = await checkedEntry('R-2')
     const release = await hold('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
@@ -92,7 +95,7 @@ describe('an import that waits for the ledger', () => {
     expect(await booked('R-2')).toEqual([])
   })
 
-  test('is not given up while another process works on it, and afterwards only once', async () => {
+  test('is not stopped while another process works on it, and only once afterwards', async () => {
     const { id } = await checkedEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
     const release = await hold('import', id)
@@ -106,7 +109,7 @@ describe('an import that waits for the ledger', () => {
     expect(await select(`select from import_parts where import_id = '${id}'`)).toEqual([])
   })
 
-  test('an undo requested twice runs once', async () => {
+  test('is undone once if the undo is requested twice', async () => {
     const { id } = await admin.commit((await checkedEntry('R-4')).id)
     const release = await hold('ledger', 'wealth')
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
@@ -155,7 +158,7 @@ describe('the checked file', () => {
     ['another file', `update import_parts set bytes = '${other}'::bytea`],
     ['less of it', `update import_parts set bytes = substr(bytes, 1, 100)`],
     ['nothing of it', `delete from import_parts`],
-  ])('is the committed one: %s is refused, and can be checked again', async (_, exchange) => {
+  ])('is the one committed: %s is refused and can be checked again', async (_, exchange) => {
     const { id } = await admin.check(await admin.send('transactions', good))
     await app.asOwner(`${exchange} where import_id = '${id}'`)
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
@@ -164,7 +167,7 @@ describe('the checked file', () => {
   })
 })
 
-/** Records how often a part of a file is read, and how many are read concurrently. */
+/** Counts how often a part of a file is read, and how many parts are read concurrently. */
 function hearParts(): { count: number; most: number } {
   const heard = { count: 0, most: 0 }
   const underWay = new Set<QueryId>()
@@ -178,7 +181,7 @@ function hearParts(): { count: number; most: number } {
       return node
     },
     async transformResult({ result, queryId }) {
-      // As slow as a large part.
+      // Takes as long as a large part.
       if (underWay.has(queryId)) await pause(30)
       underWay.delete(queryId)
       return result
@@ -191,7 +194,7 @@ function hearParts(): { count: number; most: number } {
 }
 
 describe('detection of a file’s format', () => {
-  /** Uploaded, but not completed. */
+  /** Uploads a file without completing it. */
   async function sent(cookie: string): Promise<string> {
     const file = clients('IN-1,Ann,ann@in.example,GBP')
     const { id } = (await admin.ask('POST', '/api/imports', { kind: 'accounts', fileName: 'f.csv', fileBytes: file.length })).json
@@ -201,7 +204,7 @@ describe('detection of a file’s format', () => {
   }
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  test('runs one at a time, for concurrent completions too, and so does that of its columns [S35]', async () => {
+  test('runs one at a time, even for concurrent completions, as does detection of the columns [S35]', async () => {
     const id = await sent(await app.signIn('oscar-venn'))
     const heard = hearParts()
     const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
@@ -212,7 +215,7 @@ describe('detection of a file’s format', () => {
     const body = { layout, fields: columns.map(({ field }) => field) }
     const release = await hold('ledger', 'wealth')
     expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), heard.most]).toEqual([once, 1])
-    // In a later state nothing of it is read.
+    // In a later state no part of the file is read.
     const { count } = heard
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
     expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
@@ -221,7 +224,7 @@ describe('detection of a file’s format', () => {
     await app.deps.backgroundTasks.done()
   })
 
-  test('waits for others before it [S35]', async () => {
+  test('waits for earlier detections [S35]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const ids = await Promise.all(Array.from({ length: 6 }, () => sent(cookie)))
     const heard = hearParts()
@@ -231,7 +234,7 @@ describe('detection of a file’s format', () => {
 })
 
 describe('many and large files', () => {
-  test('are limited for each organisation: bytes under way, and queued work', async () => {
+  test('are limited for each organisation in pending bytes and queued work', async () => {
     const begin = (who: Importer) => who.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'l.csv', fileBytes: 400_000_000 })
     const begun = await Promise.all(Array.from({ length: 7 }, () => begin(company)))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409])
@@ -248,7 +251,7 @@ describe('many and large files', () => {
     expect((await admin.commit(id)).state).toBe('committed')
   })
 
-  test('of wrong rows are counted completely, and their first ten thousand errors stored, those of rows and of sets', async () => {
+  test('are counted completely if all rows are invalid, and the first ten thousand errors of rows and of comparisons are stored', async () => {
     const rows = Array.from({ length: 10_600 }, (_, place) =>
       place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
     )
@@ -257,7 +260,7 @@ describe('many and large files', () => {
     const kept = await select(`select row_number, code from import_errors where import_id = '${wrong.id}' order by id`)
     expect(kept.length).toBe(10_000)
     expect(kept.map((error) => error['row_number'])).toEqual(kept.map((_, place) => place + 2))
-    // A second check replaces them.
+    // A second check replaces the errors.
     const again = await admin.check(wrong)
     expect([again.counts!.wrong, again.errorCount]).toEqual([10_600, 10_600])
     expect((await select(`select count(*)::int from import_errors where import_id = '${wrong.id}'`))[0]).toEqual({ count: 10_000 })
@@ -272,10 +275,10 @@ describe('many and large files', () => {
   })
 })
 
-describe('headings', () => {
+describe('column headings', () => {
   const fieldsOf = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
 
-  test('are remembered for the importers, and rank below exact names of fields', async () => {
+  test('are remembered for the same importers and rank below exact field names', async () => {
     const file = 'Kundennummer,Bezeichnung,Post,Waehrung\nHD-1,Ann,ann@hd.example,GBP\n'
     const meaning = ['clientId', 'name', 'email', 'currency']
     const sent = await company.send('accounts', file)
@@ -320,7 +323,7 @@ describe('effects of an import', () => {
     ])
   })
 
-  test('are history: the app’s login cannot change or remove the previous states', async () => {
+  test('are history: the application’s database role cannot change or remove the previous states', async () => {
     for (const statement of [`update import_changes set before = null`, `delete from import_changes`])
       await expect(select(statement)).rejects.toThrow('permission denied')
   })

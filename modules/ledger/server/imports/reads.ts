@@ -45,7 +45,7 @@ export type ImportRow = {
 const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name, u.name as undone_by_name`
 const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by`
 
-/** Imports of one organisation or, where null, of the whole edition. */
+/** Matches imports of one organisation or, for null, of the whole edition. */
 const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
   sql`(${organisationId}::uuid is null or i.organisation_id = ${organisationId}::uuid)`
 
@@ -55,7 +55,7 @@ export async function findImport(transaction: Transacting, { organisationId }: I
   return rows[0]
 }
 
-/** Scope for jobs, which work on the imports of a whole edition. */
+/** Finds an import for jobs, which work on the imports of a whole edition. */
 export async function findImportInEdition(transaction: SystemTransacting, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`select ${columns} from imports i ${people} where i.id = ${id}`.execute(transaction)
   return rows[0]
@@ -102,7 +102,7 @@ export async function listImportErrors(
   return rows
 }
 
-/** For the import of the demo firm, which has no errors or stops. */
+/** Finds the first error. Used for the demo firm's import, which must have none. */
 export function findFirstImportError(transaction: SystemTransacting, importId: string) {
   return transaction
     .selectFrom('import_errors')
@@ -131,7 +131,7 @@ function toSummary(row: ImportRow): ImportSummary {
   }
 }
 
-/** Mappings of headings used last by the same importers. */
+/** Reads the mappings of headings last used by the same importers. */
 export async function readRemembered(
   transaction: Transacting,
   { import: { organisation_id: organisationId, kind } }: ImportScope,
@@ -145,7 +145,7 @@ export async function readRemembered(
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** Existing accounts that an import added or changed. */
+/** Lists the existing accounts that an import added or changed. */
 export async function listTouchedAccounts(transaction: SystemTransacting, importId: string): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     select a.id, c.before is null as "isNew" from import_changes c join accounts a on a.external_id = c.key
@@ -153,7 +153,7 @@ export async function listTouchedAccounts(transaction: SystemTransacting, import
   return rows
 }
 
-/** Work under way of an organisation or, where null, of the edition's admins: stored bytes, and unfinished imports. */
+/** Counts the stored bytes and unfinished imports of an organisation or, for null, of the edition's admins. */
 export async function countRunningImports(
   transaction: Transacting,
   { organisationId }: Importer,
@@ -166,7 +166,7 @@ export async function countRunningImports(
   return { bytes: Number(rows[0]?.bytes ?? 0), working: rows[0]?.working ?? 0 }
 }
 
-/** The bytes of a file by part, never all in memory. */
+/** Streams the bytes of a file by part, so that the file is never completely in memory. */
 export async function* readParts(db: Database, actor: Actor, importId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const part = await withTenant(db, actor, (transaction) =>
@@ -182,7 +182,7 @@ export async function* readParts(db: Database, actor: Actor, importId: string): 
   }
 }
 
-/** Number of bytes received without a gap. */
+/** Returns the number of bytes received without a gap. */
 export async function countReceived(transaction: Transacting, { import: { id } }: ImportScope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(octet_length(bytes)), 0) as bytes from (
@@ -191,7 +191,7 @@ export async function countReceived(transaction: Transacting, { import: { id } }
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Imports whose work sent no heartbeat since. */
+/** Lists imports whose work has sent no heartbeat since a time. */
 export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} order by created_at`.execute(

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '../../contract/imports.ts'
 
-/** Reason why a file is not read, or an import not undone; thrown where it is found. */
+/** Reason why a file cannot be read or an import cannot be undone. */
 export class ImportRefused extends Error {
   readonly code: ImportRefusal
   readonly count: number | null

@@ -144,21 +144,21 @@ const discard = imports.discard.handler(async ({ input, context }) => {
 
 const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 
-/** The work continues after the response. */
+/** Starts the work, which continues after the response. */
 async function begin(context: RequestContext, id: string): Promise<ImportRecord> {
   const record = await recordOf(context, await importScope(context, id))
   context.deps.backgroundTasks.add(runImportJob(context, id))
   return record
 }
 
-/** Limits the queue of each importer, since all importers of the edition share it. */
+/** Limits the queue of each importer, because all importers of the edition share the worker. */
 async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
   await lockBegin(transaction, scope.edition.actor.edition, createImporter(scope))
   const { working } = await countRunningImports(transaction, createImporter(scope))
   if (working >= maxRunningImports) throw refusal('too-much-under-way')
 }
 
-/** Checks refusals before reading the file. */
+/** Refuses an import in any other state. Called before the file is read. */
 function refuseUnless(scope: ImportScope, states: readonly ImportState[]): void {
   if (!states.includes(scope.import.state)) throw refusal('conflict')
 }
@@ -184,7 +184,10 @@ function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRe
 
 const wordsOf = ({ code, count, detail }: ImportRefused) => ({ code, count, detail })
 
-/** A workbook unpacks to many times its size: this process inspects one file at a time, and once for concurrent requests. */
+/**
+ * Runs inspections one at a time in this process, because a workbook unpacks to many times its size. Concurrent
+ * requests for one file share the result.
+ */
 async function inspectInTurn<Result>(
   { deps }: RequestContext,
   id: string,
@@ -207,7 +210,7 @@ async function orRefused<Result>(work: Promise<Result>): Promise<Result | Import
   }
 }
 
-/** Encodings other than UTF-8. */
+/** Returns the most likely encoding other than UTF-8. */
 const usualEncoding = ({ edition }: RequestContext): Encoding => (edition.defaultLocale === 'el' ? 'windows-1253' : 'windows-1252')
 
 export const importRoutes = { list, get, create, receive, check, commit, undo, discard }

@@ -24,7 +24,7 @@ import {
 } from './cell-rules.ts'
 import { hasSign, readType, findRule, findTitle, type EntryType } from './type-rules.ts'
 
-/** A row of a file: its number as in a spreadsheet, and its cells, or the error that prevented splitting it. */
+/** A row of a file: its number as in a spreadsheet, and its cells or the error that prevented splitting it. */
 export type FileRow = { number: number; cells: readonly string[]; broken?: ImportErrorCode }
 
 export type RowError = { row: number; field: string | null; code: ImportErrorCode; value: string | null; detail: string | null }
@@ -99,9 +99,9 @@ const mostKeptDays = 20_000
 const longestShown = 60
 
 export type RowReader = {
-  /** The row as a line of PostgreSQL's text format, in the order of `stagedFields`; null for a wrong row. */
+  /** Returns the row as a line of PostgreSQL's text format in the order of `stagedFields`, or null for an invalid row. */
   read(row: FileRow): string | null
-  /** Errors found since the last call. */
+  /** Returns the errors found since the last call. */
   drainErrors(): RowError[]
 }
 
@@ -109,7 +109,7 @@ export type RowReader = {
 export const stagedFields = (kind: ImportKind): readonly string[] =>
   kind === 'transactions' ? [...importFields[kind].filter((field) => field !== 'fees'), 'title'] : importFields[kind]
 
-/** Reads the rows of a file with known columns: `fields` names the field of each column, null where it is ignored. */
+/** Creates a reader for the rows of a file. `fields` names the field of each column, or null if the column is ignored. */
 export function createRowReader(kind: ImportKind, fields: readonly (string | null)[], layout: CellLayout): RowReader {
   const required = new Set<string>(requiredFields[kind])
   const places = fields.flatMap((field, place) => (field === null ? [] : [{ field, place, read: keepingDays(field) }]))
@@ -123,7 +123,7 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
         void errors.push({ row: row.number, field, code, value: value === undefined ? null : shortened(value), detail: detail ?? null })
       const values = row.broken ? null : readCells(row.cells, report)
       if (row.broken) report(null, { code: row.broken })
-      // Row checks use valid cells only, so that one error is reported once.
+      // Row checks use only valid cells, so that one error is reported once.
       if (values && errors.length === before) checkRow[kind](values, report)
       return values && errors.length === before ? lineOf(row.number, values, staged) : null
     },
@@ -158,14 +158,14 @@ export function createRowReader(kind: ImportKind, fields: readonly (string | nul
     return values
   }
 
-  /** A reversal moves no money of its own. */
+  /** Returns true if the field is required. A reversal needs no amounts. */
   function isNeeded(field: string, cells: readonly string[]): boolean {
     if (!required.has(field)) return false
     return field !== 'amount' || readType(cells[fields.indexOf('type')] ?? '') !== 'reversal'
   }
 }
 
-/** The same days recur in a file. */
+/** Returns a parser that stores parsed days, because the same days recur in a file. */
 function keepingDays(field: string): (text: string, layout: CellLayout) => Reading {
   const read = readers[field]!
   if (![readDay, readAhead].includes(read as typeof readAhead)) return read
@@ -211,7 +211,7 @@ const checkRow: Record<ImportKind, (values: Values, report: Report) => void> = {
   },
 }
 
-/** A bond needs its coupon and frequency; neither is useful without the other, nor are other terms without them. */
+/** Checks the terms of a bond. Coupon and frequency require each other, and other terms require both. */
 function checkBond({ coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal }: Values, report: Report): void {
   if (nominal !== undefined && (isNegative(nominal) || isZero(nominal))) report('nominal', { code: 'nominal-not-positive' }, nominal)
   if ([coupon, maturesOn, couponFrequency, dayCount, indexLinked, nominal].every((term) => term === undefined)) return
@@ -239,7 +239,7 @@ function checkSymbol({ symbol }: Values, wanted: ReturnType<typeof findRule>['sy
 
 function checkUnits(values: Values, wanted: ReturnType<typeof findRule>['units'], report: Report): void {
   const { quantity, price, exchangeRate } = values
-  // Exports write nothing as 0, and no conversion as 1.
+  // Exports write an empty number as 0, and a missing conversion as 1.
   if (wanted === 'none') {
     if (quantity !== undefined && !isZero(quantity)) report('quantity', { code: 'quantity-unwanted' }, quantity)
     if (price !== undefined && !isZero(price)) report('price', { code: 'price-unwanted' }, price)
@@ -300,7 +300,7 @@ function checkSettlement({ date = '', settlementDate }: Values, report: Report):
     report('settlementDate', { code: 'settlement-too-late', detail: date }, settlementDate)
 }
 
-/** A transfer in may state the original cost and day of its units; neither is useful without the other. */
+/** Checks the original cost and day of units transferred in. They require each other. */
 function checkLot(values: Values, type: EntryType, report: Report): void {
   const { date = '', originalCost, acquiredOn } = values
   if (type !== 'transfer-in') return refuseLot(values, report)
@@ -312,7 +312,7 @@ function checkLot(values: Values, type: EntryType, report: Report): void {
 
 function refuseLot(values: Values, report: Report): void {
   const { originalCost, acquiredOn } = values
-  // Exports write nothing as 0.
+  // Exports write an empty number as 0.
   if (originalCost !== undefined && !isZero(originalCost)) report('originalCost', { code: 'lot-unwanted' }, originalCost)
   else if (acquiredOn !== undefined) report('acquiredOn', { code: 'lot-unwanted' }, acquiredOn)
   delete values['originalCost']

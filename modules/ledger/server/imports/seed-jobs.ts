@@ -15,8 +15,9 @@ type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 export type GivenFile = { kind: ImportKind; name: string; text: string }
 
 /**
- * Imports a file at once and without a person; its columns follow its headings. Files without new rows leave no import. @throws
- * Error where a row is wrong
+ * Imports a file immediately and without a person. Its columns follow its headings. A file without new rows leaves no
+ * import.
+ * @throws Error if a row is invalid
  */
 export async function seedFile(deps: Needed, edition: Edition, { kind, name, text }: GivenFile): Promise<{ new: number; changed: number }> {
   const bytes = Buffer.from(text)
@@ -44,7 +45,7 @@ export async function seedFile(deps: Needed, edition: Edition, { kind, name, tex
     const { counts } = await stageFile(transaction, copy, file, { onRead: async () => undefined })
     if (counts.wrong > 0) {
       const first = await findFirstImportError(transaction, id)
-      throw new Error(`${name}: ${counts.wrong} rows are wrong, ${JSON.stringify(first)}`)
+      throw new Error(`${name}: ${counts.wrong} rows are invalid, ${JSON.stringify(first)}`)
     }
     if (counts.new + counts.changed === 0) {
       await removeImport(transaction, id)

@@ -19,7 +19,7 @@ const styles =
   '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
 
 describe('a workbook', () => {
-  test('yields shared and inline texts, numbers as displayed, days as days, and row numbers', async () => {
+  test('yields shared and inline texts, numbers as displayed, dates as dates, and row numbers', async () => {
     const bytes = workbook({
       shared: '<si><t>Symbol</t></si><si><r><t>Da</t></r><r><t>te</t></r></si><si><t>Sigur &amp; Co</t></si>',
       styles,
@@ -36,12 +36,12 @@ describe('a workbook', () => {
     ])
   })
 
-  test('counts days from 1904 where it says so; a formula is a formula, whatever its result', async () => {
+  test('counts days from 1904 if it states so, and returns a formula as a formula, whatever its result', async () => {
     const sheet = '<row r="1"><c r="A1" s="1"><v>44650</v></c><c r="B1"><f>SUM(A1:A9)</f><v>12</v></c></row>'
     expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
   })
 
-  test('is refused where it is none, broken, or a decompression bomb', async () => {
+  test('is refused if it is another kind of file, damaged, or a decompression bomb', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
     expect(await refusal(archive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
     expect(await refusal(workbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
@@ -54,12 +54,12 @@ describe('a workbook', () => {
     expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
   })
 
-  test('that holds more than announced is not unpacked beyond that', async () => {
+  test('is not unpacked beyond its announced size', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
     expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
   })
 
-  test('keeps of a cell no more than its limit', async () => {
+  test('has cells cut at their limit', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`
     expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBeLessThan(100_000)
   })
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     const attributes = (count: number) => Array.from({ length: count }, (_, place) => ` a${place}=""`).join('')
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(50)}/></row>` }))).toBe('read')
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(51)}/></row>` }))).toBe('not-a-spreadsheet')
-    // Counted by tag.
+    // The limit counts attributes per tag.
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
   })
 
@@ -86,12 +86,12 @@ describe('a workbook', () => {
     expect((await rowsOf(workbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
   })
 
-  test('is refused where its texts would fill the memory', async () => {
+  test('is refused if its texts would exhaust the memory', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     expect(await refusal(workbook({ sheet, shared: '<si/>'.repeat(3_100_000) }))).toBe('spreadsheet-too-large')
   })
 
-  test('keeps of each shared text no more than the limit of a cell', async () => {
+  test('has shared texts cut at the limit of a cell', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
     const shared = `<si><t>${'x'.repeat(60_000)}</t><t>y</t></si><si><t>${'ð'.repeat(900)}</t><t>${'Þ'.repeat(900)}</t></si>`
     expect((await rowsOf(workbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])

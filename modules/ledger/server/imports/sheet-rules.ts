@@ -3,22 +3,22 @@ import { copyText, createMarkupParser, localName, type MarkupListener } from './
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
-/** Limits of unpacking, checked before and during it. */
+/** Limits of unpacking, checked before and during unpacking. */
 const mostEntries = 500
 const mostSheetBytes = 600_000_000
 const mostStyleBytes = 5_000_000
 const mostSharedBytes = 60_000_000
 const mostUnpackedBytes = 620_000_000
-/** Limit of all shared texts, including the overhead of each. */
+/** Limit in bytes of all shared texts, including the overhead of each. */
 const mostKeptText = 120_000_000
 const costOfText = 40
 const mostColumns = 200
-/** Longer than any cell may be: the rest is dropped. */
+/** Longer than any valid cell. The rest is dropped. */
 const mostCellText = 1_000
 /** Attributes that are read. */
 const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
-/** The rows of a workbook's first sheet: days as `YYYY-MM-DD`, numbers with a point, formulas as formulas. */
+/** Reads the rows of a workbook's first sheet: dates as `YYYY-MM-DD`, numbers with a decimal point, formulas as formulas. */
 export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> {
   const archive: Archive = { zip: await opened(bytes), bytes: { unpacked: 0 } }
   const entries = await entriesOf(archive)
@@ -30,7 +30,7 @@ export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> 
   yield reader.end()
 }
 
-/** An archive, with the number of bytes unpacked. */
+/** An archive with the number of bytes unpacked so far. */
 type Archive = { zip: ZipFile; bytes: { unpacked: number } }
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
@@ -54,7 +54,7 @@ async function* unpacked({ zip, bytes }: Archive, entry: Entry, mostBytes: numbe
   bytes.unpacked += entry.uncompressedSize
   if (entry.uncompressedSize > mostBytes || bytes.unpacked > mostUnpackedBytes) throw new ImportRefused('spreadsheet-too-large')
   try {
-    // Unpacking more than announced fails.
+    // Unpacking fails if the entry is larger than announced.
     const stream = await zip.openReadStreamPromise(entry)
     yield* stream.setEncoding('utf8') as AsyncIterable<string>
   } catch {
@@ -68,7 +68,7 @@ async function readThrough(archive: Archive, entry: Entry, mostBytes: number, li
   own.end()
 }
 
-/** The first sheet of the workbook, and its date system. */
+/** Finds the first sheet of the workbook and its date system. */
 async function firstSheet(archive: Archive, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
@@ -117,13 +117,13 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined): Promis
   return strings
 }
 
-/** Limit of a format that is examined. */
+/** Appends a part to the text of a cell, up to the limit of a cell. */
 function appended(text: string, part: string): string {
   const room = mostCellText - text.length
   return part.length <= room ? text + part : room <= 0 ? text : text + copyText(part, room)
 }
 
-/** Styles with date formats. */
+/** Returns a function that recognises styles with date formats. */
 async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(style: string | undefined) => boolean> {
   const dayFormats = new Set(['14', '15', '16', '17', '22', '27', '30', '36', '50', '57'])
   const styles: boolean[] = []
@@ -142,7 +142,7 @@ async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(s
   return (style) => styles[Number(style ?? 0)] ?? false
 }
 
-/** `dd/mm/yyyy` but not `#,##0.00 "days"`; brackets are matched up to the next opening one only. */
+/** Matches `dd/mm/yyyy` but not `#,##0.00 "days"`. Brackets are matched only up to the next opening bracket. */
 const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 
 type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean }
@@ -201,7 +201,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   }
 }
 
-/** `AB12` is the 28th column, index 27. */
+/** Returns the index of a column: `AB12` is the 28th column, index 27. */
 function placeOf(reference: string): number {
   let place = 0
   for (const letter of reference.replace(/\d+$/, '')) place = place * 26 + letter.charCodeAt(0) - 64
@@ -216,7 +216,7 @@ function cellText({ t: type, s: style }: Record<string, string>, value: string, 
   return isDay(style) ? dayOfSerial(Number(value), startsIn1904) : shortestNumber(value)
 }
 
-/** A binary number as a spreadsheet displays it: 15 digits, without rounding noise. */
+/** Formats a binary number as a spreadsheet displays it: with 15 digits, without rounding noise. */
 function shortestNumber(value: string): string {
   if (value.length <= 15 && /^-?\d+(\.\d+)?$/.test(value)) return value
   const number = Number(value)
@@ -226,7 +226,10 @@ function shortestNumber(value: string): string {
 }
 
 const dayMs = 86_400_000
-/** Spreadsheets count 29 February 1900, which did not exist: from March 1900 their first day is 31 December 1899 less one. */
+/**
+ * Spreadsheets count 29 February 1900, which did not exist. From March 1900 on their day 0 is therefore 30 December
+ * 1899.
+ */
 const startOf = (startsIn1904: boolean) => (startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
 
 function dayOfSerial(serial: number, startsIn1904: boolean): string {

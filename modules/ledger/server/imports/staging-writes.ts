@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { stagedFields, type RowError } from './row-rules.ts'
 
-/** Scope of a file: accounts and portfolios of an organisation's portals or, null, of the whole edition. */
+/** Scope of a file: accounts and portfolios of an organisation's portals or, for null, of the whole edition. */
 export type FileScope = {
   edition: string
   organisationId: string | null
   today: string
   defaultPortal: string | null
-  /** Default source of figures of portals that set none. */
+  /** Source of figures for portals that configure none. */
   standardSource: DataSource
 }
 
-/** Accounts within the scope of a file. */
+/** Selects the accounts within the scope of a file. */
 export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
   sql`select a.id from accounts a join portals o on o.id = a.portal_id
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
-/** Drops rows with errors from the file, so that they are not checked further. */
+/** Drops rows with these errors from the file, so that they are not checked further. */
 export async function leaveOut(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
   await sql`delete from staged s using staged_errors m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
@@ -48,7 +48,7 @@ const numbers = new Set([
 
 const typeOf = (field: string) => (days.has(field) ? 'date' : numbers.has(field) ? 'numeric' : 'text')
 
-/** Tables with the rows and errors of a file, temporary in the transaction. */
+/** Creates temporary tables for the rows and errors of a file. They last until the transaction ends. */
 export async function createStaging(transaction: SystemTransacting, kind: ImportKind): Promise<void> {
   const columns = stagedFields(kind).map((field) => `"${field}" ${typeOf(field)}`)
   await sql
@@ -76,12 +76,12 @@ const ledgerTables = {
   levels: 'benchmark_levels',
 } as const
 
-/** Renews the planner's statistics after a large import. */
+/** Updates the planner's statistics after a large import. */
 export async function analyseLedger(transaction: SystemTransacting, kind: keyof typeof ledgerTables): Promise<void> {
   await sql`analyze ${sql.table(ledgerTables[kind])}`.execute(transaction)
 }
 
-/** Reports all rows of a key except the first as duplicates. */
+/** Reports all rows with the same key except the first as duplicates. */
 export async function findTwice(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
@@ -98,7 +98,10 @@ export async function findTwice(transaction: SystemTransacting, key: readonly st
 /** Errors of single rows, which are not staged: number of rows and errors, and the first errors. */
 export type Found = { rows: number; count: number; first: RowError[] }
 
-/** Stores the first errors of a file in its order, of single rows and of sets, replacing earlier ones; returns their number. */
+/**
+ * Stores the first errors of a file in its order, replacing earlier ones. They include errors of single rows and of
+ * comparisons. Returns their number.
+ */
 export async function storeErrors(
   transaction: SystemTransacting,
   { edition, importId, found }: { edition: string; importId: string; found: Found },
@@ -116,13 +119,13 @@ export async function storeErrors(
   return found.count + (rows[0]?.count ?? 0)
 }
 
-/** Number of rows with errors of sets. */
+/** Counts the rows with errors found by comparison. */
 export async function countWrong(transaction: SystemTransacting): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct row_number)::int as count from staged_errors`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
-/** Resolves the securities of a file by symbol, ISIN or SEDOL into the symbol. */
+/** Replaces the symbol, ISIN or SEDOL of each security in the file by its symbol. */
 export async function resolveSecurities(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_securities on commit drop as
     with named as materialized (select distinct symbol as name from staged where symbol is not null)
@@ -139,7 +142,7 @@ export async function resolveSecurities(transaction: SystemTransacting): Promise
   )
 }
 
-/** A price must be in the quotation currency of its security. */
+/** Finds prices that are not in the quotation currency of their security. */
 export async function findOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)

@@ -5,24 +5,25 @@ import { ImportRefused } from './refusal-rules.ts'
 import { findTwice, leaveOut, seenAccounts, type FileScope } from './staging-writes.ts'
 
 /**
- * Kinds with one current state: accounts, portfolios, securities. A state is JSON by the fields of the file: values of a row
- * replace existing ones, and fields without a column stay.
+ * Kinds with one current state: accounts, portfolios and securities. A state is JSON keyed by the fields of the file.
+ * Values of a row replace existing values; fields without a column are unchanged.
  */
 type StateKind = {
   key: string
-  /** Key and state of everything in scope. */
+  /** Selects key and state of everything in scope. */
   current: (scope: FileScope) => RawBuilder<unknown>
   numbers: readonly string[]
   check(transaction: SystemTransacting, scope: FileScope): Promise<void>
-  /** Writes states; `states` has the columns `key` and `state`. */
+  /** Writes states. `states` has the columns `key` and `state`. */
   put(transaction: SystemTransacting, scope: FileScope, states: RawBuilder<unknown>): Promise<void>
   /**
-   * Removes rows that did not exist before; `states` has the column `key`. @throws ImportRefused where other data depends on one
+   * Removes rows that did not exist before. `states` has the column `key`.
+   * @throws ImportRefused if other data depends on one of them
    */
   remove(transaction: SystemTransacting, states: RawBuilder<unknown>): Promise<void>
 }
 
-/** True for an account `a` within the importer's scope. */
+/** Matches an account `a` within the importer's scope. */
 const isSeen = (scope: FileScope) => sql`a.id in (${seenAccounts(scope)})`
 
 const accounts: StateKind = {
@@ -40,7 +41,7 @@ const accounts: StateKind = {
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
     await leaveOut(transaction, 'portal-unknown')
     await refuseUpstreamClients(transaction, scope)
-    // An id names one client of the edition; the error does not say whose.
+    // An id names one client of the edition. The error does not reveal which firm has the client.
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
       from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
@@ -84,7 +85,8 @@ const portfolios: StateKind = {
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
       where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
     await leaveOut(transaction, 'account-unknown')
-    // In the ledger or from another source of the portal: an id names one portfolio of the edition.
+    // An id names one portfolio of the edition, whether the portfolio is in the ledger or from another source of the
+    // portal.
     await sql`insert into staged_errors
       select s.row_number, 'portfolioId', 'portfolio-moved', s."portfolioId", null from staged s
       where exists (
@@ -174,7 +176,7 @@ const securities: StateKind = {
 const kinds = { accounts, portfolios, securities }
 export type StateKindName = keyof typeof kinds
 
-/** Compares each row with the existing state; `fields` are those with a column in the file. */
+/** Compares each row with the existing state. `fields` are those with a column in the file. */
 export async function checkStates(
   transaction: SystemTransacting,
   name: StateKindName,
@@ -185,9 +187,9 @@ export async function checkStates(
   await findTwice(transaction, [kind.key], kind.key, 'id-twice')
   await kind.check(transaction, scope)
   const value = (field: string) => (kind.numbers.includes(field) ? `s."${field}"::numeric` : `s."${field}"`)
-  // Missing charges are zero.
+  // Missing charges count as zero.
   const charge = (field: string) => (field.endsWith('Charge') ? `coalesce(${value(field)}, 0)` : value(field))
-  // Without a column, the check has chosen the portal.
+  // If the file has no portal column, the check has chosen the portal.
   const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
   const said = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
@@ -195,7 +197,7 @@ export async function checkStates(
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
 }
 
-/** Defaults of a new row: null, and zero for charges. */
+/** Returns the default values of a new row: null, and zero for charges. */
 function emptyOf(kind: StateKind, name: StateKindName): RawBuilder<unknown> {
   if (name !== 'securities') return sql`'{}'::jsonb`
   return sql`jsonb_build_object('ongoingCharge', 0, 'transactionCharge', 0, 'incidentalCharge', 0)`
@@ -218,7 +220,10 @@ export async function putStates(transaction: SystemTransacting, name: StateKindN
   await kinds[name].put(transaction, scope, sql`select key, after as state ${changed}`)
 }
 
-/** Restores the previous states. @throws ImportRefused where one was changed since, or other data depends on it */
+/**
+ * Restores the previous states.
+ * @throws ImportRefused if one was changed since or other data depends on it
+ */
 export async function undoStates(transaction: SystemTransacting, name: StateKindName, scope: FileScope, importId: string): Promise<void> {
   const kind = kinds[name]
   await refuseWhere(
@@ -243,8 +248,9 @@ async function refuseWhere(
 }
 
 /**
- * Adding a client under an id that the firm's portfolio system knows would open that client's data. So a firm's own admins add
- * clients only where Atrium keeps the figures; otherwise only admins of the edition do.
+ * Refuses new clients of a firm's portfolio system to the firm's own admins. A client with an id from that system would
+ * give access to that client's data. A firm's own admins add clients only where Atrium is the source of figures;
+ * otherwise only admins of the edition do.
  */
 async function refuseUpstreamClients(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   if (scope.organisationId === null) return
@@ -255,7 +261,10 @@ async function refuseUpstreamClients(transaction: SystemTransacting, scope: File
   await leaveOut(transaction, 'portal-of-upstream')
 }
 
-/** Without a portal a row belongs to that of its account; for a new account, to the edition's default portal, or the only one. */
+/**
+ * Chooses the portal of rows without one: the portal of the account, for a new account the edition's default portal or
+ * its only one.
+ */
 async function choosePortal(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   const { defaultPortal, organisationId } = scope
   await sql`update staged s set portal = coalesce(
@@ -267,8 +276,8 @@ async function choosePortal(transaction: SystemTransacting, scope: FileScope): P
 }
 
 /**
- * Locks the organisations' rows, so that a concurrent sign-up finds the remaining seats. Only for remaining rows, so that no other
- * firm is locked.
+ * Checks the seats. Locks the organisations' rows, so that a concurrent sign-up sees the remaining seats. Only
+ * organisations of remaining rows are locked, so that no other firm is affected.
  */
 async function checkSeats(transaction: SystemTransacting): Promise<void> {
   await sql`select o.id from organisations o where o.id in (select p.organisation_id from portals p join staged s on s.portal = p.id)

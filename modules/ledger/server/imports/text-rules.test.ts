@@ -50,20 +50,20 @@ describe('rows of delimited text', () => {
     ['a,"never closed\nb,c\nd,e\n', ['broken-quotes', [2, 'b', 'c'], [3, 'd', 'e']]],
     ['a,"open at the end', ['broken-quotes']],
     [`x,${'y'.repeat(100_001)}\nb,c\n`, ['row-too-long', [2, 'b', 'c']]],
-  ])('%j', (text, wanted) => {
+  ])('are split: %j', (text, wanted) => {
     expect(plain(rowsOf(text))).toEqual(wanted)
-    // In pieces of any size.
+    // The text is split into pieces of any size.
     for (const pieces of [2, 3, 7]) expect(plain(rowsOf(text, ',', pieces))).toEqual(wanted)
   })
 
-  test('an unclosed quote affects its own row only', () => {
+  test('are lost only where a quote is not closed', () => {
     const text = `a,"b\n${'c,d\n'.repeat(5_000)}`
     const rows = rowsOf(text, ',', 20)
     expect(rows).toHaveLength(5_001)
     expect(rows.filter(({ broken }) => broken)).toHaveLength(1)
   })
 
-  test('an endless line is not kept in memory', () => {
+  test('are not buffered if endless', () => {
     const splitter = createSplitter(',')
     const rows: FileRow[] = []
     for (let times = 0; times < 100; times++) rows.push(...splitter.take('x'.repeat(50_000)))
@@ -71,7 +71,7 @@ describe('rows of delimited text', () => {
     expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
-  test('any cell content is restored, in pieces of any size', () => {
+  test('have their cell content restored, in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -82,7 +82,7 @@ describe('rows of delimited text', () => {
     )
   })
 
-  test('a multi-byte letter may be split between pieces', async () => {
+  test('may have a multi-byte letter split between pieces', async () => {
     const bytes = Buffer.from('Guðrún,Σταύρος\n')
     const pieces = (async function* () {
       for (const byte of bytes) yield Uint8Array.of(byte)
@@ -93,7 +93,7 @@ describe('rows of delimited text', () => {
   })
 })
 
-describe('detection of the format', () => {
+describe('detection of the text format', () => {
   const known = { kind: 'prices', remembered: new Map(), usual: 'windows-1252' } as const
   const layoutOf = (file: string | Buffer, usual: 'windows-1252' | 'windows-1253' = 'windows-1252') =>
     detectLayout(Buffer.from(file as string), { ...known, usual })
@@ -109,9 +109,9 @@ describe('detection of the format', () => {
     ['A,2026-01-05,1.5\nB,2026-01-05,2\n', { hasHeadings: false }],
     ['Naam,Dag,Koers\nA,2026-01-05,1.5\n', { hasHeadings: true }],
     ['\uFEFFSymbol,Date\nA,2026-01-05\n', { encoding: 'utf-8', hasHeadings: true }],
-  ])('%j', (text, wanted) => expect(layoutOf(text).layout).toMatchObject(wanted))
+  ])('finds the format of %j', (text, wanted) => expect(layoutOf(text).layout).toMatchObject(wanted))
 
-  test('in UTF-16, with or without a mark, and in single-byte encodings of firms', () => {
+  test('finds UTF-16 with or without a byte order mark, and the single-byte encodings of firms', () => {
     const text = 'Symbol,Date,Price\nA,2026-01-05,1.5\n'
     const wide = Buffer.from(text, 'utf16le')
     expect(layoutOf(Buffer.concat([Buffer.from([0xff, 0xfe]), wide])).layout.encoding).toBe('utf-16le')

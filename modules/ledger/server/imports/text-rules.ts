@@ -4,12 +4,12 @@ import type { FileRow } from './row-rules.ts'
 type TextLayout = Pick<Layout, 'encoding' | 'delimiter'>
 
 const longestRow = 100_000
-/** Limit of lines of a quoted cell; more is an unclosed quote. */
+/** Maximum number of lines of a quoted cell. More lines mean an unclosed quote. */
 const mostLinesOfRow = 50
 
 /**
- * Rows of delimited text (RFC 4180); empty lines are counted and skipped. A row that cannot be split is the only one lost: reading
- * continues with the next line.
+ * Reads rows of delimited text (RFC 4180). Empty lines are counted and skipped. A row that cannot be split does not
+ * affect others: reading continues with the next line.
  */
 export async function* rowsOfText(bytes: AsyncIterable<Uint8Array>, layout: TextLayout): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(layout.encoding)
@@ -48,7 +48,7 @@ export function createSplitter(delimiter: string): Splitter {
     return rows
   }
 
-  /** Start of the next row; null where more input is needed. */
+  /** Returns the start of the next row, or null if more input is needed. */
   function takeLine(rows: FileRow[], start: number, end: number): number | null {
     const line = withoutReturn(rest.slice(start, end))
     if (line.length > longestRow) rows.push(broken('row-too-long'))
@@ -62,7 +62,7 @@ export function createSplitter(delimiter: string): Splitter {
     if (line !== '') rows.push({ number, cells: line.split(delimiter) })
   }
 
-  /** A quoted cell may hold line ends: lines are added until its quotes are closed. */
+  /** Reads a row with a quoted cell, which may contain line ends. Lines are added until its quotes are closed. */
   function takeQuoted(rows: FileRow[], start: number, firstEnd: number): number | null {
     let end = firstEnd
     for (let lines = 1; lines <= mostLinesOfRow && end - start <= longestRow; lines++) {
@@ -90,7 +90,8 @@ export function createSplitter(delimiter: string): Splitter {
     end() {
       if (rest === '') return []
       const rows = take('\n')
-      // Quotes still open at the end: the line that opens them is wrong, those after it are rows of their own.
+      // If quotes are still open at the end, the line that opens them is invalid and the following lines are separate
+      // rows.
       while (rest !== '') {
         const first = rest.indexOf('\n')
         rest = rest.slice(first + 1)
@@ -103,7 +104,7 @@ export function createSplitter(delimiter: string): Splitter {
 
 const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
-/** `open` for an unclosed quote, `broken` for characters next to one. */
+/** Returns `open` for an unclosed quote, `broken` for characters next to a quote. */
 function cellsOf(line: string, delimiter: string): string[] | 'open' | 'broken' {
   const cells: string[] = []
   let at = 0

@@ -3,13 +3,13 @@ import { isNegative, isZero, type Reading } from './cell-rules.ts'
 /** Required and forbidden fields of an entry type. */
 type TypeRule = {
   names: readonly string[]
-  /** `trade`: units at a price; `units`: units only, signed; `none`: cash only. */
+  /** `trade` is units at a price, `units` signed units without a price, `none` cash only. */
   units: 'trade' | 'units' | 'none'
   symbol: 'needed' | 'possible' | 'none'
   amount: 'negative' | 'positive' | 'zero' | 'not-zero'
 }
 
-/** The canonical types (specification decision 30), with names used by firms; property prices are imported as prices. */
+/** The canonical types (specification decision 30) with names that firms use. Property prices are imported as prices. */
 const rules = {
   purchase: { names: ['purchase', 'buy', 'bought', 'subscription', 'reinvestment'], units: 'trade', symbol: 'needed', amount: 'negative' },
   sale: { names: ['sale', 'sell', 'sold', 'redemption', 'maturity'], units: 'trade', symbol: 'needed', amount: 'positive' },
@@ -34,7 +34,7 @@ const rules = {
 
 export type EntryType = keyof typeof rules
 
-/** Names that say more than their type, and so are stored as the title. */
+/** Names that are more specific than their type and are therefore stored as the title. */
 const titles: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
   reinvestment: 'Reinvestment',
@@ -72,12 +72,12 @@ export function readType(text: string): Reading {
   return typeOf.get(name) ?? { code: 'type-unknown', detail: mainNames }
 }
 
-/** Null where the type says it all. */
+/** Returns the title of an entry, or an empty text if the type is sufficient. */
 export const findTitle = (text: string): string => titles[nameOf(text)] ?? ''
 
 export const findRule = (type: EntryType): TypeRule => rules[type]
 
-/** True for an amount with the sign of its type. */
+/** Returns true if the amount has the sign that its type requires. */
 export function hasSign(amount: string, sign: TypeRule['amount']): boolean {
   if (sign === 'zero') return isZero(amount)
   if (isZero(amount)) return false

@@ -33,8 +33,8 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
 }
 
 /**
- * Stores a part; a repeat after a lost response is equal. False where the upload was completed meanwhile: inspected files do not
- * change.
+ * Stores a part. A repeat after a lost response is identical. Returns false if the upload was completed meanwhile,
+ * because inspected files do not change.
  */
 export async function savePart(
   transaction: Transacting,
@@ -61,7 +61,10 @@ type Change = {
   progress?: ImportRecord['progress']
 }
 
-/** Changes the state of an import from one of some states; of concurrent requests exactly one succeeds. */
+/**
+ * Changes the state of an import if it is in one of the expected states. Exactly one of several concurrent requests
+ * succeeds.
+ */
 export async function moveImport(
   transaction: Transacting,
   id: string,
@@ -118,7 +121,7 @@ export async function noteUndone(transaction: SystemTransacting, id: string, at:
   await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
-/** Heartbeat of running work. */
+/** Records the progress of running work, which also counts as its heartbeat. */
 export async function noteProgress(
   transaction: SystemTransacting,
   id: string,
@@ -132,15 +135,15 @@ export async function noteProgress(
     .execute()
 }
 
-/** Heartbeat of waiting or running work. */
-export async function noteAlive(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
+/** Records a heartbeat of waiting or running work. */
+export async function recordHeartbeat(transaction: SystemTransacting, id: string, now: Date): Promise<void> {
   await sql`update imports set heartbeat_at = ${now} where id = ${id} and state in ('checking', 'committing', 'undoing')`.execute(
     transaction,
   )
 }
 
-/** Claims abandoned work; returns the number of starts. */
-export async function takeUp(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
+/** Claims abandoned work. Returns how often it has been started. */
+export async function claimAbandoned(transaction: SystemTransacting, id: string, before: Date, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update imports set heartbeat_at = ${now}, tries = tries + 1
     where id = ${id} and state in ('checking', 'committing', 'undoing') and heartbeat_at < ${before} returning tries`.execute(transaction)
@@ -149,7 +152,7 @@ export async function takeUp(transaction: SystemTransacting, id: string, before:
 
 type Headings = { edition: string; organisation_id: string | null; kind: ImportKind; columns: readonly ImportColumn[]; now: Date }
 
-/** Remembers the mapping of headings of a committed file for the same importers. */
+/** Stores the mapping of headings of a committed file for the same importers. */
 export async function rememberHeadings(
   transaction: SystemTransacting,
   { edition, organisation_id, kind, columns, now }: Headings,
@@ -188,7 +191,10 @@ async function removeParts(transaction: Transacting, importId: string): Promise<
   }
 }
 
-/** By physical row: before the table is analysed the planner would compare every error with every one to delete. */
+/**
+ * Deletes errors by physical row. Before the table is analysed, the planner would otherwise compare every error with
+ * every error to delete.
+ */
 async function removeImportErrors(transaction: Transacting, importId: string): Promise<void> {
   for (let removed = errorsAtOnce; removed === errorsAtOnce;) {
     const { numAffectedRows } = await sql`delete from import_errors where ctid = any (array(
@@ -210,7 +216,7 @@ export async function removeImport(transaction: Transacting, id: string): Promis
 
 const keptDays = 30
 
-/** Files not committed within a month, and remains of interrupted deletions. */
+/** Deletes files not committed within a month, and remains of interrupted deletions. */
 export async function deleteForgottenImports(transaction: SystemTransacting, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
@@ -223,17 +229,20 @@ export async function deleteForgottenImports(transaction: SystemTransacting, now
   }
 }
 
-/** Locks new imports of the same importers until the end of the transaction, so that the counts stay valid. */
+/** Prevents new imports of the same importers until the end of the transaction, so that the counts stay valid. */
 export async function lockBegin(transaction: Transacting, edition: string, { organisationId }: Importer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${`${edition} ${organisationId ?? ''}`}))`.execute(transaction)
 }
 
-/** One file of an edition is committed or undone at a time; each sees the entries of the previous one. */
+/**
+ * Locks the ledger of an edition. One file is committed or undone at a time, so that each sees the entries of the
+ * previous one.
+ */
 export async function lockLedger(transaction: SystemTransacting, edition: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${edition}))`.execute(transaction)
 }
 
-/** False where another process uses the ledger: retry later. */
+/** Locks the ledger. Returns false while another process uses it; the caller retries later. */
 export async function tryLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
     transaction,
@@ -241,7 +250,7 @@ export async function tryLedger(transaction: SystemTransacting, edition: string)
   return rows[0]?.held ?? false
 }
 
-/** False where another process has this work. */
+/** Locks an import. Returns false if another process works on it. */
 export async function lockImport(transaction: SystemTransacting, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('import'), hashtext(${id})) as held`.execute(
     transaction,

@@ -10,21 +10,21 @@ import { dropRun, finishRun, noteProgress, saveDifferences, startRun, type OfPor
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
-/** Concurrent accounts: few, since others use the upstream meanwhile. */
+/** Number of accounts compared concurrently. Few, because others use the upstream at the same time. */
 const width = 4
 
 export type Reconciled = { portfolios: number; failures: number; differences: number }
 
-type Tell = (done: number, all: number) => void
+type ReportProgress = (done: number, all: number) => void
 
-/** As `compareAll`; null while a comparison of the edition is running. */
-export async function reconcile(deps: Needed, edition: Edition, tell: Tell = () => {}): Promise<Reconciled | null> {
+/** Compares like `compareAll`. Null while a comparison of the edition is running. */
+export async function reconcile(deps: Needed, edition: Edition, reportProgress: ReportProgress = () => {}): Promise<Reconciled | null> {
   const now = deps.clock()
   const runId = await withTenant(deps.db, systemActor(edition.id), (transaction) => startRun(transaction, edition.id, now))
-  return runId === null ? null : compareAll(deps, edition, { runId, now }, tell)
+  return runId === null ? null : compareAll(deps, edition, { runId, now }, reportProgress)
 }
 
-/** Compares the figures of every edition with its own, save one whose comparison is under way. */
+/** Compares the figures of every edition except those whose comparison is running. */
 export async function reconcileAll(deps: Needed, editions: readonly Edition[]): Promise<Reconciled> {
   const counts = { portfolios: 0, failures: 0, differences: 0 }
   for (const edition of editions) {
@@ -34,12 +34,15 @@ export async function reconcileAll(deps: Needed, editions: readonly Edition[]): 
   return counts
 }
 
-/** Compares every portfolio of an edition with its own figures. Failures are reported, and do not stop the others. */
+/**
+ * Compares the provider's figures of every portfolio of an edition with computed ones. Failures are reported and do not
+ * stop the others.
+ */
 export async function compareAll(
   deps: Needed,
   edition: Edition,
   { runId, now }: { runId: string; now: Date },
-  tell: Tell = () => {},
+  reportProgress: ReportProgress = () => {},
 ): Promise<Reconciled> {
   const actor = systemActor(edition.id)
   const accounts = await withTenant(deps.db, actor, (transaction) => listLinkedAccounts(transaction))
@@ -56,7 +59,7 @@ export async function compareAll(
         await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
         await noteProgress(transaction, runId, counts.portfolios, deps.clock())
       })
-      tell(++done, accounts.length)
+      reportProgress(++done, accounts.length)
     }
   }
   try {

@@ -13,7 +13,7 @@ type RunRow = {
   difference_count: number
 }
 
-/** The latest completed run. */
+/** Finds the latest completed run. */
 export async function findLatestRun(transaction: Transacting): Promise<{ id: string; run: ReconciliationRun } | undefined> {
   const { rows } = await sql<RunRow>`
     select id, started_at, finished_at, portfolio_count, failure_count, difference_count from reconciliation_runs
@@ -30,7 +30,7 @@ export async function findLatestRun(transaction: Transacting): Promise<{ id: str
   }
 }
 
-/** A run without a heartbeat for this long was interrupted. */
+/** A run without a heartbeat for this many milliseconds was interrupted. */
 const longestSilenceMs = 5 * 60_000
 
 export async function findCurrentRun(transaction: Transacting, now: Date): Promise<{ startedAt: string; portfolioCount: number } | null> {
@@ -49,7 +49,7 @@ type DifferenceRow = Omit<Difference, 'account' | 'portfolio' | 'firstSeenAt'> &
   first_seen_at: string
 }
 
-/** A page of a run's differences, for accounts that the reader sees. */
+/** Returns a page of a run's differences for accounts that the caller can see. */
 export async function listDifferences(
   transaction: Transacting,
   view: StaffView,

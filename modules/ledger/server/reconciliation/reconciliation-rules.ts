@@ -11,7 +11,7 @@ import { valueHolding, createPositions, portfolioValue } from '@atrium/investmen
 
 export type FoundDifference = {
   kind: DifferenceKind
-  /** Name and id of a holding; empty for the portfolio as a whole. */
+  /** Name and id of a holding, or empty for the portfolio as a whole. */
   subject: string
   subjectId: string
   stated: string | null
@@ -26,8 +26,8 @@ type Compared = {
 }
 
 /**
- * Differences of one portfolio: units held and booked, cash and amounts, the stated value and the sum of holdings. There is no
- * tolerance; a penny from rounding each line is reported as such.
+ * Finds the differences of one portfolio: units held and booked, cash and amounts, the stated value and the sum of
+ * holdings. There is no tolerance. A penny from rounding each line is reported as rounding.
  */
 export function compare({ stated, holdings, transactions }: Compared): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
@@ -70,7 +70,7 @@ type History = { own: readonly UpstreamTransaction[]; late: readonly UpstreamTra
 /** Most trades settle within two business days. */
 const settlementDays = 2
 
-/** Causes from the simplest, each explaining the difference to the last unit; the first match counts. */
+/** Finds the cause, from the simplest. A cause must explain the difference to the last unit; the first match is returned. */
 function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }: History): DifferenceCause {
   const off = given.minus(expected)
   const moved = own.filter(({ quantity }) => quantity !== null)
@@ -86,14 +86,20 @@ function causeOfUnits(given: Decimal, expected: Decimal, { own, late, valuedOn }
   return 'transaction-missing'
 }
 
-/** Two for one, three for one, one for ten: integers up to a hundred either way. */
+/**
+ * Returns true for a split or consolidation such as two for one or one for ten: integers up to a hundred in either
+ * direction.
+ */
 function isRoundMultiple(given: Decimal, expected: Decimal): boolean {
   if (!given.gt(0) || !expected.gt(0)) return false
   const ratio = given.gt(expected) ? given.div(expected) : expected.div(given)
   return ratio.isInteger() && ratio.gt(1) && ratio.lte(100)
 }
 
-/** Purchases and receipts add units, sales and deliveries remove them; a split or an exchange moves its signed units. */
+/**
+ * Returns the signed units of a transaction. Purchases and receipts add units, sales and deliveries remove them; a
+ * split or an exchange states its signed units.
+ */
 function unitsMoved({ type, quantity }: UpstreamTransaction): Decimal {
   const given = new Decimal(quantity ?? 0)
   const units = given.abs()
@@ -132,7 +138,7 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
   return holdings.holdings.some(({ pricedOn }) => isOldPrice(pricedOn, holdings.valuedOn)) ? 'old-price' : 'unexplained'
 }
 
-/** Reports a holding without a price or with an old one. */
+/** Reports a holding without a price or with an old price. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = valueHolding(holding, createPositions(holdings, null))
   const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const

@@ -64,7 +64,7 @@ function differences({ held: own, cash: money, stated = '1000', more = [], inste
 }
 
 describe('a comparison', () => {
-  test('finds nothing where everything agrees', () => {
+  test('finds nothing if everything agrees', () => {
     expect(differences({})).toEqual([])
   })
 
@@ -113,13 +113,13 @@ describe('a comparison', () => {
     expect(differences(change)).toContainEqual(expected)
   })
 
-  test('a sale booked as a purchase differs by twice its units', () => {
+  test('reports a sale booked as a purchase as a difference of twice its units', () => {
     const sale = { ...bought, id: '3', quantity: '30', amount: '0' }
     expect(differences({ held: { quantity: '70' }, stated: '940', more: [sale] })).toContainEqual(['units', 'wrong-way', '70', '130'])
   })
 })
 
-describe('the nightly run', () => {
+describe('the nightly comparison', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()
@@ -129,7 +129,7 @@ describe('the nightly run', () => {
   const list = async (person: string, query = '') =>
     (await app.get(`/api/reconciliation${query}`, { cookie: await app.signIn(person) })).json
 
-  test('finds only the private fund without a price in the demo firm, and remembers since when', async () => {
+  test('finds only the private fund without a price in the demo firm, and remembers when it was first seen', async () => {
     expect((await list('eleanor-whitcombe')).run).toBeNull()
     const first = await reconcile(app.deps, mainEdition)
     expect(first).toMatchObject({ failures: 0, differences: 1 })
@@ -144,13 +144,13 @@ describe('the nightly run', () => {
     expect(again.run.startedAt).not.toBe(run.startedAt)
   })
 
-  test('shows an adviser differences of their own clients only, by page', async () => {
+  test('shows an adviser only differences of their own clients, by page', async () => {
     const colleague = await list('tobias-hartnell')
     expect([colleague.count, colleague.items]).toEqual([0, []])
     expect(await list('eleanor-whitcombe', '?offset=1')).toMatchObject({ count: 1, items: [] })
   })
 
-  test('continues where a provider fails, and reports it', async () => {
+  test('continues if a provider fails, and reports the failure', async () => {
     app.simulator.setMode('error', '/Holdings/HL-204450-01')
     const run = await reconcile(app.deps, mainEdition)
     app.simulator.setMode('ok')
@@ -171,7 +171,7 @@ describe('the nightly run', () => {
     expect(await reconcile(app.deps, mainEdition)).not.toBeNull()
   })
 
-  test('interrupted earlier blocks the next for no longer than five minutes', async () => {
+  test('blocks the next run for no longer than five minutes if interrupted', async () => {
     await app.asOwner(
       `insert into reconciliation_runs (edition, started_at, portfolio_count) values ('wealth', '${app.deps.clock().toISOString()}', 7)`,
     )

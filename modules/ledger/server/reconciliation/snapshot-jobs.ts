@@ -3,9 +3,9 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import type { Renewed } from '@atrium/platform/providers/ports/snapshots'
 
 type Needed = Pick<Dependencies, 'log' | 'providers'>
-type Tell = (done: number, all: number) => void
+type ReportProgress = (done: number, all: number) => void
 
-/** Renews the stored results of every edition's own ledger, for the first views of the morning; differences are logged. */
+/** Renews the stored results of every edition's own ledger before the first views of the morning. Differences are logged. */
 export async function renewAllSnapshots(
   deps: Needed,
   editions: readonly Edition[],
@@ -21,8 +21,12 @@ export async function renewAllSnapshots(
   return counts
 }
 
-/** Compares the stored results of an edition's own ledger with recomputed ones, and stores the new ones. */
-export async function renewSnapshots({ providers }: Pick<Needed, 'providers'>, edition: Edition, tell?: Tell): Promise<Renewed> {
-  const renewed = await providers.portfolios(edition, 'store').renewSnapshots?.(tell)
+/** Compares the stored results of an edition's own ledger with recomputed ones and stores the new ones. */
+export async function renewSnapshots(
+  { providers }: Pick<Needed, 'providers'>,
+  edition: Edition,
+  reportProgress?: ReportProgress,
+): Promise<Renewed> {
+  const renewed = await providers.portfolios(edition, 'store').renewSnapshots?.(reportProgress)
   return renewed ?? { agreed: 0, missing: 0, differed: [] }
 }

@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { findCurrentRun } from './reads.ts'
 import type { FoundDifference } from './reconciliation-rules.ts'
 
-/** Starts a run, one of an edition at a time, locked until the end of the transaction. Null where one is running. */
+/** Starts a run. One run per edition is possible, locked until the end of the transaction. Null if one is running. */
 export async function startRun(transaction: SystemTransacting, edition: string, now: Date): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`reconciliation ${edition}`}))`.execute(transaction)
   if (await findCurrentRun(transaction, now)) return null
@@ -15,7 +15,7 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
   return id
 }
 
-/** Progress of a run, which is also its heartbeat. */
+/** Records the progress of a run, which also counts as its heartbeat. */
 export async function noteProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
   await transaction
     .updateTable('reconciliation_runs')
@@ -26,7 +26,7 @@ export async function noteProgress(transaction: SystemTransacting, runId: string
 
 export type OfPortfolio = { accountId: string; portfolioId: string; portfolioName: string; found: readonly FoundDifference[] }
 
-/** Stores differences of some portfolios; those found by the previous run keep the day they were first seen. */
+/** Stores the differences of some portfolios. Differences that the previous run found keep the day they were first seen. */
 export async function saveDifferences(
   transaction: SystemTransacting,
   { edition, runId, now }: { edition: string; runId: string; now: Date },
@@ -58,7 +58,7 @@ export async function dropRun(transaction: SystemTransacting, runId: string): Pr
   await transaction.deleteFrom('reconciliation_runs').where('id', '=', runId).execute()
 }
 
-/** Completes a run with its counts, and deletes the oldest. */
+/** Completes a run with its counts and deletes the oldest runs. */
 export async function finishRun(
   transaction: SystemTransacting,
   runId: string,

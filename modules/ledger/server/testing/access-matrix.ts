@@ -4,7 +4,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/reconciliation': { path: '/api/reconciliation', expect: staffRead },
   'POST /api/reconciliation/runs': { path: '/api/reconciliation/runs', body: {}, expect: adminOnly(202) },
   'GET /api/imports': { path: '/api/imports', expect: firmAdmins(200) },
-  // An import of nobody: existing ones are tested elsewhere.
+  // An unknown import: access to existing ones is tested elsewhere.
   'POST /api/imports': {
     path: '/api/imports',
     body: { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 },

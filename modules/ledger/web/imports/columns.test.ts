@@ -8,9 +8,9 @@ it.each([
   ],
   [['price', null, 'symbol'], ['date']],
   [['symbol', 'date', 'price', null], []],
-])('of prices with %j are missing %j', (fields, missing) => expect(missingFields('prices', fields)).toEqual(missing))
+])('a file of prices with the columns %j lacks %j', (fields, missing) => expect(missingFields('prices', fields)).toEqual(missing))
 
-it('takes a field from the column that had it', () => {
+it('a field is removed from the column that had it', () => {
   expect(assignField(['symbol', 'date', null], 2, 'symbol')).toEqual([null, 'date', 'symbol'])
   expect(assignField(['symbol', null, null], 0, null)).toEqual([null, null, null])
 })

@@ -1,11 +1,11 @@
 import { importFields, requiredFields, type ImportKind } from '../../contract/imports.ts'
 
-/** Required fields of a kind without a column. */
+/** Lists the required fields of a kind that have no column. */
 export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   return requiredFields[kind].filter((field: string) => !fields.includes(field))
 }
 
-/** Maps a column to a field; another column with the same field is ignored from then on. */
+/** Maps a column to a field. Another column with the same field is then ignored. */
 export function assignField(fields: readonly (string | null)[], place: number, field: string | null): (string | null)[] {
   return fields.map((before, at) => (at === place ? field : before === field ? null : before))
 }

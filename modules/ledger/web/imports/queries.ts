@@ -7,7 +7,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
 import { withProof } from '@atrium/identity/web/identity/proof'
 
-const askAgainMs = 500
+const pollIntervalMs = 500
 
 export const importsSource = listByOffset({
   key: ['imports', 'list'],
@@ -22,7 +22,7 @@ export const importQuery = (id: string) =>
     queryKey: ['imports', 'one', id],
     queryFn: () => api.imports.get({ import: id }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && workingStates.includes(state.data.state) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && workingStates.includes(state.data.state) ? pollIntervalMs : false),
   })
 
 /** Updates the page and the list after a change. */
@@ -33,7 +33,7 @@ async function take(work: Promise<ImportRecord>): Promise<ImportRecord> {
   return record
 }
 
-/** Uploads a file by part; a lost part is sent again. Reports the progress in per cent. */
+/** Uploads a file in parts. A lost part is sent again. Reports the progress in percent. */
 export async function sendFile(kind: ImportKind, file: File, onProgress: (percent: number) => void): Promise<ImportRecord> {
   const { id } = await api.imports.create({ kind, fileName: file.name.slice(0, 200), fileBytes: file.size })
   for (let part = 0; part * partBytes < file.size; part++) {

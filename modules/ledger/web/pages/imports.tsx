@@ -10,7 +10,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { usePageSearch } from '@atrium/ui/pages'
 
-/** All imports, or the one in the address. */
+/** Shows all imports, or the one in the URL. */
 export function ImportsReport() {
   const [search] = usePageSearch(parseImportSearch)
   useEffect(() => accountOfPage.set(null), [])

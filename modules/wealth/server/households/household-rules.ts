@@ -9,7 +9,7 @@ import type { Positions } from './reads.ts'
 
 type LeftOut = NonNullable<Household['accounts'][number]['leftOut']>
 
-/** An account with its data, where readable. */
+/** An account with its data, if it could be read. */
 export type HouseholdAccount = Positions & {
   id: string
   name: string
@@ -20,14 +20,14 @@ export type HouseholdAccount = Positions & {
   leftOut: LeftOut | null
 }
 
-/** The most frequent currency of the accounts; pounds on a tie. */
+/** Returns the most frequent currency of the accounts, pounds on a tie. */
 export function chooseCurrency(accounts: readonly { currency: Currency }[]): Currency {
   const counts = [...Map.groupBy(accounts, ({ currency }) => currency)].toSorted(([, left], [, right]) => right.length - left.length)
   const [first, second] = counts
   return first && first[1].length !== second?.[1].length ? first[0] : 'GBP'
 }
 
-/** An account in the currency of the total; without a rate it is left out, never taken one to one. */
+/** Converts accounts to the currency of the total. An account without a rate is excluded, never converted one to one. */
 export function convert(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const rates = accounts.flatMap((account) => account.rates)
   return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
@@ -38,7 +38,7 @@ export function convert(accounts: readonly HouseholdAccount[], to: Currency, tra
   })
 }
 
-/** Each account once, whatever the number of owners. */
+/** Sums the accounts, each once however many owners it has. */
 export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
   const values = convert(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
@@ -46,7 +46,7 @@ export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency,
   return tracer('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
 }
 
-/** All accounts of a reader, with their total and the shares of their owners. */
+/** Summarises all accounts of a client, with their total and the owners' shares. */
 export function summarise(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
   const currency = chooseCurrency(accounts.filter(({ leftOut }) => leftOut === null))
   const values = convert(accounts, currency)
@@ -85,7 +85,7 @@ function partsOf({ owners }: HouseholdAccount, reader: string): Row['owners'] {
   return owners.map(({ id, name }, index) => ({ name, isReader: id === reader, percent: decimalText(parts[index] ?? new Decimal(0)) }))
 }
 
-/** The reader's share: none of what they act for, a part where several own it. */
+/** Returns the client's share of an account: none if they only act for it, an equal share if several people own it. */
 function ownPart({ owners }: HouseholdAccount, value: Decimal | null, reader: string): Decimal | null {
   if (!value || !owners.some(({ id }) => id === reader)) return null
   return value.div(owners.length)

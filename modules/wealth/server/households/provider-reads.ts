@@ -24,13 +24,13 @@ import { getHeld, type Positions } from './reads.ts'
 
 type Read = { account: HouseholdAccount; provider: string; answers: readonly Answer<unknown>[] }
 
-/** All accounts of a client in a portal, read concurrently; a failing one does not affect the others. */
+/** Reads all accounts of a client in a portal concurrently. A failing account does not affect the others. */
 export async function readHousehold(context: RequestContext, portal: PortalScope): Promise<Household> {
   const reads = await readAccounts(context, portal)
   return { ...summarise(accountsOf(reads), portal.edition.person.id), provenance: provenanceOf(reads) }
 }
 
-/** Explanation of the total, by the same calculations. */
+/** Explains the total with the calculation of the page. */
 export async function explainHousehold(context: RequestContext, portal: PortalScope): Promise<ExplainedFigure> {
   const reads = await readAccounts(context, portal)
   const accounts = accountsOf(reads)
@@ -60,7 +60,7 @@ async function readAccounts(context: RequestContext, { edition, portalId }: Port
   return withRates(context, reads)
 }
 
-/** Accounts state rates for their own portfolios only: the total may need those of the market. */
+/** Adds market rates that the total needs. Accounts state rates for their own portfolios only. */
 async function withRates(context: RequestContext, reads: readonly Read[]): Promise<Read[]> {
   const to = chooseCurrency(accountsOf(reads).filter(({ leftOut }) => leftOut === null))
   const stated = reads.flatMap(({ account }) => account.rates)
@@ -80,7 +80,8 @@ async function withRates(context: RequestContext, reads: readonly Read[]): Promi
 
 async function readOne(context: RequestContext, scope: AccountScope): Promise<Read> {
   const { account } = scope
-  // Other owners are invisible in a client's own transaction; access to this account has been proven.
+  // A client's own transaction cannot see other owners, so the system actor is used. Access to this account has already
+  // been proven.
   const held = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => getHeld(transaction, scope))
   if (account.external_id === null) return unread(scope, held, 'account-not-linked')
   try {
@@ -116,7 +117,7 @@ function unread({ account: { id, name, currency } }: AccountScope, held: Positio
 
 const accountsOf = (reads: readonly Read[]) => reads.map(({ account }) => account)
 
-/** The age of the oldest answer; as of the earliest day where the accounts are valued on several. */
+/** Returns the age of the oldest response. If the accounts have different valuation dates, the earliest is stated. */
 function provenanceOf(reads: readonly Read[]): Provenance | null {
   const answered = reads.filter(({ answers }) => answers.length > 0)
   const [first] = answered

@@ -7,7 +7,7 @@ type Relation = Household['accounts'][number]['relation']
 type Owner = { id: string; name: string }
 export type Positions = { relation: Relation; owners: Owner[] }
 
-/** Relation of a person to an account on a day, the closest of several, and its owners. */
+/** Returns the relation of a person to an account on a day, the closest if there are several, and the account's owners. */
 export async function getHeld(transaction: SystemTransacting, { account, edition: { person, today } }: AccountScope): Promise<Positions> {
   const { rows } = await sql<Positions>`
     with current as (
@@ -20,6 +20,6 @@ export async function getHeld(transaction: SystemTransacting, { account, edition
       (select coalesce(jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)), '[]')
         from current where relation in ('owner', 'joint')) as owners`.execute(transaction)
   const [found] = rows
-  if (!found) throw new Error(`account ${account.id} has no answer`)
+  if (!found) throw new Error(`account ${account.id} was not returned by the database`)
   return { ...found, owners: found.owners.toSorted((left, right) => left.name.localeCompare(right.name)) }
 }

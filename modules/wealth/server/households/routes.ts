@@ -14,7 +14,7 @@ const explain = households.explain.handler(async ({ input, context }) =>
   explainHousehold(context, await clientPortal(context, input.portal)),
 )
 
-/** Staff have no accounts of their own: they use the client list. */
+/** Returns the portal for a client. Staff have no accounts of their own and use the client list. */
 async function clientPortal(context: RequestContext, portal: string): Promise<PortalScope> {
   if (isStaff(editionScope(context).person)) throw refusal('not-allowed')
   return portalScope(context, portal)

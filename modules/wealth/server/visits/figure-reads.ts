@@ -10,7 +10,7 @@ import { createCase } from '@atrium/platform/figures/case'
 import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { computeChangeSince, findRunSpan } from './visit-rules.ts'
 
-/** Explanation of a figure of the changes since a visit, by the calculations of the changes themselves. */
+/** Explains a figure of the changes since a visit with the calculation of the changes. */
 export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
   const { seen, value, asOn, traces } = await computeFigure(data, visit, figure)
   const explanation = toExplanation(traces)
@@ -26,7 +26,7 @@ export async function explainSince(data: AccountData, visit: Visit, figure: Sinc
   }
 }
 
-/** The complete calculations, for an auditor to run again. */
+/** Returns the complete calculations, so that an auditor can repeat them. */
 export async function createSinceCase(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
   const { traces } = await computeFigure(data, visit, figure)
   return createCase(traces, {}, 'money')
@@ -57,7 +57,7 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
   }
 }
 
-/** Portfolios excluded from these figures, each by its name. */
+/** Lists the portfolios excluded from these figures by name. */
 function notCounted({ read }: SeenSince): Explanation['missing'] {
   return read.flatMap(leftOut).map(({ portfolio, reason }) => ({
     name: 'portfolio-value',

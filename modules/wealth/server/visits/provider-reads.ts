@@ -18,7 +18,7 @@ import {
   type VisitSpan,
 } from './visit-rules.ts'
 
-/** Follows the rules that close portfolios' own pages. */
+/** No holdings or transactions: used if the rules close the pages of the portfolios. */
 const closed = { came: [], went: [], transactionCount: null, newest: [] }
 
 type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
@@ -29,7 +29,7 @@ export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
 /** Inputs of the changes since a visit. */
 export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
 
-/** Portfolios are read concurrently; a failing one does not affect the others. */
+/** Reads the portfolios concurrently. A failing portfolio does not affect the others. */
 export async function readDataSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
@@ -37,7 +37,7 @@ export async function readDataSince(data: AccountData, { at, now }: Visit): Prom
   ])
   const { currency, value, valuedOn } = account.data
   const rates = listRates(account.data.exchangeRates)
-  // Includes portfolios worth nothing: they may have been closed since the visit.
+  // Portfolios worth nothing are included, because they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
   const portfolios = read.flatMap(({ visited }) =>
     visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
@@ -51,7 +51,7 @@ export async function readDataSince(data: AccountData, { at, now }: Visit): Prom
   }
 }
 
-/** Changes since a visit. */
+/** Reads the changes since a visit. */
 export async function readChangesSince(data: AccountData, visit: Visit): Promise<SinceVisit> {
   const { span, run, read, answers } = await readDataSince(data, visit)
   const visited = read.flatMap((one) => one.visited ?? [])
@@ -83,7 +83,8 @@ async function readVisited(
 }
 
 /**
- * Null where a portfolio fails; one that may still answer gives an error instead, so that the changes do not vary a moment later.
+ * Returns null if a portfolio's provider failed. Throws if the provider may still respond, because the changes would
+ * otherwise differ a moment later.
  */
 async function unlessAway<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {

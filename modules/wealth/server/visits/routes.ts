@@ -29,12 +29,12 @@ const explainCase = visits.explainCase.handler(async ({ input, context }) => {
   return createSinceCase(accountData(context, scope), visit, input.figure)
 })
 
-/** Clients only: staff views are not recorded as visits. Null on a first visit. */
+/** Finds the last visit of a client. Staff views are not recorded as visits. Null on a first visit. */
 async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
   const { person } = editionScope(context)
   if (isStaff(person)) throw refusal('not-allowed')
   const scope = await accountScope(context, account, 'dashboard')
-  // The visit named in the greeting: the client's sign-in before their latest.
+  // The visit named in the greeting: the client's sign-in before the latest one.
   const at = person.previousSignInAt
   return {
     scope,

@@ -14,12 +14,12 @@ import { listEntries } from '@atrium/investments/server/portfolios/transactions-
 export type VisitedPortfolio = {
   portfolio: { id: string; name: string }
   performance: UpstreamPerformance
-  /** Into the account's currency; null without a rate. */
+  /** Rate to the account's currency, or null if there is none. */
   rate: Rate | null
   ledger: Booked
 }
 
-/** From the day of the visit on, inclusive: the value then is that of the previous close. */
+/** The days from the visit on, inclusive. The value before is that of the previous close. */
 export type VisitSpan = { from: string; to: string; isShortened: boolean }
 
 export function findVisitSpan(visitedAt: Date, now: Date): VisitSpan {
@@ -28,7 +28,7 @@ export function findVisitSpan(visitedAt: Date, now: Date): VisitSpan {
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }
 
-/** The days between which the value changed; null where nothing is valued. */
+/** Returns the days between which the value changed, or null if nothing has a value. */
 export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): RunSpan | null {
   const valued = portfolios.flatMap(({ performance: { values }, rate }) => (rate && values.length > 0 ? [values] : []))
   if (valued.length === 0) return null
@@ -43,7 +43,7 @@ export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): Ru
   }
 }
 
-/** Total value of the portfolios with a rate now, and at the client's last visit. */
+/** Computes the total value of the portfolios with a rate, now and at the client's last visit. */
 export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
   const span = findRunSpan(run, visit)
   if (!span) return null
@@ -60,13 +60,13 @@ export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit
   }
 }
 
-/** The displayed values and their difference, including payments. */
+/** Computes the difference between the displayed values, including payments. */
 export function computeChangeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
   return tracer('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
 }
 
-/** Holdings added, and holdings removed. */
+/** Lists holdings added and holdings removed. */
 export function listChangedHoldings(portfolios: readonly VisitedPortfolio[], span: VisitSpan): Pick<SinceVisit, 'came' | 'went'> {
   const moved = portfolios.flatMap(({ portfolio, ledger }) =>
     [...groupTrades(ledger, span.to)].map(([holding, trades]) => ({
@@ -86,7 +86,7 @@ const isHeld = (trades: readonly Trade[]): boolean => sumUnitsByDay(trades).at(-
 const nameOf = ({ transactions }: Booked, holding: string): string =>
   transactions.find(({ holdingId, name }) => holdingId === holding && name !== null)?.name ?? holding
 
-/** Number of transactions, and the newest. */
+/** Returns the number of transactions and the newest ones. */
 export function summariseTransactions(
   portfolios: readonly VisitedPortfolio[],
   span: VisitSpan,
@@ -95,7 +95,7 @@ export function summariseTransactions(
     .flatMap(({ portfolio, ledger }) =>
       listEntries(ledger, span).map((transaction) => ({ portfolio, currency: ledger.currency, transaction })),
     )
-    // Each portfolio's are sorted, and stay so within a day.
+    // The transactions of each portfolio are already sorted; a stable sort keeps their order within a day.
     .toSorted((left, right) => (left.transaction.on < right.transaction.on ? 1 : left.transaction.on > right.transaction.on ? -1 : 0))
   return { transactionCount: booked.length, newest: booked.slice(0, newestShown) }
 }

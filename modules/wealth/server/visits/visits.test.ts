@@ -63,13 +63,13 @@ describe('changes since the last visit', () => {
     expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
   })
 
-  test('are not for staff, and another client’s account is not found', async () => {
+  test('are refused for staff, and another client’s account is not found', async () => {
     expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
     expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
     expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
   })
 
-  test('include only the value where the account’s rules close its portfolios', async () => {
+  test('include only the value if the account’s rules close its portfolios', async () => {
     const own = await createTestApp()
     const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
     expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
@@ -82,7 +82,7 @@ describe('changes since the last visit', () => {
     await own.close()
   })
 
-  test('include the others where one portfolio fails, and name it', async () => {
+  test('include the other portfolios if one fails, and name it', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -112,7 +112,7 @@ describe('the explanation of the changes', () => {
   }
 
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
-    'of %s covers every displayed figure, and its case gives the same',
+    'for %s covers every displayed figure, and recomputing its case gives the same figure',
     async (person, account, at) => {
       const { cookie, answer } = await ask(person, account, at)
       const { value } = answer.json.since as SinceVisit
@@ -126,7 +126,7 @@ describe('the explanation of the changes', () => {
     },
   )
 
-  test('is not for staff, not on a first visit, and not of an unknown figure', async () => {
+  test('is refused for staff, on a first visit and for an unknown figure', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
     const { cookie } = await ask(...visit)
     expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
@@ -159,7 +159,7 @@ describe('the rules of a visit', () => {
   test('count from the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
 
-  test('the opening value of a new portfolio counts as a payment', () => {
+  test('count the opening value of a new portfolio as a payment', () => {
     const values = [
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
@@ -177,7 +177,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })
 
-  test('rounding pennies of portfolios are excluded: change and values add up to the displayed total', () => {
+  test('exclude rounding pennies of portfolios: change and values add up to the displayed total', () => {
     const euro = (value: string) => ({
       currency: 'EUR' as const,
       values: [
@@ -194,7 +194,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
-  test('values in another currency use one rate, which is stated', () => {
+  test('use one stated rate for values in another currency', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
     expect(computeValueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
@@ -203,7 +203,7 @@ describe('the rules of a visit', () => {
     })
   })
 
-  test('a holding is added or removed; one that did both in between is neither', () => {
+  test('list a holding as added or removed; one added and removed in between is neither', () => {
     const trade = (holdingId: string, on: string, type: 'Purchase' | 'Sale') => ({
       ...entry,
       holdingId,

@@ -9,7 +9,7 @@ import { readPortfolios, type AccountData } from '@atrium/accounts/server/accoun
 
 export type AllocationRead = { allocated: AllocatedAccount; answers: Answer<unknown>[] }
 
-/** Every holding of every portfolio, in the account's currency. */
+/** Reads every holding of every portfolio in the account's currency. */
 export async function readAllocated(data: AccountData): Promise<AllocationRead> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)
@@ -32,7 +32,7 @@ export async function readAllocated(data: AccountData): Promise<AllocationRead> 
   return { allocated: { currency, lines, valuedOn: days.at(-1) ?? null }, answers: [account, portfolios, ...answers] }
 }
 
-/** How the whole account is invested. */
+/** Reads the allocation of the whole account. */
 export async function readAllocation(data: AccountData): Promise<AccountAllocation> {
   const { allocated, answers } = await readAllocated(data)
   const { currency, lines, valuedOn } = allocated

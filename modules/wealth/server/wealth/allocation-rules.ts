@@ -5,7 +5,7 @@ import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf, type HoldingValue } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** Holdings of an account in its currency: a line for each holding and portfolio, null without a price or rate. */
+/** Holdings of an account in its currency: one line per holding and portfolio, null without a price or rate. */
 export type AllocatedAccount = {
   currency: Currency
   valuedOn: string | null
@@ -22,7 +22,7 @@ type AllocatedLine = {
 
 type Class = { assetClass: AssetClass; value: Decimal }
 
-/** Asset classes with a value, the highest first, each with its share of the total. */
+/** Returns the asset classes with a value, highest first, each with its share of the total. */
 export function allocateClasses(account: AllocatedAccount): AccountAllocation['classes'] {
   const held = heldClasses(account)
   const percents = percentsOf(held, account, untraced)
@@ -33,7 +33,7 @@ export function allocateClasses(account: AllocatedAccount): AccountAllocation['c
   }))
 }
 
-/** One class by its value, or by its share; undefined for one without a value. */
+/** Computes the value or share of one class. Undefined for a class without a value. */
 export function explainClass(
   wanted: string,
   figure: 'value' | 'percent',

@@ -18,12 +18,12 @@ export type AccountChargesRead = {
 
 const monthsTold = 12
 
-/** True where the provider of an account keeps charges. */
+/** Returns true if the account's provider has charges. */
 export const keepsCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
 
 /**
- * Costs of each portfolio in the year up to the account's valuation day, as on its own page; one that fails, or has no rate, is
- * named and left out. Closed portfolios count for the year.
+ * Reads the costs of each portfolio in the year up to the account's valuation date, equal to the portfolio's page. A
+ * portfolio that fails or has no rate is named and excluded. Closed portfolios count for the year.
  */
 export async function readChargedAccount(data: AccountData): Promise<AccountChargesRead> {
   const [account, listed] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readChargedAccount(data: AccountData): Promise<AccountChar
   }
 }
 
-/** Costs of the whole account, or the reason for their absence. */
+/** Returns the costs of the whole account, or the reason why there are none. */
 export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
   const gap = !opensPortfolios ? 'closed' : keepsCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }

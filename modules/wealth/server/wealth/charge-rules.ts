@@ -8,13 +8,13 @@ import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A portfolio with the costs that its provider states, and the rate to the account's currency. */
+/** A portfolio with the costs stated by its provider and the rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }
 
-/** Inputs of an account's costs: the known portfolios, over the days from one to another. */
+/** Inputs of an account's costs: the portfolios with known costs, and the first and last day. */
 export type ChargedAccount = { currency: Currency; from: string; to: string; portfolios: readonly ChargedPortfolio[] }
 
-/** Costs of one portfolio, in the account's currency, as displayed. */
+/** Sums the costs of one portfolio in the account's currency, as displayed. */
 export function sumPortfolioCosts(
   { name, charges, rate }: ChargedPortfolio,
   { currency, to }: ChargedAccount,
@@ -25,14 +25,14 @@ export function sumPortfolioCosts(
   return tracer('cost-of-portfolio', sumInCurrency, { parts: [part], decimals: currencyDecimals(currency), source: 'provider' })
 }
 
-/** Costs of all portfolios: the sum of displayed amounts, so that the rows add up. Null without portfolios. */
+/** Sums the displayed costs of all portfolios, so that the rows add up. Null without portfolios. */
 export function sumAccountCosts(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: sumPortfolioCosts(portfolio, account) }))
   return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
 }
 
-/** Average total value; a portfolio opened in between counts for its own days. */
+/** Computes the average total value. A portfolio opened within the period counts for its own days. */
 export function computeAverageValue({ currency, from, to, portfolios }: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const parts = portfolios.map(({ name, inception, charges, rate }) => ({
     name,
@@ -45,10 +45,10 @@ export function computeAverageValue({ currency, from, to, portfolios }: ChargedA
   return tracer('average-of-portfolios', averageOfPortfolios, { parts, days: daysFrom(from, to), decimals, on: to, source: 'provider' })
 }
 
-/** Both days included. */
+/** Counts the days between two days, both included. */
 const daysFrom = (from: string, to: string): number => Math.max(0, daysBetween(from, to) + 1)
 
-/** In per cent of the average value; null where that is unknown. */
+/** Computes the costs as a percentage of the average value. Null if the average is unknown. */
 export function computeAccountPercent(account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
   const cost = sumAccountCosts(account)
   if (!cost) return null

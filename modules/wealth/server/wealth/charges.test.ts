@@ -21,7 +21,7 @@ async function read(person: string, account: string, at = app) {
 const toldOf = async (person: string, account: string, at = app) =>
   ((await read(person, account, at)).json as AccountCharges).told as NonNullable<AccountCharges['told']>
 
-/** An app with another portfolio provider. */
+/** Creates an app with a modified portfolio provider. */
 async function withProvider(change: (given: Provider) => Partial<Provider>): Promise<TestApp> {
   const own = await createTestApp()
   const { portfolios } = own.deps.providers
@@ -34,7 +34,7 @@ async function withProvider(change: (given: Provider) => Partial<Provider>): Pro
 type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
 
 describe('the costs of an account', () => {
-  test('are the sum of the Fees tabs of its portfolios over the same year, in per cent of their total average', async () => {
+  test('are the sum of the Fees tabs of its portfolios over the same year, and a percentage of their total average', async () => {
     const { from, to, currency, totalCost, averageValue, percent, portfolios, missing } = await toldOf('margaret-ashworth', 'ashworth')
     expect([from, to, currency, missing]).toEqual(['2025-11-17', '2026-11-17', 'GBP', []])
     expect(portfolios).toHaveLength(5)
@@ -81,7 +81,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('are not zero where nothing could be read, nor where its provider keeps no costs', async () => {
+  test('are missing instead of zero if nothing could be read or the provider has no costs', async () => {
     const away = await withProvider(() => ({
       getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
     }))
@@ -96,7 +96,7 @@ describe('the costs of an account', () => {
     await without.close()
   })
 
-  test('are for the account’s people and staff in scope, and closed with its portfolios', async () => {
+  test('are returned to the account’s people and staff in scope, and closed with its portfolios', async () => {
     expect((await read('eleanor-whitcombe', 'ashworth')).status).toBe(200)
     expect((await read('geoffrey-tillotson', 'ashworth')).status).toBe(404)
     const own = await createTestApp()
@@ -111,7 +111,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('of a portfolio are requested by its id', async () => {
+  test('can be requested for one portfolio by its id', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
     expect((await app.get(path, { cookie })).status).toBe(400)
@@ -143,12 +143,11 @@ describe('the rules of an account’s costs', () => {
   const told = (given: ChargedAccount) =>
     [sumAccountCosts(given), computeAverageValue(given), computeAccountPercent(given)].map((figure) => figure && decimalText(figure))
 
-  test('the sum is of displayed amounts', () =>
+  test('sum the displayed amounts', () =>
     expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))
-  test('one opened within the year counts for its days', () =>
+  test('count a portfolio opened within the year for its days', () =>
     expect(told(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
-  test('zero is stated where it is known', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('without an average there is no percentage, but the cost', () =>
-    expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('without a portfolio there are none', () => expect(told(account())).toEqual([null, null, null]))
+  test('state zero if the costs are known to be zero', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
+  test('give the cost but no percentage without an average', () => expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
+  test('give no costs without a portfolio', () => expect(told(account())).toEqual([null, null, null]))
 })

@@ -22,7 +22,7 @@ type Read = {
   answers: readonly Answer<unknown>[]
 }
 
-/** Values of an account in another currency, at rates of their day. */
+/** Converts the values of an account to another currency at the rates of the valuation date. */
 export async function readInCurrency(context: RequestContext, data: AccountData, to: Currency): Promise<AccountInCurrency> {
   const { into, answers, ...whole } = await readValues(context, data, to)
   return { ...convertValues(whole, into), provenance: combinedProvenance(data.providers.name, answers, whole.account.on) }
@@ -30,7 +30,7 @@ export async function readInCurrency(context: RequestContext, data: AccountData,
 
 type Asked = { to: Currency; portfolio: string | undefined }
 
-/** Explanation of the conversion of the account, or one of its portfolios, by the same calculation. */
+/** Explains the conversion of the account or of one portfolio with the calculation of the page. */
 export async function explainInCurrency(context: RequestContext, data: AccountData, asked: Asked): Promise<ExplainedFigure> {
   const { valued, value, traces, answers } = await computeFigure(context, data, asked)
   return {
@@ -45,14 +45,14 @@ export async function explainInCurrency(context: RequestContext, data: AccountDa
   }
 }
 
-/** The complete calculation, for an auditor to run again. */
+/** Returns the complete calculation, so that an auditor can repeat it. */
 export async function createCurrencyCase(context: RequestContext, data: AccountData, asked: Asked): Promise<FigureCase> {
   return createCase((await computeFigure(context, data, asked)).traces, {}, 'money')
 }
 
 type FigureResult = { valued: Valued; value: Decimal | null; traces: readonly Trace[]; answers: readonly Answer<unknown>[] }
 
-/** Without a conversion there is nothing to explain. */
+/** Computes the converted figure. Throws `not-found` if nothing is converted. */
 async function computeFigure(context: RequestContext, data: AccountData, { to, portfolio }: Asked): Promise<FigureResult> {
   const { account, portfolios, into, answers } = await readValues(context, data, to)
   const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
@@ -88,7 +88,7 @@ async function readValues(context: RequestContext, data: AccountData, to: Curren
 
 type Quoted = Pick<RatesInto, 'quoted' | 'gaps'> & { answers: readonly Answer<unknown>[] }
 
-/** The market's rates, of all currencies concurrently; one that cannot be read does not affect the others. */
+/** Reads the market rates of all currencies concurrently. A rate that cannot be read does not affect the others. */
 async function readQuoted(context: RequestContext, currencies: readonly Currency[], to: Currency): Promise<Quoted> {
   const provider = context.deps.providers.nameOf(context.edition, 'quotes')
   const read = await Promise.all(currencies.map(async (from) => ({ from, found: await findRates(context, from, to) })))

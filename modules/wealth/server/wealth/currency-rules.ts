@@ -8,16 +8,17 @@ import { amountIn } from '@atrium/domain/valuation'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A rate with its source: `source` for an explanation, `provider` for the reader. */
+/** A rate with its source. `source` is for an explanation, `provider` for display. */
 export type SourcedRate = ExchangeRate & { name: string; source: InputSource; provider: string }
 
-/** A value on a day in its own currency: of an account, or one of its portfolios. */
+/** Value of an account or portfolio on a day, in its own currency. */
 export type Valued = { name: string; currency: Currency; value: Decimal | null; on: string }
 
 export type RateGap = AccountInCurrency['missing'][number]['reason']
 
 /**
- * All available rates into one currency: the provider's own, those of the market, and the currencies without one with the reason.
+ * All available rates into one currency: those of the account's provider, those of the market, and the currencies
+ * without a rate with the reason.
  */
 export type RatesInto = {
   to: Currency
@@ -26,21 +27,21 @@ export type RatesInto = {
   gaps: ReadonlyMap<Currency, RateGap>
 }
 
-/** The market's rates as stated: one unit of `from` in `to`, by day. */
+/** Returns the market's rates as stated: the price of one unit of `from` in `to`, by day. */
 export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries, provider: string): SourcedRate[] {
   return series.map(({ on, close }) => ({ from, to, rate: new Decimal(close), on, name: `${from}/${to}`, source: 'quotes', provider }))
 }
 
 /**
- * The rate of a conversion: the provider's, so that no page has two rates for one day, else the market's; the latest by the day of
- * the value. Null where none is needed, or known.
+ * Returns the latest rate on or before the day of the value: the account provider's rate, so that no page has two rates
+ * for one day, otherwise the market's. Null if no rate is needed or known.
  */
 export function findRate({ currency, on }: Valued, { to, stated, quoted }: RatesInto): SourcedRate | null {
   const found = conversion(currency, to, stated, on)?.rate ?? conversion(currency, to, quoted, on)?.rate
   return [...stated, ...quoted].find((rate) => rate === found) ?? null
 }
 
-/** Exact; null without a value or a rate, and never one to one. */
+/** Converts a value exactly. Null without a value or a rate; a value is never converted one to one. */
 export function convert(
   valued: Valued,
   into: RatesInto,
@@ -53,7 +54,7 @@ export function convert(
 
 type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }
 
-/** An account and its portfolios in one currency, each converted from its own, with the rates used. */
+/** Converts an account and its portfolios, each from its own currency, and returns the rates used. */
 export function convertValues({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
   const all = [account, ...portfolios]
   const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }

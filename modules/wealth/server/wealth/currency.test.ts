@@ -22,7 +22,7 @@ async function read(person: string, account: string, currency: string, at = app)
 }
 
 describe('an account in another currency', () => {
-  test('is its value and those of its portfolios at the market’s rate of the day, which is named', async () => {
+  test('has its value and those of its portfolios at the market’s rate of the day, which is stated', async () => {
     const { json, account } = await read('margaret-ashworth', 'ashworth', 'USD')
     const [rate] = json.rates
     expect(rate).toMatchObject({ from: 'GBP', to: 'USD', on: '2026-11-17', provider: 'quotes' })
@@ -33,7 +33,7 @@ describe('an account in another currency', () => {
     expect([json.missing, json.provenance.asOn]).toEqual([[], '2026-11-17'])
   })
 
-  test('leaves values in that currency unchanged, and uses the provider’s own rate where stated', async () => {
+  test('leaves values in that currency unchanged, and uses the provider’s own rate if stated', async () => {
     const { json, account } = await read('benedict-sauveterre', 'sauveterre', 'EUR')
     const own = account.portfolios.filter(({ currency }: { currency: string }) => currency === 'EUR')
     expect(own.length).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ describe('an account in another currency', () => {
     expect(whole).toBeCloseTo(inEuros / inPounds, 6)
   })
 
-  test('without a rate stays in its own, and the answer states so', async () => {
+  test('stays in its own currency without a rate, and the response states so', async () => {
     const { json, told } = await read('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
@@ -53,7 +53,7 @@ describe('an account in another currency', () => {
     expect([explained.value, explained.explanation.missing.map(({ reason }) => reason)]).toEqual([null, ['no-exchange-rate']])
   })
 
-  test('stays in its own while rates cannot be read, and uses the last known rates after they were', async () => {
+  test('stays in its own currency while rates cannot be read, and uses the last known rates if there are any', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/quotes')
@@ -69,7 +69,7 @@ describe('an account in another currency', () => {
     }
   })
 
-  test('explains the conversion of it and each portfolio, as a case that gives the same', async () => {
+  test('explains the conversion of the account and each portfolio, and recomputing the case gives the same figure', async () => {
     const { json, account, told } = await read('margaret-ashworth', 'ashworth', 'USD')
     const whole = (await told()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
@@ -83,7 +83,7 @@ describe('an account in another currency', () => {
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
   })
 
-  test('is refused for an unknown currency, and its own has no conversion to explain', async () => {
+  test('is refused for an unknown currency, and has no conversion to explain for its own', async () => {
     for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
     const { told } = await read('margaret-ashworth', 'ashworth', 'GBP')
     expect((await told()).code).toBe('not-found')
@@ -92,7 +92,7 @@ describe('an account in another currency', () => {
     expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
   })
 
-  test('of another client is not found, and is visible in an impersonation', async () => {
+  test('returns 404 for another client, and is visible in an impersonation', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const id = await app.accountId('ashworth')
     const paths = [`/api/accounts/${id}/currencies/USD`, `/api/accounts/01a1fd36-0000-7000-8000-000000000000/currencies/USD`]
@@ -136,7 +136,7 @@ describe('the rate of a conversion', () => {
   const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), on: '2026-11-17' }
   const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
 
-  test('is the provider’s before the market’s, the latest by the day of the value, and never a later one', () => {
+  test('is the provider’s before the market’s: the latest on or before the day of the value, never a later one', () => {
     expect(findRate(euros, into())?.rate.toFixed()).toBe('0.86')
     expect(findRate({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
     expect(findRate({ ...euros, on: '2026-11-01' }, into())).toBeNull()
@@ -144,14 +144,14 @@ describe('the rate of a conversion', () => {
     expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
-  test('is also used inversely, and pounds in pounds need none', () => {
+  test('is also used inversely, and pounds to pounds need no rate', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
     expect(findRate(pounds, into())).toBeNull()
     const { value, rates } = convertValues({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
-  test('missing for one leaves the others, and no value becomes zero', () => {
+  test('does not affect other values if missing, and no value becomes zero', () => {
     const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = convertValues(

@@ -36,16 +36,16 @@ type FigureResult = {
   currency: Currency
   traces: readonly Trace[]
   crop: TraceFilter
-  /** Title of the figure where its last calculation has many uses, and the parts left out. */
+  /** Formula that titles the figure if several have the same last calculation, and the excluded portfolios. */
   told?: { formula: Formula; missing: Explanation['missing'] }
   answers: readonly Answer<unknown>[]
   asOn: string | null
 }
 
-/** The figure, and its period where there are several. */
+/** The figure, and its period, portfolio or asset class if there are several. */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
 
-/** Explanation of a figure of an account, by the calculations of the account itself. */
+/** Explains a figure of an account with the calculations of the account's page. */
 export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
   const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
   const explanation = toExplanation(traces, crop)
@@ -61,7 +61,7 @@ export async function explainAccountFigure(data: AccountData, question: AccountQ
   }
 }
 
-/** The complete calculations, for an auditor to run again. */
+/** Returns the complete calculations, so that an auditor can repeat them. */
 export async function createAccountFigureCase(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
   const { traces, crop, unit } = await computeFigure(data, question)
   return createCase(traces, crop, unit)
@@ -91,7 +91,7 @@ async function computeValue(data: AccountData, figure: AccountFigure): Promise<F
   }
 }
 
-/** Share of a portfolio or an asset class in the account. */
+/** Computes the share of a portfolio or an asset class in the account. */
 async function computePart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
   return figure === 'share' ? computeShare(data, of) : computeClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
@@ -141,7 +141,7 @@ async function computeReturn(data: AccountData, period: ChangePeriod): Promise<F
   }
 }
 
-/** A part of a movement in money. */
+/** Computes a component of a change in money. */
 async function computeMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<FigureResult> {
   if (of === undefined) throw required('of')
   const period = changePeriods.find((one) => one === of)
@@ -226,7 +226,7 @@ function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tr
   }
 }
 
-/** Portfolios in no total, each by its name. */
+/** Lists the portfolios excluded from all totals by name. */
 function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
   return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
     if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]

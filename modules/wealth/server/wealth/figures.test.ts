@@ -31,7 +31,7 @@ const partOf: Record<MovementFigure, keyof Movement> = {
   'movement.earned': 'earned',
 }
 
-/** Every figure on the page of an account, with its value there. */
+/** Lists every figure on the page of an account with its displayed value. */
 function figuresOf(
   account: Account,
   { changes, movements }: AccountPerformance,
@@ -70,7 +70,7 @@ describe.each([
   ['benedict-sauveterre', 'sauveterre'],
   ['geoffrey-tillotson', 'tillotson'],
 ])('the account of %s', (person, key) => {
-  test('explains every figure it shows, and the case of each gives the same', { timeout: 60_000 }, async () => {
+  test('explains every figure it shows, and recomputing each case gives the same figure', { timeout: 60_000 }, async () => {
     const cookie = await app.signIn(person)
     const path = `/api/accounts/${await app.accountId(key)}`
     const account: Account = (await app.get(path, { cookie })).json
@@ -93,7 +93,7 @@ describe.each([
     expect(seen).toEqual(new Set(accountFigures))
   })
 
-  test('states movements that sum to the total at the top of the page, to the penny', async () => {
+  test('states changes that sum to the total at the top of the page, to the penny', async () => {
     const cookie = await app.signIn(person)
     const path = `/api/accounts/${await app.accountId(key)}`
     const { value } = (await app.get(path, { cookie })).json as Account
@@ -107,19 +107,19 @@ describe.each([
   })
 })
 
-describe('a part of an account', () => {
+describe('the share of a portfolio or asset class', () => {
   const asked = async (figure: string, query = '') => {
     const cookie = await app.signIn('margaret-ashworth')
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
-  test.each(['share', 'allocation.value', 'allocation.percent'])('%s must be named, and unknown ones are refused', async (figure) => {
+  test.each(['share', 'allocation.value', 'allocation.percent'])('requires the id for %s, and refuses unknown ones', async (figure) => {
     const { status, json } = await asked(figure)
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
     expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
   })
 
-  test('is explained by its parts: a class by its holdings, each with its portfolio', async () => {
+  test('is explained by its components: a class by its holdings, each with its portfolio', async () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
@@ -134,19 +134,19 @@ describe('a part of an account', () => {
   })
 })
 
-describe('a part of a movement', () => {
+describe('a component of a change in money', () => {
   const asked = async (figure: string, query: string) => {
     const cookie = await app.signIn('margaret-ashworth')
     return app.get(`/api/accounts/${await app.accountId('ashworth')}/explanations/${figure}${query}`, { cookie })
   }
 
-  test('needs its period', async () => {
+  test('requires a period', async () => {
     const { status, json } = await asked('movement.earned', '')
     expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['of']])
     expect((await asked('movement.earned', '?of=2Y')).status).toBe(404)
   })
 
-  test('is at the rate of the latest day, stated with that day', async () => {
+  test('uses the rate of the latest day, stated with that day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const path = `/api/accounts/${await app.accountId('sauveterre')}/explanations/movement.before?of=1Y`
     const { explanation } = (await app.get(path, { cookie })).json as ExplainedFigure
@@ -164,7 +164,7 @@ describe('a part of a movement', () => {
   })
 })
 
-describe('the rules of a movement', () => {
+describe('the rules of a change in money', () => {
   const euro = (...values: [string, string, string?, string?][]) => ({
     currency: 'EUR' as const,
     benchmark: null,
@@ -187,18 +187,20 @@ describe('the rules of a movement', () => {
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 
-  test('a new portfolio is a payment, one without a rate is left out, and displayed amounts add up', () =>
+  test('count a new portfolio as a payment, exclude one without a rate, and make displayed amounts add up', () =>
     // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
     expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
   test.each([
-    ['is off by no more than the pennies of its portfolios', { value: '13.05', valuedOn: '2026-01-02' }, '13.05'],
-    ['is another than they come to', { value: '13.99', valuedOn: '2026-01-02' }, '13.03'],
+    ['differs only by rounding pennies of its portfolios', { value: '13.05', valuedOn: '2026-01-02' }, '13.05'],
+    ['differs from the sum of portfolios', { value: '13.99', valuedOn: '2026-01-02' }, '13.03'],
     ['is of another day', { value: '13.04', valuedOn: '2026-01-01' }, '13.03'],
-    ['is not there', { value: null, valuedOn: '2026-01-02' }, '13.03'],
-  ])('a stated value that %s', (_, stated, wanted) => expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted))
+    ['is missing', { value: null, valuedOn: '2026-01-02' }, '13.03'],
+  ])('use the right closing value if the stated value %s', (_, stated, wanted) =>
+    expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
+  )
 
-  test('without movements, pennies of difference of a stated total are no change', () => {
+  test('ignore pennies of difference to a stated total if there is no movement', () => {
     const still = (last: string) =>
       run({
         portfolios: ['A', 'B'].map((name) => ({
@@ -212,5 +214,5 @@ describe('the rules of a movement', () => {
     expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
   })
 
-  test('krónur are rounded to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
+  test('round krónur to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
 })

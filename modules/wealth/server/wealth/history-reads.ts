@@ -7,10 +7,10 @@ import { readPortfolios, type AccountData } from '@atrium/accounts/server/accoun
 import { findFactor, sumPortfolios } from './series-rules.ts'
 
 const periods = ['1M', 'YTD', '1Y', 'SI'] as const
-/** Number of points of the small line: about one a week of a year. */
+/** Daily points of the small line, about a year of business days. Every third is drawn. */
 const mostPoints = 260
 
-/** The value of all portfolios together, and its time-weighted returns. */
+/** Reads the value of all portfolios combined and its time-weighted returns. */
 export async function readHistory(data: AccountData): Promise<AccountHistory> {
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   const portfolios = await readPortfolios(data)

@@ -5,22 +5,22 @@ import { levelOn } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** A portfolio by day; without a rate to the account's currency it is in no sum. */
+/** Daily values of a portfolio. Without a rate to the account's currency the portfolio is excluded from all sums. */
 export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null }
 
-/** Inputs of an account's movement. */
+/** Inputs of an account's change in money. */
 export type AccountRun = {
   currency: Currency
   portfolios: readonly PortfolioRun[]
-  /** The value that the provider states for the account. */
+  /** Value that the provider states for the account. */
   stated: { value: string | null; valuedOn: string }
-  /** True where these are all portfolios of the account. */
+  /** True if the list has all portfolios of the account. */
   isWhole: boolean
 }
 
 export type RunSpan = { before: string; until: string }
 
-/** Total value of all portfolios at the close of a day. */
+/** Computes the total value of all portfolios at the close of a day. */
 export function computeValueOn(on: string, { portfolios, currency }: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = portfolios.flatMap((run) => {
     const value = levelOn(run.performance.values, on)?.value
@@ -30,7 +30,8 @@ export function computeValueOn(on: string, { portfolios, currency }: AccountRun,
 }
 
 /**
- * Opening value. Without movements and payments it equals the closing value: pennies of difference of a stated total are no change.
+ * Computes the opening value. Without movements and payments it equals the closing value, so that pennies of difference
+ * to a stated total do not appear as a change.
  */
 export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   return hasMoved({ before, until }, run) ? computeValueOn(before, run, tracer) : valueNow(until, run, tracer).value
@@ -44,12 +45,12 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
   })
 }
 
-/** Contributions to all portfolios, or withdrawals, after one day and until another. */
+/** Sums contributions to, or withdrawals from, all portfolios after one day and up to another. */
 export function sumFlows(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const parts = run.portfolios.flatMap((portfolio) =>
     portfolio.performance.values.flatMap((day, place) => {
       if (day.on <= before || day.on > until) return []
-      // The value of a portfolio's first day counts as contributed on it.
+      // The value of a portfolio's first day counts as a contribution on that day.
       const amount = place > 0 ? day[flow] : flow === 'inflow' ? day.value : '0'
       return amount === '0' ? [] : toPart(portfolio, day.on, amount)
     }),
@@ -66,8 +67,8 @@ function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: s
 export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
 
 /**
- * Closing value: the stated value at the top of the page, where it is of that day and equals the sum of portfolios but for rounding
- * pennies; else that sum.
+ * Returns the closing value: the stated value at the top of the page if it is of that day and differs from the sum of
+ * portfolios only by rounding pennies, otherwise that sum.
  */
 export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced): ValueNow {
   const added = computeValueOn(on, run)
@@ -88,7 +89,10 @@ export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced)
 
 export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
 
-/** Opening value, contributions, withdrawals, closing value, and the rest as gain: as displayed, they add up. */
+/**
+ * Computes the opening value, contributions, withdrawals and closing value, and the remainder as the gain. The
+ * displayed figures add up.
+ */
 export function computeMovementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
   const [paidIn, paidOut] = [sumFlows('inflow', span, run), sumFlows('outflow', span, run)]

@@ -19,7 +19,7 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 type Read = { portfolio: UpstreamPortfolio; answer: Answer<UpstreamPerformance> | null; rate: Rate | null }
 
-/** Daily values behind the changes of an account: of each portfolio, and of all together where all could be read. */
+/** Daily values behind the changes of an account: of each portfolio, and of all combined if all could be read. */
 export type AccountSeries = {
   currency: Currency
   portfolios: readonly Read[]
@@ -29,8 +29,8 @@ export type AccountSeries = {
 }
 
 /**
- * Portfolios are read concurrently; a failing one does not affect the others. Closed ones count towards the total return, though
- * they are not listed.
+ * Reads the portfolios concurrently. A failing portfolio does not affect the others. Closed portfolios count towards
+ * the total return, although they are not listed.
  */
 export async function readAccountSeries(data: AccountData): Promise<AccountSeries> {
   const [account, listed] = await Promise.all([
@@ -55,7 +55,7 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
   }
 }
 
-/** By day, with the provider's stated values of the account. */
+/** Combines the daily values with the provider's stated value of the account. */
 function runOf(portfolios: readonly Read[], { currency, value, valuedOn }: UpstreamAccount): AccountRun {
   return {
     currency,
@@ -87,7 +87,7 @@ function wholeOf(portfolios: readonly Read[], currency: Currency): UpstreamPerfo
   return { currency, values, benchmark: null }
 }
 
-/** Returns of the account and each of its portfolios, by the calculation of the page of a portfolio. */
+/** Reads the returns of the account and of each portfolio, with the calculation of the portfolio page. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
   const { currency, portfolios, whole, run, answers } = await readAccountSeries(data)
   const measured = whole && measure(whole, undefined)
@@ -112,12 +112,12 @@ function changesOf(answer: Answer<UpstreamPerformance> | null): Pick<AccountPerf
 
 const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(accountReturn(period, measured))
 
-/** Time-weighted over a period that ends with the newest valuation. */
+/** Computes the time-weighted return over a period that ends with the newest valuation. */
 export function accountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   return portfolioReturn(measured, findPeriodSpan(period, measured), tracer)
 }
 
-/** Start and end day of a movement; null where the period began before the first value. */
+/** Returns the start and end day of a change. Null if the period began before the first value. */
 export function findMovementSpan(period: ChangePeriod, measured: Measured): RunSpan | null {
   const { from } = findPeriodSpan(period, measured)
   const [before, until] = [from === null ? undefined : levelOn(measured.days, from), measured.days.at(-1)]

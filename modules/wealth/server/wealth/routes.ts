@@ -57,7 +57,7 @@ const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   return createAccountFigureCase(accountData(context, scope), input)
 })
 
-/** Costs of portfolios are part of their own pages, and closed with them. */
+/** Costs of portfolios belong to their own pages and are closed with them. */
 const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 export const wealthRoutes = {

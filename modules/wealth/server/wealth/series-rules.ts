@@ -5,26 +5,29 @@ import type { Rate } from '@atrium/domain/movement'
 import type { DailyValue } from '@atrium/domain/performance'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 
-/** Rate of a portfolio's currency into the account's; null where unknown. */
+/** Returns the rate from a portfolio's currency to the account's. Null if unknown. */
 export function findFactor(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Decimal | null {
   return findRateTo(currency, from, rates)?.factor ?? null
 }
 
-/** The same with its day. */
+/** Returns the rate with its day. */
 export function findRateTo(currency: Currency, from: Currency, rates: readonly ExchangeRate[]): Rate | null {
   const found = conversion(from, currency, rates)
   return found && { factor: found.factor, on: found.rate?.on ?? null }
 }
 
 /**
- * Daily values of all portfolios together. Those in other currencies use the rate of the valuation day throughout: the sum shows
- * markets and payments, not currencies. A portfolio without a rate is left out.
+ * Sums the daily values of all portfolios. Other currencies use the rate of the valuation date for all days, so that
+ * the sum shows markets and payments and not currency movements. A portfolio without a rate is excluded.
  */
 export function sumPortfolios(portfolios: readonly { performance: UpstreamPerformance; factor: Decimal | null }[]): DailyValue[] {
   return addSeries(portfolios.map(({ performance, factor }) => scaled(performance, factor)))
 }
 
-/** The value of a portfolio's first day counts as contributed on it: a payment into the total, and no return. */
+/**
+ * Converts the daily values. The value of a portfolio's first day counts as a contribution on that day: it is a payment
+ * into the total, not a return.
+ */
 function scaled(performance: UpstreamPerformance, factor: Decimal | null): DailyValue[] {
   if (!factor) return []
   return performance.values.map(({ on, value, inflow, outflow }, index) => ({
@@ -35,7 +38,7 @@ function scaled(performance: UpstreamPerformance, factor: Decimal | null): Daily
   }))
 }
 
-/** Sums by day; a portfolio counts with its last value on days without one. */
+/** Sums by day. A portfolio counts with its last value on days without one. */
 function addSeries(series: readonly DailyValue[][]): DailyValue[] {
   const days = [...new Set(series.flatMap((values) => values.map((value) => value.on)))].toSorted()
   const cursors = series.map((values) => ({ values, next: 0, value: new Decimal(0) }))

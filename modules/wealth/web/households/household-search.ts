@@ -1,4 +1,4 @@
-/** The household page's state in the address: whether its total stands explained. */
+/** State of the household page in the URL: whether the explanation of the total is open. */
 export type HouseholdSearch = { explain?: 'household' }
 
 export const parseHouseholdSearch = (raw: Record<string, unknown>): HouseholdSearch =>

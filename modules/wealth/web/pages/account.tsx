@@ -31,7 +31,8 @@ export function AccountReport() {
   }, [account, staff, portal])
 
   const choose = (period: ChangePeriod) => changeSearch((before) => parseAccountSearch({ ...before, change: period }), { replace: true })
-  // A history entry for each, so that Back returns to the previous currency; the account's own is not in the address.
+  // Adds a history entry for each choice, so that Back returns to the previous currency. The account's own currency is
+  // not in the URL.
   const chooseCurrency = (currency: ShownCurrency) =>
     changeSearch((before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }))
   const place = staff

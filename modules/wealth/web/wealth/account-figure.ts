@@ -13,9 +13,10 @@ import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
 type Portfolio = Account['portfolios'][number]
 
 /**
- * A figure in the address of the account page: one of the account, a part of a movement (`movement.earned~1Y`), costs of a
- * portfolio (`charges.portfolio~HL-1`), share of a portfolio or an asset class (`share~HL-1`), one of the changes since the last
- * visit, the return of a portfolio (`HL-1~1Y`), or a conversion (`HL-1~converted`, of the account `converted`).
+ * A figure in the URL of the account page: a figure of the account, a component of a change (`movement.earned~1Y`),
+ * costs of a portfolio (`charges.portfolio~HL-1`), share of a portfolio or an asset class (`share~HL-1`), one of the
+ * changes since the last visit, the return of a portfolio (`HL-1~1Y`), or a conversion of a portfolio
+ * (`HL-1~converted`) or of the account (`converted`).
  */
 export type FigureOnPage =
   | { figure: AccountFigure; of?: string }
@@ -36,7 +37,7 @@ export const costAddress = (portfolio: string): string => `${'charges.portfolio'
 
 export const partAddress = (figure: PartFigure, of: string): string => `${figure}${mark}${of}`
 
-/** Null where the address names no figure of this account. */
+/** Parses a figure from the URL. Null if the text names no figure of this account. */
 export function parseAccountFigure(address: string | undefined, portfolios: Account['portfolios']): FigureOnPage | null {
   if (address === undefined) return null
   const since = sinceFigures.find((known) => known === address)

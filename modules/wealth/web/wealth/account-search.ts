@@ -1,13 +1,13 @@
 import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth-terms.ts'
 import { withoutEmpty } from '@atrium/ui/lib/list-search'
 
-/** The account page's state in the address: the period of the changes, a further currency, and the explained figure. */
+/** State of the account page in the URL: the period of the changes, another currency, and the explained figure. */
 export type AccountSearch = { change?: Exclude<ChangePeriod, '1D'>; in?: ShownCurrency; explain?: string }
 
 export type OnChoosePeriod = (period: ChangePeriod) => void
 export type OnChooseCurrency = (currency: ShownCurrency) => void
 
-/** Unknown values are ignored; one day is the default, and omitted. */
+/** Parses the state from the URL. Unknown values are ignored. One day is the default and omitted. */
 export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch {
   return withoutEmpty({
     change: changePeriods.filter((period) => period !== '1D').find((period) => period === raw.change),

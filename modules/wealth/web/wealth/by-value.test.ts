@@ -3,7 +3,7 @@ import { byValue } from './by-value.ts'
 
 const worth = (amount: string | null) => ({ accountValue: amount === null ? null : { amount, currency: 'GBP' as const } })
 
-it('[P509] sorts portfolios by value, largest first, and the unvalued last', () =>
+it('[P509] portfolios are sorted by value, largest first, and those without a value last', () =>
   expect(byValue([worth('9.5'), worth(null), worth('100.25'), worth('-3'), worth('100.3')])).toEqual([
     worth('100.3'),
     worth('100.25'),

@@ -1,7 +1,7 @@
 import type { PortfolioSummary } from '@atrium/accounts/contract/accounts'
 import { findSign, subtractDecimals } from '@atrium/ui/i18n/decimals'
 
-/** Specification 1, section 9: by value, descending; those without a value last. */
+/** Sorts by value, descending, those without a value last (specification 1, section 9). */
 export function byValue<Portfolio extends Pick<PortfolioSummary, 'accountValue'>>(portfolios: readonly Portfolio[]): Portfolio[] {
   return portfolios.toSorted((a, b) => {
     if (!a.accountValue || !b.accountValue) return Number(!a.accountValue) - Number(!b.accountValue)

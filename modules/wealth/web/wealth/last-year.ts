@@ -1,4 +1,4 @@
-/** The points of the twelve months up to the newest one. */
+/** Returns the points of the twelve months up to the newest point. */
 export function lastYear<Point extends { on: string }>(points: readonly Point[]): Point[] {
   const newest = points.at(-1)
   if (!newest) return []

@@ -18,7 +18,7 @@ export const accountInCurrencyQuery = (account: string, currency: ShownCurrency)
     queryFn: () => api.wealth.inCurrency({ account, currency }),
   })
 
-/** Subject of a conversion: the whole account, or one portfolio. */
+/** Subject of a conversion: the whole account or one portfolio. */
 export type Conversion = { account: string; currency: ShownCurrency; portfolio?: string }
 
 export const conversionQuery = (conversion: Conversion) =>
@@ -32,12 +32,12 @@ export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurre
 export const accountAllocationQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.wealth.allocation({ account }) })
 
-/** `of`: the period or the portfolio, where the figure has one. */
+/** `of` is the period or the portfolio, for figures that have one. */
 export type AccountQuestion = { account: string; figure: AccountFigure; of?: string }
 
-/** The complete calculations of a figure. */
+/** Requests the complete calculations of a figure. */
 export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)
 
-/** Requested when somebody opens it, and never with the page. */
+/** Requested when an explanation opens, and never with the page. */
 export const accountExplanationQuery = (question: AccountQuestion) =>
   queryOptions({ queryKey: ['accounts', 'explanation', question], queryFn: () => api.wealth.explain(question) })

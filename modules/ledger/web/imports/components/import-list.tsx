@@ -89,7 +89,7 @@ function ImportStateText({ one: { state, counts } }: { one: ImportSummary }) {
   return <span className={state === 'committed' ? undefined : 'muted'}>{t(`imports.states.${state}`)}</span>
 }
 
-/** The last change of an import, with person and time. */
+/** Shows the last change of an import with person and time. */
 export function LastDone({ one }: { one: ImportSummary }) {
   const { t } = useTranslation()
   const { moment } = useFormats()

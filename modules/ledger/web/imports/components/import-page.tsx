@@ -12,7 +12,7 @@ import { Progress } from './progress.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import './imports.css'
 
-/** One import, at its current step. */
+/** Shows one import at its current step. */
 export function ImportPage({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const [isChangingColumns, setIsChangingColumns] = useState(false)
@@ -43,7 +43,7 @@ function Working({ record: { progress } }: { record: ImportRecord }) {
   )
 }
 
-/** Interrupted or unreadable: it starts again with another file. */
+/** Shows an interrupted or unreadable import, which starts again with another file. */
 function Failed({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { Progress } from './progress.tsx'
 import './imports.css'
 
-/** Kind of the file, and the file. */
+/** Lets the person choose a kind and a file. */
 export function NewImport({ onSent }: { onSent: (record: ImportRecord) => void }) {
   const { t } = useTranslation()
   const { state, firstPage, error, retry } = useList(importsSource, null)
@@ -99,7 +99,7 @@ function KindChoice({ kinds, kind, isDisabled, onChoose }: KindProps) {
 
 type FileProps = { file: File | null; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
 
-/** Chosen or dropped here. */
+/** Accepts a file that is chosen or dropped. */
 function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -142,7 +142,7 @@ function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -10,7 +10,7 @@ import { Counts } from './counts.tsx'
 import { LastDone } from './import-list.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** Outcome of an import, with the undo. */
+/** Shows the result of an import with the option to undo it. */
 export function OutcomeStep({ record }: { record: ImportRecord }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

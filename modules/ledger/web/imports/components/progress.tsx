@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Progress in words and as a bar. */
+/** Shows progress as text and as a bar. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const id = useId()
   return (

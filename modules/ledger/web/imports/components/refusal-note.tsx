@@ -2,7 +2,7 @@ import type { ImportRecord } from '../../../contract/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 
-/** Reason why an import stopped. */
+/** Shows the reason why an import stopped. */
 export function RefusalNote({ refusal: { code, detail, count } }: { refusal: NonNullable<ImportRecord['refusal']> }) {
   const { t } = useTranslation()
   const isField = code === 'column-missing' || code === 'column-twice'

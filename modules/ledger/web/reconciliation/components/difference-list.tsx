@@ -11,7 +11,7 @@ import { useList } from '@atrium/ui/lib/use-list'
 import { compareNow, differencesSource } from '../queries.ts'
 import './difference-list.css'
 
-/** Differences of the nightly comparison, oldest first. */
+/** Lists the differences found by the nightly comparison, oldest first. */
 export function DifferenceList({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
   const list = useList(differencesSource, null)
@@ -63,7 +63,7 @@ function RunLine({ run, underWay, isAdmin }: RunProps) {
   )
 }
 
-/** Time of the comparison, and its extent for admins of the edition. */
+/** Returns the time of the comparison and, for admins of the edition, its extent. */
 function outcomeOf(
   { finishedAt, counts }: ReconciliationRun,
   t: TFunction,
@@ -125,7 +125,7 @@ function useDifferenceColumns(): DataColumn<Difference>[] {
   ]
 }
 
-/** On a phone the two figures are below their subject. */
+/** Shows the two figures, which are below their subject on a phone. */
 function Both({ item: { stated, expected } }: { item: Difference }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()
@@ -137,7 +137,7 @@ function Both({ item: { stated, expected } }: { item: Difference }) {
   )
 }
 
-/** To the last digit, which may be the difference. */
+/** Shows a figure to the last digit, which may be the difference. */
 function Plain({ value }: { value: string | null }) {
   const { quantity } = useFormats()
   return value === null ? '–' : quantity(value, 0, 7)

@@ -14,7 +14,7 @@ import './households.css'
 
 type Props = { household: Household; portal: string; explain: string | undefined }
 
-/** All accounts of a client, in one currency: the total, their share, and each account with its owners. */
+/** Shows all accounts of a client in one currency: the total, the client's share, and each account with its owners. */
 export function HouseholdPage({ household, portal, explain }: Props) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -43,7 +43,7 @@ export function HouseholdPage({ household, portal, explain }: Props) {
   )
 }
 
-/** States the assumption of equal shares, and what is in no total. */
+/** States the assumption of equal shares and lists what is excluded from the totals. */
 function Notes({ accounts }: Pick<Household, 'accounts'>) {
   const { t } = useTranslation()
   const words = useExplanationWords()

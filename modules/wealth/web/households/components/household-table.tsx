@@ -86,7 +86,7 @@ function useAccountColumns(portal: string): DataColumn<HouseholdAccount>[] {
   ]
 }
 
-/** Owners; with shares only where there are several. */
+/** Lists the owners, with their shares if there are several. */
 function Owners({ owners }: Pick<HouseholdAccount, 'owners'>) {
   const { t } = useTranslation()
   const { percent } = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { portfolioPath } from '@atrium/ui/lib/paths'
 
-/** Number of transactions, and the newest, each with a link to its portfolio's transactions. */
+/** Shows the number of transactions and the newest ones, each with a link to its portfolio's transactions. */
 export function BookedSince({ since: { transactionCount, newest }, portal }: { since: SinceVisit; portal: string }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

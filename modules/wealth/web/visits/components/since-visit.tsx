@@ -12,7 +12,7 @@ import { BookedSince } from './booked-since.tsx'
 import { MovedSince } from './moved-since.tsx'
 import './visits.css'
 
-/** Changes in the account since its client's last visit. */
+/** Shows the changes in the account since its client's last visit. */
 export function SinceVisit({ account, portal }: { account: string; portal: string }) {
   const { t } = useTranslation()
   const query = useQuery(sinceVisitQuery(account))
@@ -42,7 +42,7 @@ function Body({ since, portal }: { since: Since; portal: string }) {
   )
 }
 
-/** Notes: portfolios not read or not included may have changed, and exchange rates may have moved. */
+/** Returns true if no figure changed and no portfolio or exchange rate is uncertain: these are shown as notes instead. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
   const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => findSign(amount) === 0)
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0

@@ -10,7 +10,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { movementAddress } from '../account-figure.ts'
 
-/** In money and relative to the opening value, including payments. */
+/** Shows the latest change in money and relative to the opening value, including payments. */
 export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
   const { t } = useTranslation()
   const since = useSinceText(changeSince)
@@ -38,7 +38,7 @@ function ChangeRate({ rate }: { rate: string }) {
 
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
-/** Return of the whole account over the chosen period, excluding payments. */
+/** Shows the return of the whole account over the chosen period, excluding payments. */
 export function PeriodChange({
   account,
   period,
@@ -85,7 +85,7 @@ type MovementProps = {
   currency: Currency
 }
 
-/** In money, as a sum: opening value, payments, gain, closing value. */
+/** Shows the change in money as a sum: opening value, payments, gain, closing value. */
 function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()

@@ -17,7 +17,7 @@ import { accountChargesQuery } from '../queries.ts'
 
 type Told = NonNullable<AccountCharges['told']>
 
-/** Costs of the account and its portfolios in the last full year; the items are on their Fees tabs. */
+/** Shows the costs of the account and its portfolios in the last full year. The items are on the portfolios' Fees tabs. */
 export function AccountCosts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const query = useQuery(accountChargesQuery(account.id))
@@ -75,7 +75,7 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
 
 type PartsProps = { told: Told; portal: string }
 
-/** Each portfolio with a link to the parts of its costs. */
+/** Lists each portfolio with a link to the components of its costs. */
 function Parts({ told, portal }: PartsProps) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ type Props = {
   currency: ShownCurrency | undefined
 }
 
-/** Explanation of the figure in the address; nothing without one. */
+/** Shows the explanation of the figure named in the URL. Renders nothing without one. */
 export function AccountExplanation({ account, explain, currency }: Props) {
   const found = parseAccountFigure(explain, account.portfolios)
   if (!found) return null

@@ -16,11 +16,11 @@ type Props = {
   reader: AccountReader
   period: ChangePeriod
   performance: PerformanceQuery
-  /** Content between the total with its change and their source. */
+  /** Content between the total with its change and the line that states their source. */
   children: ReactNode
 }
 
-/** Greeting, last visit and the total value, with its change. */
+/** Shows the greeting, the last visit and the total value with its change. */
 export function AccountHero({ account, reader, period, performance, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ type Props = {
   search: AccountSearch
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
-  /** The actions of the reader, with a link under the total, and changes since the last visit. */
+  /** Actions of the client with a link under the total, and changes since the last visit. */
   actions: { queue: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
   /** The firm's internal record of the account. */
   record: ReactNode

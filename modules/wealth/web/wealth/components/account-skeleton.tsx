@@ -1,7 +1,7 @@
 import { Skeleton, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import './account.css'
 
-/** Skeleton of an account page. */
+/** Shows the skeleton of an account page. */
 export function AccountSkeleton() {
   return (
     <>

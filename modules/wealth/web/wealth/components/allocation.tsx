@@ -24,7 +24,7 @@ export function Allocation({ account }: { account: string }) {
   )
 }
 
-/** A bar by asset class; every part has its name, share and amount in words. */
+/** Shows a bar by asset class. Every segment has its name, share and amount as text. */
 function Stack({ allocation }: { allocation: AccountAllocation }) {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()

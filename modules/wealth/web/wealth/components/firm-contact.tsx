@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@atrium/ui/components/states.tsx'
 import { accountContactsQuery } from '@atrium/accounts/web/accounts/queries'
 
-/** The client-services contact of the account; nothing where the firm names none. */
+/** Shows the client-services contact of the account. Renders nothing if the firm names none. */
 export function FirmContact({ account }: { account: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(accountContactsQuery(account))

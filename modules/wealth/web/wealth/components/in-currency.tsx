@@ -15,7 +15,7 @@ import { accountInCurrencyQuery } from '../queries.ts'
 
 export type InCurrency = UseQueryResult<AccountInCurrency>
 
-/** Null where the account is shown only in its own currency. */
+/** Returns the conversion to show, or null if the account is shown only in its own currency. */
 export function useInCurrency(account: Account, wanted: ShownCurrency | undefined): InCurrency | null {
   const isOther = wanted !== undefined && wanted !== account.currency && account.value !== null
   const query = useQuery({ ...accountInCurrencyQuery(account.id, wanted ?? 'GBP'), enabled: isOther })
@@ -24,7 +24,7 @@ export function useInCurrency(account: Account, wanted: ShownCurrency | undefine
 
 type SwitchProps = { account: Account; wanted: ShownCurrency | undefined; inCurrency: InCurrency | null; onChoose: OnChooseCurrency }
 
-/** The total in a currency of the reader's choice, under the total in its own. */
+/** Shows the total in a currency of the client's choice, under the total in the account's own. */
 export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: SwitchProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -50,7 +50,7 @@ export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: Switch
   )
 }
 
-/** A converted value under its original. */
+/** Shows a converted value under its original. */
 export function Converted({ money, portfolio }: { money: Money; portfolio?: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -62,7 +62,7 @@ export function Converted({ money, portfolio }: { money: Money; portfolio?: stri
   )
 }
 
-/** The rates used with day and source, and values that stay in their own currency without a rate. */
+/** Shows the rates used with day and source, and the values that stay in their own currency because no rate is known. */
 export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
   const { t } = useTranslation()
   const { data, error, refetch } = inCurrency
@@ -85,7 +85,7 @@ export function CurrencyNotes({ inCurrency }: { inCurrency: InCurrency }) {
   )
 }
 
-/** Each rate as stated, with its day and source. */
+/** Lists each rate as stated, with its day and source. */
 function Rates({ data: { currency, rates } }: { data: AccountInCurrency }) {
   const { t } = useTranslation()
   const { quantity, date } = useFormats()

@@ -19,7 +19,7 @@ type Props = {
   inCurrency: InCurrency | null
 }
 
-/** The portfolios of an account by value, each with its return over the chosen period. */
+/** Lists the portfolios of an account by value, each with its return over the chosen period. */
 export function PortfolioList({ account, period, onChoose, performance, inCurrency }: Props) {
   const { t } = useTranslation()
   const isEmpty = account.portfolios.length === 0
@@ -54,7 +54,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
   )
 }
 
-/** Definition and day of the returns, and the portfolios without one. */
+/** States the definition and day of the returns, and the portfolios without one. */
 function ChangeNotes({ performance: { portfolios, missing, provenance } }: { performance: AccountPerformance }) {
   const { t } = useTranslation()
   const { date } = useFormats()

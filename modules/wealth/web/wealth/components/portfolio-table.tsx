@@ -15,7 +15,7 @@ type Props = {
   account: Account
   period: ChangePeriod
   performance: Changes
-  /** Values converted into a currency of the reader's choice. */
+  /** Values converted to a currency of the client's choice. */
   inCurrency: AccountInCurrency | undefined
 }
 

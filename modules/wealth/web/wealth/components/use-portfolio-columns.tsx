@@ -111,7 +111,7 @@ function Name({ portfolio: { id, name, type, objective, riskProfile }, portal }:
   )
 }
 
-/** A dash has its reason: the portfolio is too young, or could not be read. */
+/** Shows a return, or a dash with the reason: the portfolio is too young, or could not be read. */
 function PeriodReturn({ portfolio, period, changes }: { portfolio: string; period: ChangePeriod; changes: Changes }) {
   const { t } = useTranslation()
   if (!changes.data) return changes.isPending ? <Skeleton width="48px" /> : <Missing reason={t('accounts.performanceFailed')} />
