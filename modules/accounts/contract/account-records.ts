@@ -4,13 +4,13 @@ import { identifier, instant, plainDate } from '@atrium/contract/schema'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-/** Time and author of a change; null for the firm's systems. */
+/** Time and author of a change. The author is null for the firm's systems. */
 const stamp = z.object({ at: instant, by: z.nullable(named) })
 
-/** Defaults among several in the firm's own system; null where none is chosen. */
+/** Defaults chosen among several entries in the firm's own system. Null where none is chosen. */
 const defaults = z.object({ company: z.nullable(z.string()), adviser: z.nullable(z.string()), staff: z.nullable(z.string()) })
 
-/** The client in the firm's own system, under its numbers there. */
+/** The client in the firm's own system, with their numbers there. */
 const firmClient = z.object({
   location: z.nullable(z.string()),
   irisId: z.nullable(z.string()),
@@ -20,14 +20,14 @@ const firmClient = z.object({
       name: z.string(),
       irisId: z.nullable(z.string()),
       dextId: z.nullable(z.string()),
-      /** By line of business. */
+      /** Customer ids in the accounting system by line of business. */
       xeroIds: z.array(z.object({ xeroId: z.string(), lob: z.string() })),
     }),
   ),
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
-/** What the firm records about an account in addition to its figures; for staff only. */
+/** What the firm records about an account in addition to its figures. For staff only. */
 export const accountRecord = z.object({
   id: z.string(),
   email: z.string(),
@@ -35,20 +35,20 @@ export const accountRecord = z.object({
   inception: z.nullable(plainDate),
   /** Owners: one person, or several jointly. */
   clients: z.array(named),
-  /** Advisers: the specification's `owner`. */
+  /** Advisers, called `owner` in the specification. */
   advisers: z.array(z.extend(named, { email: z.string() })),
   groups: z.array(named),
   rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
-  /** State of acceptance of the portal's newest terms; null where the portal has none. */
+  /** State of acceptance of the portal's newest terms, or null if the portal has none. */
   termsAndConditions: z.nullable(z.object({ isAccepted: z.boolean(), acceptedAt: z.nullable(instant) })),
   created: stamp,
   updated: stamp,
   lastSignInAt: z.nullable(instant),
   lastInvitedAt: z.nullable(instant),
   defaults,
-  /** Null where the firm's own system is not configured, does not know the client, or could not be read. */
+  /** Null if the firm's own system is not configured, does not have the client, or could not be read. */
   firm: z.nullable(firmClient),
-  /** True where it could not be read. */
+  /** True if the firm's own system could not be read. */
   isFirmUnread: z.boolean(),
 })
 

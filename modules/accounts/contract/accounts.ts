@@ -16,9 +16,9 @@ export const clientListEntry = z.object({
   groups: z.array(z.string()),
   advisers: z.array(z.string()),
   value: z.nullable(money),
-  /** In money, since the previous valuation day. */
+  /** Change in money since the previous valuation date. */
   change: z.nullable(money),
-  /** A fraction. */
+  /** Return over one year as a fraction. */
   change1y: z.nullable(decimal),
   lastSignInAt: z.nullable(instant),
   asOn: z.nullable(plainDate),
@@ -28,15 +28,15 @@ export const clientListEntry = z.object({
 
 export const clientFilter = z.object({
   portal: identifier,
-  /** Account or portfolio name, matched anywhere, ignoring case. */
+  /** Part of the name of an account or portfolio, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(100))),
-  /** One letter; absent means all. */
+  /** One letter. Absent for all letters. */
   letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
   searchByFirstName: z.optional(z.boolean()),
   portfolioType: z.optional(portfolioType),
   clientGroup: z.optional(z.string().check(z.maxLength(60))),
   accessGroup: z.optional(z.string().check(z.maxLength(60))),
-  /** `linked` leaves out accounts without an external id, `unlinked` shows only those. */
+  /** `linked` excludes accounts without an external id, `unlinked` shows only those. */
   linked: z._default(z.enum(['linked', 'unlinked', 'all']), 'linked'),
   sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),
   direction: sortDirection('descending'),
@@ -46,11 +46,11 @@ export const clientFilter = z.object({
 export const clientList = z.object({
   ...countedItems(clientListEntry),
   portfolioCount: z.int(),
-  /** One total for each currency over all matches, not only this page. */
+  /** One total per currency over all matches, not only over this page. */
   totals: z.array(z.object({ value: money, change: money })),
-  /** Number of matches valued on an earlier day than the newest. */
+  /** Number of matches with an earlier valuation date than the newest. */
   olderCount: z.int(),
-  /** Number of linked matches without a known value, which are in no total. */
+  /** Number of linked matches without a known value. They are excluded from the totals. */
   missingCount: z.int(),
   asOn: z.nullable(plainDate),
 })
@@ -67,17 +67,17 @@ export const portfolioSummary = z.object({
   name: z.string(),
   type: portfolioType,
   objective: z.nullable(z.string()),
-  /** 1 to 7. */
+  /** From 1 to 7. */
   riskProfile: z.nullable(z.int()),
   currency,
-  /** In the portfolio's own currency; null when nothing in it has a price. */
+  /** In the portfolio's currency. Null if no holding has a price. */
   value: z.nullable(money),
   /** In the account's currency, for sums and shares. */
   accountValue: z.nullable(money),
-  /** Since the previous valuation day, in the portfolio's currency. */
+  /** Change since the previous valuation date, in the portfolio's currency. */
   change: z.nullable(money),
   changeRate: z.nullable(decimal),
-  /** Percent of the account, by largest remainder: they sum to exactly 100.00. */
+  /** Percentage of the account, rounded by the largest-remainder method: all shares sum to exactly 100.00. */
   share: z.nullable(decimal),
   inception: z.nullable(plainDate),
 })
@@ -87,7 +87,10 @@ export const account = z.object({
   name: z.string(),
   portal: identifier,
   externalId: z.nullable(z.string()),
-  /** True until the account is linked with an external id that its provider knows: without figures, and the page states why. */
+  /**
+   * True until the account has an external id that its provider recognises. Until then the account has no figures and
+   * the page states why.
+   */
   hasLimitedAccess: z.boolean(),
   currency,
   inception: z.nullable(plainDate),
@@ -97,7 +100,7 @@ export const account = z.object({
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
   portfolios: z.array(portfolioSummary),
-  /** Asset classes over all portfolios, shares sum to exactly 100.00; null where holdings could not be read. */
+  /** The person's previous sign-in. */
   lastSignInAt: z.nullable(instant),
   advisers: z.array(
     z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()), photo: photos }),
@@ -106,7 +109,10 @@ export const account = z.object({
   provenance: z.nullable(provenance),
 })
 
-/** Other contacts of a client at the firm, from its own system; null where it names none or is not configured. */
+/**
+ * Other contacts of a client at the firm, from the firm's own system. Null if the system names none or is not
+ * configured.
+ */
 export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })

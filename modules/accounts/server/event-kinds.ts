@@ -1,4 +1,4 @@
-/** Kinds of events of this module; the access history shows those of `access`. */
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
 export type AccountsEvents = Record<'account.linked' | 'account.viewed' | 'account.name-updated', 'access'> &
   Record<'account.rules-changed' | 'account.defaults-changed', 'internal'>
 

@@ -11,7 +11,7 @@ export default defineServerModule({
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
   },
-  // After a start the first visitors go before the refresh of all accounts.
+  // The refresh starts late, so that the first visitors after a start are served before it.
   jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
   retention: [{ name: 'views', remove: removeOldViews }],
 })

@@ -5,7 +5,7 @@ type PlainDateText = string
 
 export type OverviewPortfolio = { id: string; name: string; type: string }
 
-/** Tables of this module; see `Schema` for the types of columns. */
+/** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
   interface Schema {
     account_rules: { edition: string; account_id: string; name: string; is_enabled: boolean }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 
-/** Something that waits for the client. It is computed from its cause and lasts as long as that; nothing is stored. */
+/** An action for the client to complete. It is computed from its cause and disappears with it; nothing is stored. */
 export const action = z.object({
-  /** The name under which a module offers it, on the server and on the web. */
+  /** Name under which a module contributes the action, on the server and on the web. */
   kind: z.string(),
-  /** What it concerns where several are alike: the name of a portal or of an account. */
+  /** Name of the portal or account to which the action refers, if there may be several alike. */
   subject: z.nullable(z.string()),
-  /** How many are left, of what runs out. */
+  /** Number of items left, for items that are used up. */
   count: z.nullable(z.int()),
 })
 

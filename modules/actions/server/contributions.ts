@@ -5,7 +5,7 @@ import type { Action } from '../contract/action-queue.ts'
 
 declare module '@atrium/platform/contributions' {
   interface Contributions {
-    /** Kinds of actions that a module finds for its clients. */
+    /** Sources of actions that a module contributes. */
     actions: readonly ActionSource[]
   }
 }
@@ -15,9 +15,9 @@ export type ActionQuery = { transaction: Transacting; context: RequestContext; p
 /** One kind of action. */
 export type ActionSource = {
   kind: string
-  /** Kinds are sorted in ascending order. */
+  /** Position in the list, ascending. */
   order: number
-  /** Finds the actions of a client; an action disappears with its cause. */
+  /** Finds the actions of a client. An action disappears with its cause. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
 }
 

@@ -13,19 +13,19 @@ export const person = z.object({
   role,
   isActive: z.boolean(),
   lastSignInAt: z.nullable(instant),
-  /** Number of their valid sessions. */
+  /** Number of the person's valid sessions. */
   sessionCount: z.int(),
-  /** `isValidated`: one of their open sessions gave its second factor. */
+  /** `isValidated` is true if one of the person's open sessions used its second factor. */
   multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
-  /** Null while the second factor is enabled, or for older records without a reason. */
+  /** Null while the second factor is enabled, and for older records without a reason. */
   secondFactorDisabled: z.nullable(z.object({ at: instant, reason: z.string(), by: z.string() })),
 })
 
-/** A person, with their sessions. */
+/** A person with their sessions. */
 export const personRecord = z.extend(person, { sessions: z.array(device) })
 
 export const peopleFilter = z.object({
-  /** Part of a name or an address. */
+  /** Part of a name or an e-mail address. */
   search: searchText,
   secondFactor: z.optional(z.enum(['enabled', 'disabled'])),
   ...offsetPage({ usual: 100, most: 200 }),
@@ -41,7 +41,8 @@ export const people = {
   list: route
     .meta({ caller: 'admin' })
     .route({
-      // A search term may be an e-mail address, which must not be in a URL, history or log: sent as a POST.
+      // The search uses POST, because the term may be an e-mail address, which must not appear in a URL, history or
+      // log.
       method: 'POST',
       path: '/api/people/search',
       tags: ['people'],

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** Health of an upstream, as seen by the answering process since its start. */
+/** Health of an upstream since the start of the process that responds. */
 export const upstream = z.object({
   name: z.string(),
   isConfigured: z.boolean(),
   /**
-   * `up`: its last call succeeded, or none was made; `failing`: it did not; `paused`: after five failures it is tried only every 30
-   * seconds.
+   * `up` means that the last call succeeded or none was made, `failing` that the last call failed, and `paused` that
+   * after five failures the upstream is called only every 30 seconds.
    */
   state: z.enum(['up', 'failing', 'paused']),
   calls: z.int(),
   failures: z.int(),
   underWay: z.int(),
   lastAnswerAt: z.nullable(instant),
-  /** `call`: method and path without ids. */
+  /** `call` is the method and path without ids. */
   lastFailure: z.nullable(
     z.object({ at: instant, fault: z.enum(['unreachable', 'failed', 'invalid', 'unknown', 'refused']), call: z.string() }),
   ),
-  /** Mean of the latest response times, in milliseconds. */
+  /** Mean of the latest response times in milliseconds. */
   typicalMs: z.nullable(z.int()),
 })
 

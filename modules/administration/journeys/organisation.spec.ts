@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, newAddress, people, readLetter, test, visit } from '@atrium/e2e/visitor'
 
-test('[P066] an admin of the firm sees its people and seats, and invites an adviser', { tag: '@quick' }, async ({ browser }) => {
+test('[P066] an admin of the firm sees its people and seats and invites an adviser', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
   await page.goto('/profile/me')
   await page.getByRole('link', { name: 'Your firm' }).click()
@@ -16,7 +16,7 @@ test('[P066] an admin of the firm sees its people and seats, and invites an advi
   expect(await readLetter(page, email)).toContain('/signup/adviser#token=')
 })
 
-test('[P066] [P150] an adviser gets the sign-in dialog, which says that an administrator is needed; a client the portals', async ({
+test('[P066] [P150] an adviser sees the sign-in dialog, which states that an administrator is needed; a client is sent to the portals', async ({
   browser,
 }) => {
   const adviser = await visit(browser, people.adviser)

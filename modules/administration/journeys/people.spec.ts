@@ -12,7 +12,7 @@ import {
   visit,
 } from '@atrium/e2e/visitor'
 
-test('[P147] a person whose second factor the firm disabled can read it in their profile', async ({ browser }) => {
+test('[P147] a person whose second factor the firm disabled sees this in their profile', async ({ browser }) => {
   const page = await visit(browser, people.withoutPin)
   await page.goto('/profile/me')
   const settings = page.getByRole('region', { name: 'How you sign in' })
@@ -23,7 +23,7 @@ test('[P147] a person whose second factor the firm disabled can read it in their
 })
 
 test(
-  'an admin finds people without a second factor, and signs out a person who can read who did it',
+  'an admin finds people without a second factor and signs out a person, who sees who did it',
   { tag: '@quick' },
   async ({ browser }) => {
     const admin = await visit(browser, people.admin)

@@ -5,7 +5,7 @@ import { signIn } from '../../../bin/client.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
 
 test(
-  'an admin sees the health of the sources of figures, and the differences of reconciliation',
+  'an admin sees the health of the sources of figures and the differences found by reconciliation',
   { tag: '@quick' },
   async ({ browser }) => {
     const admin = await visit(browser, people.admin)
@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('an adviser sees differences of their own clients, and no operations; a client neither', async ({ browser }) => {
+test('an adviser sees differences of their own clients but no operations; a client sees neither', async ({ browser }) => {
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/sources')
   await expect(adviser.getByRole('heading', { name: 'What does not agree' })).toBeVisible()
@@ -38,7 +38,7 @@ test('an adviser sees differences of their own clients, and no operations; a cli
   await expect(client).not.toHaveURL(/sources$/)
 })
 
-/** Clara has the same history in every edition: only the provider differs. */
+/** This client has the same history in every edition. Only the provider differs. */
 const clara = {
   wealth: { host: 'localhost', portfolio: 'HL-204480' },
   'asset-manager': { host: 'asset-manager.localhost', portfolio: 'CI-310010' },
@@ -60,7 +60,7 @@ async function visitAsClara(browser: Browser, edition: keyof typeof clara): Prom
   return { page, portfolio: `/dashboard/${portal}/portfolio/${portfolio}-01` }
 }
 
-/** Digits of the figures of the holdings, independent of the language's notation. */
+/** Returns the digits of the holdings' figures, which do not depend on the number format of the language. */
 async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   await page.goto(portfolio)
   const table = page.getByRole('table').first()
@@ -70,14 +70,14 @@ async function figuresOf(page: Page, portfolio: string): Promise<string[]> {
   return [total, ...rows].map((text) => text.replaceAll(/\D/g, '')).filter((digits) => digits !== '')
 }
 
-test('one client has the same figures to the penny in every edition, each over its own upstream', async ({ browser }) => {
+test('one client has the same figures to the penny in every edition, each from its own upstream', async ({ browser }) => {
   test.slow()
   const seen: { edition: string; page: Page; portfolio: string; figures: string[] }[] = []
   for (const edition of Object.keys(clara) as (keyof typeof clara)[]) {
     const { page, portfolio } = await visitAsClara(browser, edition)
     seen.push({ edition, page, portfolio, figures: await figuresOf(page, portfolio) })
   }
-  // A page has no costs while its provider is slow to return transactions: it is opened again.
+  // A page has no costs while its provider is slow to return transactions, so it is opened again.
   const whole = seen.map(({ figures }) => figures).toSorted((one, other) => other.length - one.length)[0]!
   expect(whole.length).toBeGreaterThan(40)
   for (const { edition, page, portfolio, figures } of seen)
@@ -89,7 +89,7 @@ test('one client has the same figures to the penny in every edition, each over i
   await expectNoteWithDocument(own.page, own.portfolio)
 })
 
-/** Additional data of that edition: private-equity funds, with their companies. */
+/** Checks additional data of this edition: private-equity funds with their companies. */
 async function expectPrivateEquity(page: Page, portfolio: string): Promise<void> {
   await page.goto(portfolio)
   await page.getByRole('link', { name: 'Private equity', exact: true }).click()
@@ -106,7 +106,7 @@ async function expectPrivateEquity(page: Page, portfolio: string): Promise<void>
   })
 }
 
-/** Its provider keeps contract notes. */
+/** Checks a contract note with a document, which this provider has. */
 async function expectNoteWithDocument(page: Page, portfolio: string): Promise<void> {
   await page.goto(`${portfolio}?tab=contract-notes&pages=100`)
   await page.locator('main table tbody').getByRole('button').first().click()
@@ -122,7 +122,7 @@ async function expectNoteWithDocument(page: Page, portfolio: string): Promise<vo
 }
 
 test('a portal set to the API, to files or to Atrium’s own ledger has the same figures on the same screens', async ({ browser }) => {
-  // Five commands, each of which starts Node.
+  // The test runs five commands, each of which starts Node.
   test.slow()
   command('bin/demo', 'static-data')
   const { page, portfolio } = await visitAsClara(browser, 'demo')
@@ -139,7 +139,7 @@ test('a portal set to the API, to files or to Atrium’s own ledger has the same
   expect(shown['static']).toEqual(shown['store'])
 })
 
-/** Runs a command on the Atrium of the journeys. */
+/** Runs a command on the Atrium instance of the journeys. */
 function command(name: string, ...args: string[]): void {
   execFileSync(name, args, { env: { ...process.env, DATA_DIR: process.env['ATRIUM_DATA_DIR'] ?? '.data' }, stdio: 'pipe' })
 }

@@ -1,4 +1,4 @@
-/** Kinds of events of this module; the access history shows those of `access`. */
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
 export type AdministrationEvents = Record<
   'person.disabled' | 'person.enabled' | 'person.sessions-ended' | 'second-factor.reset',
   'access'

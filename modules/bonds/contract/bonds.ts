@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Reason why a bond has no statistics, or not all. */
+/** Reason why some or all statistics of a bond are missing. */
 export const bondGaps = ['matured', 'no-yield', 'no-price', 'index-linked', 'perpetual', 'no-currency', 'no-exchange-rate'] as const
 
 const heldBond = z.object({
-  /** Of the holding. */
+  /** Id of the holding. */
   id: z.string(),
   name: z.string(),
-  /** A fraction of nominal a year. */
+  /** Annual coupon as a fraction of nominal. */
   coupon: decimal,
   maturesOn: z.nullable(plainDate),
-  /** Coupons a year. */
+  /** Number of coupons per year. */
   frequency: z.literal([1, 2, 4]),
   dayCount: z.enum(['actual/actual', '30/360', '30E/360']),
   /** In `priceCurrency`. */
   nominal: decimal,
   priceCurrency: z.nullable(currency),
   priceOn: z.nullable(plainDate),
-  /** Prices per 100 nominal, settled on the valuation day. */
+  /** Prices per 100 nominal, settled on the valuation date. */
   cleanPrice: z.nullable(decimal),
   accrued: z.nullable(decimal),
   dirtyPrice: z.nullable(decimal),
   isExDividend: z.boolean(),
-  /** Fractions a year. */
+  /** Annual yields as fractions. */
   runningYield: z.nullable(decimal),
   redemptionYield: z.nullable(decimal),
-  /** Years; convexity in years squared. */
+  /** Durations in years, convexity in years squared. */
   macaulay: z.nullable(decimal),
   modified: z.nullable(decimal),
   convexity: z.nullable(decimal),
-  /** Future coupons, the next first, on the nominal held. None for index-linked bonds. */
+  /** Future coupons on the nominal held, next first. Empty for index-linked bonds. */
   coupons: z.array(z.object({ on: plainDate, amount: decimal })),
   missing: z.nullable(z.enum(bondGaps)),
 })
@@ -41,7 +41,7 @@ const portfolioBonds = z.object({
   currency,
   valuedOn: plainDate,
   bonds: z.array(heldBond),
-  /** Averages by value including accrued interest, of bonds with all figures; null where none has. */
+  /** Averages weighted by value including accrued interest, over bonds with all figures. Null if there is no such bond. */
   total: z.object({
     value: z.nullable(decimal),
     redemptionYield: z.nullable(decimal),
@@ -49,12 +49,12 @@ const portfolioBonds = z.object({
     modified: z.nullable(decimal),
     convexity: z.nullable(decimal),
     covered: z.int(),
-    /** Coupons of the twelve months after the day, at its exchange rates; null where no bond's are known. */
+    /** Coupons of the twelve months after the valuation date, at its exchange rates. Null if no bond's coupons are known. */
     income: z.nullable(decimal),
   }),
   /** Redemptions by year in the portfolio's currency, from the first year to the last without gaps. */
   ladder: z.array(z.object({ year: z.int(), repaid: decimal, bonds: z.int() })),
-  /** Fixed interest without terms of its own: funds, and holdings whose source states none. */
+  /** Fixed-interest holdings without bond terms: funds, and holdings for which the source states none. */
   withoutTerms: z.array(z.object({ id: z.string(), name: z.string() })),
   provenance,
 })

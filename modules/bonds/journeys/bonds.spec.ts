@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-test('[P111] the tab of bond statistics has yields, durations and the years of repayment', async ({ browser }) => {
+test('[P111] the bond statistics tab shows yields, durations and the years of repayment', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await page.getByRole('link', { name: 'Bond statistics' }).click()
@@ -16,7 +16,7 @@ test('[P111] the tab of bond statistics has yields, durations and the years of r
 })
 
 test(
-  '[P099] a bond opens its drawer, with its terms, its coupons and the explanation of each figure',
+  '[P099] a bond opens in a drawer with its terms, its coupons and the explanation of each figure',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client, { reducedMotion: 'no-preference' })
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('on a phone its tab and its drawer fit', async ({ browser }) => {
+test('the tab and the drawer fit a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await page.goto(`${portfolio}?tab=bond-statistics`)
   await expect(page.locator('.bond-table')).toBeVisible()

@@ -3,16 +3,16 @@ import { portfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Book: average cost of the portfolio. Tax: the rules of share identification, in pounds. */
+/** Bases of a gain. `book` uses the average cost of the portfolio, `tax` the share identification rules in pounds. */
 export const gainBases = ['book', 'tax'] as const
 export type GainBasis = (typeof gainBases)[number]
 
-/** Rule that matches units sold with units bought. */
+/** Units sold, with the rule that matches them with units bought. */
 const match = z.object({
   rule: z.enum(['average-cost', 'same-day', 'thirty-day', 'section-104']),
-  /** Null for an average of the pool. */
+  /** Null if the cost is an average of the pool. */
   acquiredOn: z.nullable(plainDate),
-  /** Restated for every later split. */
+  /** Number of units, adjusted for every later split. */
   units: decimal,
   cost: decimal,
 })
@@ -22,13 +22,13 @@ const disposal = z.object({
   on: plainDate,
   name: z.string(),
   units: decimal,
-  /** Net of the fees of the sale. */
+  /** Proceeds less the fees of the sale. */
   proceeds: z.nullable(decimal),
   cost: z.nullable(decimal),
   gain: z.nullable(decimal),
-  /** Reason why there is no gain; such a disposal is in no total. */
+  /** Reason why the gain is missing. Such a disposal is excluded from all totals. */
   missing: z.nullable(z.enum(['transactions-do-not-add-up', 'no-exchange-rate'])),
-  /** True where a purchase in the 30 days after the sale, which are not over, may still change its cost. */
+  /** True if a purchase within 30 days after the sale may still change its cost, because the 30 days are not over. */
   mayChange: z.boolean(),
   matches: z.array(match),
 })
@@ -41,18 +41,21 @@ const yearOfGains = z.object({
   to: plainDate,
   /** Newest first. */
   disposals: z.array(disposal),
-  /** Of disposals with a gain; losses are at most 0. Null where none has. */
+  /** Totals of disposals with a gain. Losses are at most 0. Null if no disposal has a gain. */
   totals: z.nullable(z.object({ proceeds: decimal, cost: decimal, gain: decimal, gains: decimal, losses: decimal })),
-  /** For an individual, for all gains of the year; null on the book basis, for trusts and for years without a known amount. */
+  /**
+   * Exempt amount of an individual for all gains of the year. Null on the book basis, for trusts and for years without
+   * a known amount.
+   */
   exemptAmount: z.nullable(decimal),
 })
 
-/** Cases that the rules do not decide, and unknown facts: shown, not guessed. */
+/** Cases that the rules do not decide, and unknown facts. They are shown and not guessed. */
 export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding'] as const
 
 const gainsOnBasis = z.object({
   currency,
-  /** Newest first; years without a disposal are omitted. */
+  /** Newest first. Years without a disposal are omitted. */
   years: z.array(yearOfGains),
   flags: z.array(z.object({ reason: z.enum(gainFlags), name: z.string(), on: plainDate })),
 })
@@ -60,10 +63,10 @@ const gainsOnBasis = z.object({
 const portfolioGains = z.object({
   portfolio: identifier,
   type: portfolioType,
-  /** The last day included. */
+  /** Last day included. */
   on: plainDate,
   book: gainsOnBasis,
-  /** Null where this kind of portfolio is exempt from capital gains tax. */
+  /** Null if this kind of portfolio is exempt from capital gains tax. */
   tax: z.nullable(gainsOnBasis),
   provenance,
 })

@@ -10,7 +10,7 @@ async function openRealised(page: Page, query = ''): Promise<void> {
 }
 
 test(
-  '[P110] the tab of realised profit and loss lists disposals by tax year, with the totals of each year',
+  '[P110] the realised profit and loss tab lists disposals by tax year, with the totals of each year',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -25,7 +25,7 @@ test(
   },
 )
 
-test('a sale unfolds to its matches, which for tax differ from the average', async ({ browser }) => {
+test('a sale expands to its matches, which differ from the average cost on the tax basis', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openRealised(page)
   await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2020/21')
@@ -50,7 +50,7 @@ test('the total of a year has an explanation', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toContainText('Lomond Global Leaders')
 })
 
-test('an exempt portfolio says so, and on a phone nothing scrolls sideways', async ({ browser }) => {
+test('an exempt portfolio states so, and nothing scrolls sideways on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await openRealised(page, '&basis=tax')
   await page.locator('.unfolds').first().click()

@@ -1,5 +1,5 @@
 import { createApi } from '@atrium/ui/lib/api'
 import type { contract } from '../contract/index.ts'
 
-/** Typed calls of this module. */
+/** Typed client of this module's API. */
 export const api = createApi<typeof contract>()

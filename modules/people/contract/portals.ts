@@ -8,7 +8,7 @@ export const portal = z.object({
   name: z.string(),
   strapline: z.nullable(z.string()),
   theme: themeName,
-  /** The caller's accounts in this portal; empty for staff, who choose from the client list. */
+  /** The caller's accounts in this portal. Empty for staff, who choose from the client list. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { photos } from '@atrium/contract/photos'
 import { route } from '@atrium/contract/route'
 
-/** Accepted types of a portrait; the actual type is detected by decoding. */
+/** Accepted media types of a portrait. The server detects the actual type by decoding. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const mostPhotoBytes = 5_000_000
 
 /**
- * Pictures are files, with two routes outside the contract: `PUT /api/me/photo` takes a picture as its body and answers as `remove`
- * does; `GET /api/photos/{photo}/{size}` answers with a picture.
+ * Routes of portraits. Pictures use two routes outside the contract: `PUT /api/me/photo` receives a picture and
+ * responds like `remove`, and `GET /api/photos/{photo}/{size}` returns a picture.
  */
 export const portraits = {
   remove: route

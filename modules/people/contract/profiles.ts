@@ -12,7 +12,7 @@ export const me = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   photo: photos,
-  /** The firm they work for; null for a client. */
+  /** The firm for which the person works, or null for a client. */
   organisation: z.nullable(z.string()),
   createdOn: instant,
   role,
@@ -26,18 +26,18 @@ export const me = z.object({
       name: z.string(),
       portal: identifier,
       hasLimitedAccess: z.boolean(),
-      /** Pages that the client may open; a page without a rule is open. */
+      /** Rules of the client's pages. A page without a rule is open. */
       rules: z.array(z.object({ name: z.string(), isEnabled: z.boolean() })),
     }),
   ),
-  /** The account viewed as its client, with the reason; null outside impersonation. */
+  /** The account viewed as its client, with the reason. Null outside an impersonation. */
   impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
-  /** Way to sign in: by password, or by the electronic ID that their firm requires. */
+  /** Way to sign in: by password, or by the electronic ID that the firm requires. */
   authType: z.enum(['password', 'e-id']),
-  /** The previous visit. */
+  /** Time of the sign-in before the current one. */
   lastSignInAt: z.nullable(instant),
   isSecondFactorDisabled: z.boolean(),
-  /** `isValidated`: this session gave its second factor, or needed none. */
+  /** `isValidated` is true if this session used its second factor or needed none. */
   multiFactor: z.object({ isEnabled: z.boolean(), isValidated: z.boolean() }),
   hidesWelcome: z.boolean(),
 })
@@ -45,10 +45,13 @@ export const me = z.object({
 export const profileChange = z.strictObject({
   theme: z.optional(themeChoice),
   locale: z.optional(locale),
-  /** The welcome is not shown again. */
+  /** True if the welcome is not to be shown again. */
   hidesWelcome: z.optional(z.boolean()),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  /** Push token of the device; stored, and never returned. A device registered by another person becomes theirs. */
+  /**
+   * Push token of the device. It is stored and never returned. A device that another person had registered is
+   * transferred.
+   */
   fcmToken: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(4096)))),
   phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[+()\d ./-]*$/)))),
 })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
 
-/** Shown to a person before their first page: terms to accept, and a welcome. HTML is sanitised. */
+/** What is shown to a person before their first page: terms to accept, and a welcome. The HTML is sanitised. */
 export const welcome = z.object({
-  /** The newest terms that an account of theirs has not accepted; null without terms, or with empty ones. */
+  /** The newest terms that one of the person's accounts has not accepted. Null if there are none or they are empty. */
   terms: z.nullable(z.object({ portal: identifier, portalName: z.string(), version: z.int(), html: z.string() })),
-  /** Welcome of the client group with the highest score; null for the portal's default. */
+  /** Welcome of the client group with the highest score, or null for the portal's default. */
   message: z.nullable(z.string()),
   hidesWelcome: z.boolean(),
 })

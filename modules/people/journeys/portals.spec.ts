@@ -8,7 +8,7 @@ test('[P063] [P086] /portals shows the portals of a person, without navigation',
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 })
 
-test('[P079] [P081] a professional chooses, and cannot create more than the maximum', async ({ browser }) => {
+test('[P079] [P081] a professional chooses a portal and cannot create more than the maximum', async ({ browser }) => {
   const page = await visit(browser, people.adviser)
   await page.goto('/portals')
   await expect(page.getByRole('heading', { name: 'Are you an investment professional?' })).toBeVisible()
@@ -26,7 +26,7 @@ test('[P333] an adviser without a firm sees a message with a contact', async ({ 
   await expect(bound.getByText(text)).toHaveCount(0)
 })
 
-test('a client with one portal does not choose', async ({ browser }) => {
+test('a client with one portal does not have to choose', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/portals')
   await expect(page.locator('.portal-list li')).toHaveCount(1)
@@ -39,7 +39,7 @@ test('[P155] the entry leads a client with one portal to their account', { tag: 
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
 })
 
-test('[P154] [P156] the entry leads a professional to a portal where one is the maximum', async ({ browser }) => {
+test('[P154] [P156] the entry leads a professional to the portal if one is the maximum', async ({ browser }) => {
   const page = await visit(browser, people.adviser)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/[\w-]+$/)
@@ -52,7 +52,7 @@ test('[P169] another firm’s portal is not found', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
-test('[P149] [P350] a client who opens the client list is sent to the portals', async ({ browser }) => {
+test('[P149] [P350] a client who opens the client list is redirected to the portals', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/private-clients')
   await expect(page).toHaveURL(/\/portals$/)

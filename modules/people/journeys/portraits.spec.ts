@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
-/** A screenshot serves as the photo. */
+/** Takes a screenshot to use as a photo. */
 const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) })
 
 test(
-  'an adviser sets a portrait: it is shown in their menu and on their client’s card, until they remove it',
+  'an adviser sets a portrait, which is shown in their menu and on their client’s card until they remove it',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.secondAdviser)
@@ -38,7 +38,7 @@ test(
 
     const client = await visit(browser, people.businessOwner)
     await client.goto('/')
-    // His own account has one portfolio and opens on it; his company's has several.
+    // This client's personal account has one portfolio and opens that portfolio. The company's account has several.
     await client.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'Strachan Marine Engineering Ltd' }).click()
     const card = client.getByRole('region', { name: /Your adviser/ })
     await expect(card.locator('img')).toHaveJSProperty('complete', true)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a photo is dropped on the portrait', async ({ browser }) => {
+test('a photo can be dropped on the portrait', async ({ browser }) => {
   const page = await visit(browser, people.executor)
   await page.goto('/profile/me')
   const setting = page.getByRole('region', { name: 'Your portrait' })

@@ -30,7 +30,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/profile/me')
 }
 
-test('[P272] [B250] the terms are shown once, 600 wide, and only a choice closes them', { tag: '@quick' }, async ({ page }) => {
+test('[P272] [B250] the terms are shown once, 600 pixels wide, and only a choice closes them', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tessa Holm')
   await expect(terms(page)).toBeVisible()
   expect((await terms(page).boundingBox())?.width).toBe(600)
@@ -46,7 +46,7 @@ test('[P272] [B250] the terms are shown once, 600 wide, and only a choice closes
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('declining the terms signs the user out', async ({ page }) => {
+test('declining the terms signs the person out', async ({ page }) => {
   await signUp(page, 'Nell Frost')
   await terms(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -72,7 +72,9 @@ test('[P274] [P275] the welcome is shown again until it is hidden permanently', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[P276] [P344] [P491] a new person has limited access: the dialog says why and can be closed, the access stays', async ({ page }) => {
+test('[P276] [P344] [P491] a new person has limited access; the dialog with the reason can be closed, the limit remains', async ({
+  page,
+}) => {
   await signUp(page, 'Lina Marsh')
   await passGreeting(page)
   await openHome(page)
@@ -109,7 +111,7 @@ test.describe('the cookie notice', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('[P505] disappears after 1,000,000 ms, and returns with the next visit', async ({ page }) => {
+  test('[P505] disappears after 1,000,000 ms and returns at the next visit', async ({ page }) => {
     await page.clock.install()
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })

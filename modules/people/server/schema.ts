@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
 
-/** Tables of this module; see `Schema` for the types of columns. */
+/** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
   interface Schema {
     organisations: {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
-/** Commitment of a client to a closed fund, in the fund's currency; sums are unsigned. */
+/** Commitment of a client to a closed fund, in the fund's currency. Sums are unsigned. */
 const commitment = z.object({
-  /** Currency of the fund. */
+  /** Id of the fund. `currency` is the fund's currency. */
   id: z.string(),
   name: z.string(),
   vintage: z.int(),
@@ -12,25 +12,28 @@ const commitment = z.object({
   committed: decimal,
   called: decimal,
   distributed: decimal,
-  /** Still to be called. */
+  /** Amount still to be called. */
   unfunded: decimal,
-  /** As stated by the fund; null before the first. */
+  /** Value as stated by the fund, or null before the first valuation. */
   netAssetValue: z.nullable(decimal),
   valuedOn: z.nullable(plainDate),
-  /** Of flows up to the day of the value, for each unit called: total, distributed, residual. */
+  /** Multiples of flows up to the valuation date, per unit of currency called: total, distributed and residual. */
   tvpi: z.nullable(decimal),
   dpi: z.nullable(decimal),
   rvpi: z.nullable(decimal),
-  /** Annual, since the first call; a fraction. */
+  /** Annual rate since the first call, as a fraction. */
   irr: z.nullable(decimal),
-  /** True where there are flows after the day of the value, which are in no multiple. */
+  /** True if there are flows after the valuation date, which no multiple includes. */
   hasFlowsSince: z.boolean(),
   /** Oldest first. */
   flows: z.array(z.object({ on: plainDate, kind: z.enum(['capital-call', 'distribution']), amount: decimal })),
   values: z.array(z.object({ on: plainDate, value: decimal })),
 })
 
-/** For the whole client, in no portfolio's value; the newest vintage first. Currencies are not summed. */
+/**
+ * Commitments of the client, newest vintage first. They are excluded from all portfolio values, and currencies are not
+ * summed.
+ */
 const commitments = z.object({ commitments: z.array(commitment), provenance })
 
 const companiesOfFund = z.object({
@@ -38,7 +41,7 @@ const companiesOfFund = z.object({
   name: z.string(),
   vintage: z.int(),
   currency,
-  /** The largest first; shares are fractions of the fund, which with its cash sum to one. */
+  /** Companies of the fund, largest first. Shares are fractions of the fund and sum to one with its cash. */
   companies: z.array(
     z.object({ id: z.string(), name: z.string(), sector: z.string(), country: z.string(), investedOn: plainDate, share: decimal }),
   ),

@@ -28,7 +28,7 @@ const money = { amount: expect.stringMatching(/^-?\d+(\.\d+)?$/), currency: 'GBP
 type Told = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
 type Field = { where: string; of: (told: Told) => unknown; is: unknown }
 
-/** The specification's name of each field, and its place in the API. */
+/** The specification's name of each field, with its place in the API. */
 const fields: Record<string, Field> = {
   id: { where: 'account.id', of: ({ account: one, stored }) => one.id === stored.id, is: true },
   name: { where: 'account.name', of: ({ account: one }) => one.name, is: 'Strachan Marine Engineering Ltd' },
@@ -166,7 +166,7 @@ describe('an account', () => {
 
   const specified = (names: string) => names.split(', ')
 
-  test('[P173] has every field of the specification under a name of its own', () => {
+  test('[P173] has every field of the specification under its own name', () => {
     for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(told)]).toEqual([name, where, is])
     expect(Object.keys(fields)).toEqual(
       specified(
@@ -176,7 +176,7 @@ describe('an account', () => {
     )
   })
 
-  test('[P174] has its further fields, from the firm’s own system and its client', () => {
+  test('[P174] has its further fields from the firm’s own system and its client', () => {
     for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(told)]).toEqual([name, where, is])
     expect(Object.keys(further)).toEqual(
       specified(
@@ -199,7 +199,7 @@ describe('the record of an account', () => {
     expect([written.status, written.json.code]).toEqual([403, 'read-only-impersonation'])
   })
 
-  test('is available without the firm’s own system, and for an account that is not linked', async () => {
+  test('is available without the firm’s own system and for an account that is not linked', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/advisory')
@@ -228,7 +228,7 @@ describe('the record of an account', () => {
     }
   })
 
-  test('accepts as default only what the firm’s own system knows of the account', async () => {
+  test('accepts as default only an entry of the account in the firm’s own system', async () => {
     for (const [name, id] of [
       ['company', '1'],
       ['adviser', 'nobody'],

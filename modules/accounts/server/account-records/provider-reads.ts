@@ -4,7 +4,7 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { AccountScope } from '../accounts/access.ts'
 import { readFirmClient, readFromFirm } from '../accounts/contact-reads.ts'
 
-/** Ids of one kind that may be chosen as default. */
+/** Ids of one kind that can be chosen as default. */
 type Known = { [Name in keyof AccountDefaults]: (context: RequestContext, scope: AccountScope) => Promise<readonly string[]> }
 
 /** A company is identified by its tax number, staff by their id in the firm's system. */

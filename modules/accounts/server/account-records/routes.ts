@@ -34,7 +34,7 @@ const get = accountRecords.get.handler(async ({ input, context }): Promise<Accou
   }
 })
 
-/** The record is complete without the data of the firm's own system. */
+/** Reads the data of the firm's own system. The record is shown without that data if it cannot be read. */
 async function readFirm(context: RequestContext, scope: AccountScope): Promise<Pick<AccountRecord, 'firm' | 'isFirmUnread'>> {
   try {
     const client = await readFirmClient(context, scope)

@@ -14,7 +14,7 @@ const columns = {
   staff: (staff) => ({ default_staff: staff }),
 } satisfies ColumnMap<DefaultsChange, 'accounts'>
 
-/** Fields that are missing stay unchanged. */
+/** Saves the defaults. Missing fields stay unchanged. */
 export async function saveDefaults(
   transaction: Transacting,
   origin: Origin,

@@ -9,12 +9,15 @@ import { recordView } from './view-writes.ts'
 
 declare const accountBrand: unique symbol
 
-/** Proof that the caller may see this account; reads and writes of account data demand it. Created only here. */
+/**
+ * Proof that the caller may see this account. All reads and writes of account data require it. Created only in this
+ * file.
+ */
 export type AccountScope = { readonly edition: EditionScope; readonly account: AccountRow; readonly [accountBrand]: true }
 
 /**
- * An account the caller may not see is answered exactly as one that does not exist, and so is a page that its rules switch off for
- * the client.
+ * Returns the scope of an account. An account that the caller may not see, and a page that the account's rules switch
+ * off for the client, give the same error as an account that does not exist.
  */
 export async function accountScope(context: RequestContext, id: string, page: AccountPage): Promise<AccountScope> {
   const account = isUuid(id) ? await findVisible(context, id, page) : undefined
@@ -24,7 +27,7 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   return { edition, account } as AccountScope
 }
 
-/** True where the caller of one page of an account may open another as well. */
+/** Returns true if the caller of one page of an account may also open another. */
 export async function opensPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
   return (await findVisible(context, account.id, page)) !== undefined
 }

@@ -12,10 +12,13 @@ export function classifyPortfolio(upstream: string): PortfolioType {
   return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
 }
 
-/** A provider's client, as merged with stored accounts. `email`: lower-case, where no other client has it. */
+/**
+ * A client of the provider, as merged with stored accounts. `email` is in lower case, and null if another client has
+ * the same address.
+ */
 export type ExternalClient = { externalId: string; name: string; email: string | null }
 
-/** An address of two clients of the provider identifies neither account. */
+/** Converts the provider's clients. An address that two clients share identifies neither account. */
 export function mergeClientNames(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
   const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
   const byAddress = Map.groupBy(upstream, addressOf)
@@ -27,7 +30,7 @@ export function mergeClientNames(upstream: readonly UpstreamAccountName[]): Exte
 
 type Valued = { portfolio: UpstreamPortfolio; accountValue: Decimal | null }
 
-/** Portfolios of an account by value, highest first, each with its share; those worth nothing are left out. */
+/** Lists the portfolios of an account by value, highest first, each with its share. Those worth nothing are omitted. */
 export function summarisePortfolios(
   portfolios: readonly UpstreamPortfolio[],
   currency: Currency,
@@ -48,18 +51,18 @@ function orderedByValue(
   return valued.toSorted((left, right) => compare(right, left) || left.portfolio.name.localeCompare(right.portfolio.name))
 }
 
-/** Share of each in the total, in per cent; null without a value in the account's currency. */
+/** Computes each share of the total in percent. Null without a value in the account's currency. */
 function sharesOf(ordered: readonly Valued[], currency: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const parts = ordered.map(({ portfolio, accountValue }) => ({ name: nameAmong(portfolio, ordered), value: accountValue }))
   return tracer('share-of-account', weightsOf, { parts, currency, source: 'derived' })
 }
 
-/** Equal names are distinguished by their ids. */
+/** Adds the id to a name that several portfolios have. */
 function nameAmong({ id, name }: UpstreamPortfolio, all: readonly Valued[]): string {
   return all.some(({ portfolio }) => portfolio.name === name && portfolio.id !== id) ? `${name} (${id})` : name
 }
 
-/** Share of a portfolio in its account, and its name among the others; undefined for an empty one. */
+/** Computes the share of a portfolio in its account, and its name among the others. Undefined for an empty portfolio. */
 export function explainShare(
   id: string,
   { account, portfolios }: { account: UpstreamAccount; portfolios: readonly UpstreamPortfolio[] },
@@ -71,7 +74,7 @@ export function explainShare(
   return found && { value: sharesOf(ordered, account.currency, tracer)[place] ?? null, part: nameAmong(found.portfolio, ordered) }
 }
 
-/** True where a portfolio holds something. */
+/** Returns true if a portfolio is not empty. */
 export const isHeld = ({ value }: UpstreamPortfolio): boolean => value !== '0'
 export const held = (portfolios: readonly UpstreamPortfolio[]): UpstreamPortfolio[] => portfolios.filter(isHeld)
 
@@ -86,7 +89,7 @@ function inCurrency(
   return tracer('converted-value', amountIn, { name, value: decimalOf(value), currency, to, rates: own, on: valuedOn, source: 'provider' })
 }
 
-/** Portfolios without a value come last. */
+/** Sorts by value, portfolios without a value last. */
 function compare(left: Valued, right: Valued): number {
   if (left.accountValue && right.accountValue) return left.accountValue.cmp(right.accountValue)
   return Number(left.accountValue !== null) - Number(right.accountValue !== null)
@@ -113,12 +116,12 @@ function toSummary({ portfolio, accountValue }: Valued, currency: Currency, shar
 /** Values of an account or a portfolio that the provider states at its two latest valuations. */
 type Stated = Pick<UpstreamPortfolio, 'currency' | 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
-/** Change since the previous valuation; null where either is unknown. */
+/** Computes the change since the previous valuation. Null if either value is unknown. */
 export function computeAccountChange(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('value-change', changeInValue, valuationsOf(stated))
 }
 
-/** The change as a fraction of the previous value. */
+/** Computes the change as a fraction of the previous value. */
 export function computeChangeRate(stated: Stated, tracer: Tracer = untraced): Decimal | null {
   return tracer('change-rate', rateOfChange, valuationsOf(stated))
 }
@@ -132,12 +135,15 @@ const valuationsOf = ({ currency, value, valuedOn, previousValue, previouslyValu
 
 const decimalOf = (text: string | null) => (text === null ? null : new Decimal(text))
 
-/** As the provider states it; zero where only empty portfolios are left. */
+/** Returns the value that the provider states, or zero if only empty portfolios are left. */
 export function computeAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): Decimal | null {
   return held(portfolios).length === 0 ? zero : decimalOf(account.value)
 }
 
-/** The stated value of an account and the sum of its portfolios, each of its own valuation day, in the account's currency. */
+/**
+ * Explains the stated value of an account by the sum of its portfolios, each on its own valuation date, in the
+ * account's currency.
+ */
 export function explainValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[], tracer: Tracer): Decimal | null {
   const rates = listRates(account.exchangeRates)
   const parts = held(portfolios).map((portfolio) => ({
@@ -154,7 +160,7 @@ export function explainValue(account: UpstreamAccount, portfolios: readonly Upst
   })
 }
 
-/** Rates by currency pair. */
+/** Lists rates by currency pair. */
 export function listRates(
   rates: readonly { from: Currency; to: Currency; rate: string; on: string | null }[],
 ): (ExchangeRate & { name: string })[] {

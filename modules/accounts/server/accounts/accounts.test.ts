@@ -20,7 +20,7 @@ async function open(person: string, account: string) {
   return app.get(`/api/accounts/${await app.accountId(account)}`, { host, cookie: await app.signIn(person) })
 }
 
-describe('account', () => {
+describe('an account', () => {
   test('shows its value and those of its portfolios, highest first [P007] [P509]', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const expected = computeReference('HL-204417', { today: testDay })
@@ -31,13 +31,13 @@ describe('account', () => {
     expect(values).toEqual(values.toSorted((left: number, right: number) => right - left))
   })
 
-  test('shares of the portfolios sum to exactly one hundred', async () => {
+  test('has portfolio shares that sum to exactly one hundred', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
     expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
   })
 
-  test('portfolios of other currencies are converted at the rate of the day, stated in the explanation', async () => {
+  test('converts portfolios of other currencies at the rate of the day, stated in the explanation', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const foreign = json.portfolios.filter((portfolio: { currency: string }) => portfolio.currency !== json.currency)
     expect(foreign.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('account', () => {
     expect(explanation.steps.filter((step: { name: string }) => step.name === 'converted')).toHaveLength(foreign.length)
   })
 
-  test('each portfolio in the explanation is of its own valuation day', async () => {
+  test('explains each portfolio on its own valuation date', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     const path = `/api/accounts/${await own.accountId('ashworth')}/explanations/value`
@@ -74,7 +74,7 @@ describe('account', () => {
     await own.close()
   })
 
-  test.each(['change', 'change-rate'])('its %s is explained by the two valuations', async (figure) => {
+  test.each(['change', 'change-rate'])('explains its %s by the two valuations', async (figure) => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const answer = (await app.get(`/api/accounts/${json.id}/explanations/${figure}`, { cookie })).json
@@ -86,7 +86,7 @@ describe('account', () => {
     expect(answer.explanation.steps.at(-1).result).toBe(answer.value)
   })
 
-  test('an unknown figure is refused by its field, another client’s is not found', async () => {
+  test('refuses an unknown figure with the name of the field, and returns 404 for another client’s figure', async () => {
     const id = await app.accountId('ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const unknown = await app.get(`/api/accounts/${id}/explanations/weather`, { cookie })
@@ -95,7 +95,7 @@ describe('account', () => {
     expect((await app.get(`/api/accounts/${id}/explanations/value`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('a person with several accounts sees each with its values [P006]', async () => {
+  test('is shown with its values to a person with several accounts [P006]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const { accounts } = (await app.get('/api/me', { cookie })).json
     expect(accounts.map((account: { name: string }) => account.name)).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'])
@@ -103,7 +103,7 @@ describe('account', () => {
       expect(Number((await app.get(`/api/accounts/${account.id}`, { cookie })).json.value.amount)).toBeGreaterThan(0)
   })
 
-  test('joint owners, attorneys and executors see the accounts they act for, and no other', async () => {
+  test('is shown to joint owners, attorneys and executors, and no other account is', async () => {
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
     expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
@@ -116,14 +116,14 @@ describe('account', () => {
     expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
   })
 
-  test('without an external id opens with limited access and no figure [P480]', async () => {
+  test('without an external id opens with limited access and no figures [P480]', async () => {
     const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
   })
 
-  test('unknown to its provider, or refused by it, has limited access; an outage limits nothing [P294] [P295]', async () => {
+  test('has limited access if its provider does not have it or refuses it; an outage limits nothing [P294] [P295]', async () => {
     const own = await createTestApp()
     const warnings: object[] = []
     own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
@@ -173,12 +173,12 @@ describe('account', () => {
     expect(await find({ email: "nobody'@x" })).toEqual([])
   })
 
-  test('with only empty portfolios is empty, and worth nothing [P250]', async () => {
+  test('is empty and worth nothing if all its portfolios are empty [P250]', async () => {
     const { json } = await open('leonard-pask', 'pask')
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
 
-  test('names its advisers; developers are never shown, and the firm answers where there is none [P360]', async () => {
+  test('names its advisers but no developers, and the firm if there is no adviser [P360]', async () => {
     const before = (await open('amara-osei', 'osei')).json.advisers
     expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
     const { email } = app.person('tobias-hartnell')
@@ -194,8 +194,8 @@ describe('account', () => {
   })
 })
 
-describe('how it is invested', () => {
-  test('asset classes sum to exactly one hundred per cent and name holdings without a price', async () => {
+describe('the allocation of an account', () => {
+  test('has asset classes that sum to exactly one hundred percent, and names holdings without a price', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
@@ -205,8 +205,8 @@ describe('how it is invested', () => {
   })
 })
 
-describe('value over time', () => {
-  test('ends at the value of the account, and returns state their first day', async () => {
+describe('the value of an account over time', () => {
+  test('ends at the value of the account, with returns that state their first day', async () => {
     const { json } = await open('geoffrey-tillotson', 'tillotson')
     const history = (await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('geoffrey-tillotson') })).json
     expect(Math.abs(Number(history.points.at(-1).value) - Number(json.value.amount))).toBeLessThan(0.05)
@@ -218,8 +218,8 @@ describe('value over time', () => {
   })
 })
 
-describe('value over time without a rate', () => {
-  test('names the portfolios left out', async () => {
+describe('the value of an account over time without a rate', () => {
+  test('names the excluded portfolios', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     const id = await own.accountId('sauveterre')
@@ -239,7 +239,7 @@ describe('value over time without a rate', () => {
 })
 
 describe('an account that cannot be loaded', () => {
-  test('without an external id raises the error that it needs one, for its figures and its performance [P479]', async () => {
+  test('without an external id gives the error that one is needed, for its figures and its performance [P479]', async () => {
     const cookie = await app.signIn('rosemary-fairbairn')
     const id = await app.accountId('fairbairn')
     for (const path of ['history', 'allocation', 'explanations/value']) {
@@ -248,7 +248,7 @@ describe('an account that cannot be loaded', () => {
     }
   })
 
-  /** Without stored answers: the provider fails from the first moment. */
+  /** Nothing is stored, because the provider fails from the beginning. */
   async function failing(path: string) {
     const own = await createTestApp()
     const logged: unknown[][] = []
@@ -261,14 +261,14 @@ describe('an account that cannot be loaded', () => {
     return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
   }
 
-  test('is logged and reported with a message; the list keeps its last known value (specification decision 29) [P492]', async () => {
+  test('is logged and reported with a message, and the list keeps its last known value (specification decision 29) [P492]', async () => {
     const { answer, logged, listed } = await failing('/Account/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
     expect(Number(listed.value.amount)).toBeGreaterThan(1)
   })
 
-  test('because of its portfolios is reported the same way [P493]', async () => {
+  test('is reported in the same way if its portfolios fail [P493]', async () => {
     const { answer, logged } = await failing('/Portfolios/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(
@@ -277,8 +277,8 @@ describe('an account that cannot be loaded', () => {
   })
 })
 
-describe('overviews', () => {
-  test('a client’s own visit refreshes the adviser’s list', async () => {
+describe('account overviews', () => {
+  test('are refreshed in the adviser’s list by a client’s own visit', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
     )
@@ -290,7 +290,7 @@ describe('overviews', () => {
     expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
   })
 
-  test('the job refreshes all; names of accounts and of their owners follow the provider’s in one batch [P467] [P468]', async () => {
+  test('are refreshed by the job; names of accounts and owners follow the provider’s in one batch [P467] [P468]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), async (transaction) => {
@@ -308,7 +308,7 @@ describe('overviews', () => {
     expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
   })
 
-  test('an account without an external id is linked to the client whose address its owner has verified [P467]', async () => {
+  test('link an account without an external id to the client whose address its owner has verified [P467]', async () => {
     const own = await createTestApp()
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof mergeClientNames>[0]) =>
@@ -338,7 +338,7 @@ describe('overviews', () => {
     await own.close()
   })
 
-  test('of 25 clients of the provider every stored account is found, and renamed in one batch [P369]', async () => {
+  test('include every stored account among 25 clients of the provider, renamed in one batch [P369]', async () => {
     const own = await createTestApp()
     const ids = Array.from({ length: 25 }, (_, index) => `B-${index}`)
     await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
@@ -357,7 +357,7 @@ describe('overviews', () => {
     await own.close()
   })
 
-  test('the firm’s own system sets the pages of an account; rules it cannot provide stay', async () => {
+  test('take the pages of an account from the firm’s own system; rules that it cannot provide stay', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const own = await createTestApp()
     const rulesOf = () =>
@@ -380,7 +380,7 @@ describe('overviews', () => {
     await own.close()
   })
 
-  test('an account whose provider fails keeps its last values, the others are refreshed', async () => {
+  test('keep the last values of an account whose provider fails; the others are refreshed', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')
     const counts = await refreshOverviews(app.deps, mainEdition)

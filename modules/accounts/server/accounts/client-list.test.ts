@@ -38,25 +38,25 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
 }
 const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
 
-describe('scope', () => {
-  test('an adviser sees advised clients and those of active access groups, with their values [P003]', async () => {
+describe('the scope of the client list', () => {
+  test('has advised clients and those of active access groups for an adviser, with their values [P003]', async () => {
     const own = await list()
     expect(names(own)).toContain('Margaret Ashworth')
     expect(names(own)).not.toContain('Amara Osei')
     expect(own.items.every((entry) => entry.value !== null)).toBe(true)
     const tobias = await list({}, await app.signIn('tobias-hartnell'))
     expect(names(tobias)).toContain('Amara Osei')
-    // The access group that would show him this client is inactive.
+    // The access group that would give this adviser access to the client is inactive.
     expect(names(tobias)).not.toContain('Henrietta Lockwood')
   })
 
-  test('an admin sees every account of the portal', async () => {
+  test('has every account of the portal for an admin', async () => {
     expect(names(await list({ limit: '200' }, admin))).toEqual(
       expect.arrayContaining(['Margaret Ashworth', 'Amara Osei', 'Henrietta Lockwood']),
     )
   })
 
-  test('where the edition configures it, a professional lists all accounts of their firm [P342]', async () => {
+  test('has all accounts of the firm for a professional, if the edition is configured so [P342]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const before = mainEdition.adviserScope
     mainEdition.adviserScope = 'all'
@@ -67,7 +67,7 @@ describe('scope', () => {
     }
   })
 
-  test('accounts whose owner is an admin or professional are left out [P321]', async () => {
+  test('excludes accounts whose owner is an admin or professional [P321]', async () => {
     const before = (await list({}, admin)).count
     const { email } = app.person('daniel-fenwick-hale')
     const setRole = (role: 'client' | 'professional') =>
@@ -81,7 +81,7 @@ describe('scope', () => {
     expect(names(without)).not.toContain('Daniel Fenwick-Hale')
   })
 
-  test('accounts without an external id are left out, found under "not linked", and faded [P322] [P249]', async () => {
+  test('excludes accounts without an external id, which are shown faded under "not linked" [P322] [P249]', async () => {
     expect(names(await list())).not.toContain('Rosemary Fairbairn')
     const unlinked = await list({ linked: 'unlinked' })
     expect(unlinked.items.map(({ name, fault, value }) => ({ name, fault, value }))).toEqual([
@@ -90,7 +90,7 @@ describe('scope', () => {
     expect((await list({ linked: 'all' })).count).toBe((await list()).count + 1)
   })
 
-  test('an account without a linked client is a disabled error [P249]', async () => {
+  test('disables an account without a linked client, with an error [P249]', async () => {
     const id = await app.accountId('delacourt')
     const people = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.deleteFrom('account_people').where('account_id', '=', id).where('relation', '=', 'owner').returningAll().execute(),
@@ -100,14 +100,14 @@ describe('scope', () => {
     expect((await list({ search: 'delacourt' })).items[0]?.fault).toBeNull()
   })
 
-  test('an account whose portfolios are all empty is an error with an empty list and value 0 [P250]', async () => {
+  test('shows an account whose portfolios are all empty with an error, an empty list and value 0 [P250]', async () => {
     const [pask] = (await list({ search: 'pask' }, admin)).items
     expect(pask).toMatchObject({ fault: 'empty-portfolios', portfolios: [], value: { amount: '0' } })
   })
 })
 
-describe('filters', () => {
-  test('search finds account names and portfolio names, ignoring case [P311] [P323]', async () => {
+describe('the filters of the client list', () => {
+  test('find account names and portfolio names, ignoring case [P311] [P323]', async () => {
     expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
     const byPortfolio = await list({ search: 'offshore portfolio bond' })
     expect(byPortfolio.count).toBeGreaterThan(0)
@@ -116,16 +116,16 @@ describe('filters', () => {
     )
   })
 
-  test('percent signs and underscores are characters, not wildcards', async () => {
+  test('treat percent signs and underscores as characters, not wildcards', async () => {
     expect((await list({ search: '%' })).count).toBe(0)
     expect((await list({ search: '_' })).count).toBe(0)
   })
 
-  test('an empty search returns the full list [P320]', async () => {
+  test('return the full list for an empty search [P320]', async () => {
     expect((await list({ search: '' })).count).toBe((await list()).count)
   })
 
-  test('a letter matches the first letter of the first or of the last word, as requested [P312]', async () => {
+  test('match a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
     expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
@@ -134,11 +134,11 @@ describe('filters', () => {
     expect(either).not.toContain('The Ashworth Family Trust')
   })
 
-  test('no letter matches all [P313]', async () => {
+  test('return all accounts without a letter [P313]', async () => {
     expect((await list({})).count).toBeGreaterThan((await list({ letter: 'A' })).count)
   })
 
-  test('a portfolio type must match one portfolio [P314]', async () => {
+  test('require one portfolio of the type [P314]', async () => {
     for (const type of portfolioTypes) {
       const found = await list({ portfolioType: type }, admin)
       expect(found.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.type === type))).toBe(true)
@@ -146,7 +146,7 @@ describe('filters', () => {
     expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
   })
 
-  test('client group and access group must include the account [P315] [P316]', async () => {
+  test('require the account to be in the client group and access group [P315] [P316]', async () => {
     const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
     const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
     expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
@@ -156,7 +156,7 @@ describe('filters', () => {
     expect((await list({ accessGroup: 'nothing' })).count).toBe(0)
   })
 
-  test('portfolios worth nothing are dropped [P317]', async () => {
+  test('drop portfolios worth nothing [P317]', async () => {
     const { accountId, simulator } = app
     expect(simulator.url).toBeTruthy()
     const id = await accountId('pask')
@@ -165,8 +165,8 @@ describe('filters', () => {
   })
 })
 
-describe('pages, order and totals', () => {
-  test('totals and count cover all matches, not the page', async () => {
+describe('pages, order and totals of the client list', () => {
+  test('cover all matches in totals and count, not only the page', async () => {
     const whole = await list({ limit: '200' })
     const page = await list({ limit: '2' })
     expect([page.items.length, page.count, page.portfolioCount]).toEqual([2, whole.count, whole.portfolioCount])
@@ -182,7 +182,7 @@ describe('pages, order and totals', () => {
     }
   })
 
-  test('a client without a known value is in no total, and is counted separately', async () => {
+  test('exclude a client without a known value from all totals and count it separately', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('eleanor-whitcombe')
     const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
@@ -200,7 +200,7 @@ describe('pages, order and totals', () => {
     await own.close()
   })
 
-  test('pages neither skip nor repeat a row', async () => {
+  test('neither skip nor repeat a row', async () => {
     const whole = (await list({ limit: '200' })).items.map((entry) => entry.id)
     const joined = []
     for (let offset = 0; offset < whole.length; offset += 3)
@@ -208,7 +208,7 @@ describe('pages, order and totals', () => {
     expect(joined).toEqual(whole)
   })
 
-  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sorts by %s both ways, unknown values last', async (sort) => {
+  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sort by %s in both directions, unknown values last', async (sort) => {
     const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
     const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
     expect(up).toHaveLength(down.length)
@@ -229,7 +229,7 @@ describe('pages, order and totals', () => {
     { letter: 'abc' },
     { portfolioType: 'XYZ' },
     { linked: 'perhaps' },
-  ])('an invalid parameter (%j) is refused by its name', async (query) => {
+  ])('refuse an invalid parameter by name (%j)', async (query) => {
     const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
       cookie: eleanor,
     })

@@ -9,7 +9,7 @@ async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
 const read = async (app: TestApp, person: string, account: string) =>
   app.get(`/api/accounts/${await app.accountId(account)}/contacts`, { cookie: await app.signIn(person) })
 
-test('the client-services manager is returned with address and number from the firm’s own system', () =>
+test('the client-services manager is returned with e-mail address and number from the firm’s own system', () =>
   withApp(async (app) => {
     const { json } = await read(app, 'callum-strachan', 'strachan')
     expect(json.clientServicesManager).toEqual({
@@ -19,7 +19,7 @@ test('the client-services manager is returned with address and number from the f
     })
   }))
 
-test('no contact is returned for an account that is not linked, nor to a stranger', () =>
+test('no contact is returned for an account that is not linked, or to a stranger', () =>
   withApp(async (app) => {
     expect((await read(app, 'rosemary-fairbairn', 'fairbairn')).json).toEqual({ clientServicesManager: null })
     expect((await read(app, 'geoffrey-tillotson', 'ashworth')).status).toBe(404)

@@ -12,14 +12,14 @@ import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './wr
 /** Dependencies of a refresh. */
 type Dependencies = Pick<All, 'db' | 'clock' | 'log' | 'providers'>
 
-/** Concurrent upstream calls of a refresh. */
+/** Maximum number of concurrent upstream calls of a refresh. */
 const width = 8
 const batchSize = 500
 const dayMs = 86_400_000
 
 /**
- * Refreshes the overview of every linked account of an edition, the longest unrefreshed first. An account that fails keeps its last
- * values and does not stop the others. Returns the counts.
+ * Refreshes the overview of every linked account of an edition, starting with the one not refreshed for longest. An
+ * account that fails keeps its last values and does not stop the others. Returns the counts.
  */
 export async function refreshOverviews(deps: Dependencies, edition: Edition): Promise<{ refreshed: number; failed: number }> {
   const actor = systemActor(edition.id)
@@ -42,7 +42,7 @@ export async function refreshOverviews(deps: Dependencies, edition: Edition): Pr
   return counts
 }
 
-/** Logs the failure of one account, so that others continue. */
+/** Refreshes one account and logs a failure, so that the others continue. */
 async function refreshAccount(deps: Dependencies, edition: Edition, account: LinkedAccount): Promise<boolean> {
   try {
     const [isRefreshed] = await Promise.all([refreshOverview(deps, edition, account), refreshRules(deps, edition, account)])
@@ -75,7 +75,10 @@ async function refreshOverview(deps: Dependencies, edition: Edition, { id, exter
   }
 }
 
-/** Refreshes the page rules of an account from the firm's own system. Rules stay where it is unavailable. */
+/**
+ * Refreshes the page rules of an account from the firm's own system. The rules stay unchanged while the system is
+ * unavailable.
+ */
 async function refreshRules(deps: Dependencies, edition: Edition, { id, externalId }: LinkedAccount): Promise<void> {
   const firm = deps.providers.concept(edition, 'advisory')
   if (!firm) return
@@ -125,7 +128,10 @@ export async function refreshAllOverviews(
   return counts
 }
 
-/** Removes the record of accounts opened before yesterday; their events stay. The day of grace allows for servers in other time zones. */
+/**
+ * Removes the records of accounts opened before yesterday; their events stay. The extra day allows for servers in other
+ * time zones.
+ */
 export async function removeOldViews(transaction: SystemTransacting, { now }: RetentionContext): Promise<void> {
   await deleteViewsBefore(transaction, londonDay(new Date(now.getTime() - dayMs)))
 }

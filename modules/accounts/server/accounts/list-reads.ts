@@ -43,8 +43,8 @@ const sortColumns = {
 }
 
 /**
- * One page of a portal's client list with count and totals over all matches: one statement over one set of accounts, so that they
- * are always consistent.
+ * Returns one page of a portal's client list with count and totals over all matches. A single statement uses one set of
+ * accounts, so that they are always consistent.
  */
 export async function listClients(transaction: Transacting, view: StaffView, filter: ClientFilter): Promise<ClientList> {
   const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
@@ -86,7 +86,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
   }
 }
 
-/** The last sign-in is computed for every match only when sorting by it. */
+/** Selects the last sign-in. It is computed for every match only when sorting by it. */
 function lastSignIn(filter: ClientFilter): RawBuilder<unknown> {
   return filter.sort === 'lastSignIn' ? sql`, (${clientsLastSignIn}) as last_sign_in_at` : sql``
 }
@@ -94,7 +94,7 @@ function lastSignIn(filter: ClientFilter): RawBuilder<unknown> {
 const clientsLastSignIn = sql`select max(p.last_sign_in_at) from account_people ap join people p on p.id = ap.person_id
   where ap.account_id = a.id and ap.relation in ('owner', 'joint')`
 
-/** All columns, for the rows of the page only. */
+/** Selects all columns, for the rows of the page only. */
 function entries(sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id) as place,
       a.id, a.name, a.external_id, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
@@ -130,7 +130,10 @@ function matches(filter: ClientFilter): RawBuilder<boolean> {
 const firstLetter = sql`upper(left(btrim(a.name), 1))`
 const lastLetter = sql`upper(left(substring(btrim(a.name) from '[^[:space:]]+$'), 1))`
 
-/** First letter of the first word, of the last, or of either by default; never of a middle one. */
+/**
+ * Compares a letter with the first letter of the first word, of the last word, or by default of either. Middle words do
+ * not count.
+ */
 function letterMatches(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
   const upper = letter.toUpperCase()
   if (isByFirstName === undefined) return sql`(${firstLetter} = ${upper} or ${lastLetter} = ${upper})`
@@ -171,7 +174,7 @@ type OptionsRow = {
   last_letters: string[]
 }
 
-/** Filter options of the caller's own accounts in the portal: only groups and letters with matches. */
+/** Returns the filter options for the caller's accounts in the portal: only groups and letters with matches. */
 export async function listFilterOptions(transaction: Transacting, view: StaffView, portalId: string): Promise<ClientFilterOptions> {
   const { rows } = await sql<OptionsRow>`
     with visible as materialized (

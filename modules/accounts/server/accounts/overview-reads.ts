@@ -3,7 +3,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 
 export type LinkedAccount = { id: string; externalId: string; source: DataSource | null }
 
-/** Active accounts with an external id, the longest unrefreshed first. */
+/** Lists active accounts with an external id, starting with the one not refreshed for longest. */
 export async function listLinkedAccounts(transaction: SystemTransacting): Promise<LinkedAccount[]> {
   const rows = await transaction
     .selectFrom('accounts')
@@ -19,7 +19,7 @@ export async function listLinkedAccounts(transaction: SystemTransacting): Promis
   )
 }
 
-/** Portals of an edition with their source of figures. */
+/** Lists the portals of an edition with their source of figures. */
 export async function listPortalSources(transaction: SystemTransacting): Promise<{ portal: string; source: DataSource | null }[]> {
   const rows = await transaction.selectFrom('portals').select(['id', 'data_source']).execute()
   return rows.map(({ id, data_source: source }) => ({ portal: id, source: source as DataSource | null }))

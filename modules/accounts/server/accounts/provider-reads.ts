@@ -8,14 +8,16 @@ import type { Providers } from '@atrium/platform/providers/registry'
 import type { AccountScope } from './access.ts'
 import { saveOverview } from './writes.ts'
 
-/** Providers of an account, bridged by the last good answers of that account. */
+/** Providers of an account. During an outage they return the last good responses stored for that account. */
 export type AccountData = {
   providers: Providers
   externalId: string
   read<Data extends object>(call: string, ask: (providers: Providers) => Promise<Data>): Promise<Answer<Data>>
 }
 
-/** @throws refusal `need-external-id` for an account the provider does not know yet */
+/**
+ * @throws error `need-external-id` for an account that the provider does not have yet
+ */
 export function accountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
   const providers = context.deps.providers.portfolios(context.edition, account.data_source)
@@ -23,7 +25,7 @@ export function accountData(context: RequestContext, { edition, account }: Accou
   return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
 }
 
-/** The account as the provider states it; a fresh answer refreshes the adviser's overview too. */
+/** Reads the account as its provider states it. A fresh response also updates the adviser's overview. */
 export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
   const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
@@ -40,7 +42,7 @@ export async function readAccount(context: RequestContext, scope: AccountScope, 
   return answer
 }
 
-/** Writes the overview of an account once for each answer, however many requests see it. */
+/** Responses already written to the overview, so that each is written once, however many requests use it. */
 const written = new WeakMap<object, Map<string, string>>()
 const mostRemembered = 50_000
 

@@ -16,7 +16,7 @@ export type AccountRow = {
   external_id: string | null
   currency: string
   inception_on: string | null
-  /** Source of figures that the account's portal sets. */
+  /** Source of figures configured for the account's portal. */
   data_source: DataSource | null
 }
 
@@ -25,7 +25,7 @@ export type StaffView = { person: SignedInPerson; edition: Edition; today: strin
 const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
-/** Pages that rules of the account switch off are refused. */
+/** Finds an account of a client. A page that the account's rules switch off is refused. */
 export async function findOwnAccount(
   transaction: Transacting,
   { person }: EditionScope,
@@ -48,12 +48,12 @@ export async function findStaffAccount(
   return rows[0]
 }
 
-/** Accounts of an address, of an address in a portal, of an owner, or with an id. */
+/** Accounts of an e-mail address, of an address in a portal, of an owner, or with an id. */
 export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
 
 export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
 
-/** Active accounts that match, by id. */
+/** Lists active accounts that match, by id. */
 export async function listAccounts(transaction: SystemTransacting, query: AccountQuery): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select a.id,
@@ -73,7 +73,7 @@ function matches(query: AccountQuery): RawBuilder<boolean> {
 
 export type Adviser = Account['advisers'][number]
 
-/** The advisers of an account, without those of the given e-mail domains. */
+/** Lists the advisers of an account except those with the given e-mail domains. */
 export async function listAdvisers(
   transaction: Transacting,
   { account, edition: { today } }: AccountScope,

@@ -76,7 +76,7 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
   }
 }
 
-/** Data of an account that is not linked, or unknown to its provider: without figures (specification decision 29). */
+/** Returns an account without figures, because it is not linked or unknown to its provider (specification decision 29). */
 async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
   const { account } = scope
   const advisers = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>

@@ -3,9 +3,10 @@ import type { Edition } from '@atrium/editions/edition'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 
 /**
- * The accounts that a member of staff sees (specification decision 3, security decision D4), as a condition on `accounts a`: admins
- * all of the edition, company admins those of their organisation's portals, professionals the ones they advise and those of active
- * access groups they are in the team of; where the edition's scope is `all`, those of their organisation.
+ * Returns a condition on `accounts a` that selects the accounts a member of staff may see (specification decision 3,
+ * security decision D4). Admins see all of the edition. Company admins see those of their organisation's portals.
+ * Professionals see those they advise and those of active access groups with them in the team. In an edition with the
+ * scope `all`, professionals see those of their organisation.
  */
 export function staffSees(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`

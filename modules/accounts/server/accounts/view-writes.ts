@@ -5,14 +5,15 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import type { AccountRow } from './reads.ts'
 
-/** Reason why a member of staff may open an account, the closest first. */
+/** Reason why a member of staff may open an account, closest relation first. */
 type ViewReason = 'adviser' | 'access-group' | 'company-admin' | 'admin' | 'organisation'
 
-/** The set holds today's entries only. */
+/** Views already recorded. The set has today's entries only. */
 const seenToday = new WeakMap<Dependencies, { day: string; keys: Set<string> }>()
 
 /**
- * Records in the client's access history that staff opened the account: once for each person, account and day, over all processes.
+ * Records in the client's access history that staff opened the account: once per person, account and day, across all
+ * processes.
  */
 export async function recordView(context: RequestContext, { actor, person, today }: EditionScope, account: AccountRow): Promise<void> {
   const seen = viewsOf(context.deps, today)

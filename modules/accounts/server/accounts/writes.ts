@@ -10,7 +10,7 @@ import type { ExternalClient } from './account-rules.ts'
 
 type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
-/** Stores the account value and portfolios that the provider just stated. */
+/** Stores the account value and portfolios that the provider returned. */
 export async function saveOverview(transaction: Transacting, { edition, source, accountId, account, now }: Refreshed): Promise<void> {
   const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
   const isEmpty = held.length === 0
@@ -32,10 +32,13 @@ function changeText({ value, previousValue }: UpstreamAccount): string | null {
   return value === null || previousValue === null ? null : decimalText(new Decimal(value).minus(previousValue))
 }
 
-/** Stores portfolio ids of an account: each source has its own ids and keeps those of others. */
+/**
+ * Returns the portfolio id under which a source stores ownership. Each source has its own ids and does not affect those
+ * of others.
+ */
 export const ownedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
 
-/** A portfolio's id never moves to another account because of its source: the first owner stays. */
+/** Stores the owners of portfolios. A source cannot move a portfolio's id to another account: the first owner stays. */
 async function savePortfolioOwners(
   transaction: Transacting,
   owned: { edition: string; accountId: string; ids: string[]; now: Date },
@@ -49,21 +52,22 @@ async function savePortfolioOwners(
   )
 }
 
-/** Provider failure: the last values stay, with the reason. */
+/** Stores the reason of a provider failure. The last values stay. */
 export async function saveOverviewFailure(transaction: SystemTransacting, accountId: string, failure: string): Promise<void> {
   await transaction.updateTable('account_overviews').set({ failure }).where('account_id', '=', accountId).execute()
 }
 
 export type ClientsOfSource = {
   clients: readonly ExternalClient[]
-  /** Portals with this source of figures: accounts of other portals stay unchanged. */
+  /** Portals with this source of figures. Accounts of other portals are not changed. */
   portals: readonly string[]
 }
 
 /**
- * Merges a provider's clients with the stored accounts of its portals, in one batch. An account matches a client by external id;
- * one without an external id by e-mail address, where no other account has that address and its owner has verified it: it is
- * linked. Names of accounts, and of owners who own an account alone, follow the provider's. Returns the numbers linked and renamed.
+ * Merges a provider's clients with the stored accounts of its portals in one batch. An account matches a client by
+ * external id. An account without one is linked by e-mail address, if no other account has that address and its owner
+ * has verified it. Names of accounts, and of owners who own an account alone, follow the provider's. Returns the
+ * numbers linked and renamed.
  */
 export async function mergeClients(
   transaction: SystemTransacting,
@@ -147,14 +151,14 @@ async function matchNames(
 
 export type AccountRule = { name: string; isEnabled: boolean }
 
-/** Replaces the page rules of an account by those of the firm's own system. An empty answer opens no closed page. */
+/** Replaces the page rules of an account with those of the firm's own system. An empty response opens no closed page. */
 export async function saveRules(
   transaction: SystemTransacting,
   origin: Origin,
   accountId: string,
   said: readonly AccountRule[],
 ): Promise<void> {
-  // Of two rules for one page, the closing one counts.
+  // If two rules concern one page, the closing rule applies.
   const rules = [...Map.groupBy(said, ({ name }) => name)].map(([name, own]) => ({
     name,
     isEnabled: own.every(({ isEnabled }) => isEnabled),

@@ -11,7 +11,7 @@ export type ColumnId =
   | 'asOn'
   | 'status'
 
-/** In the order of the table. */
+/** Ids of the columns in the order of the table. */
 export const columnIds: readonly ColumnId[] = [
   'name',
   'portfolios',
@@ -29,10 +29,10 @@ export const columnIds: readonly ColumnId[] = [
 const fixed: ReadonlySet<ColumnId> = new Set(['name', 'value'])
 const usual: readonly ColumnId[] = ['name', 'portfolios', 'group', 'value', 'change', 'change1y', 'lastSignIn', 'status']
 
-/** Fixed columns cannot be hidden. */
+/** Returns true for columns that cannot be hidden. */
 export const isFixed = (id: ColumnId): boolean => fixed.has(id)
 
-/** The columns that the person chose, in the order of the table, and always the fixed ones. */
+/** Returns the chosen columns in the order of the table, always with the fixed ones. */
 export function shownColumnIds(chosen: readonly string[] | null): ColumnId[] {
   const wanted = new Set<string>(chosen ?? usual)
   return columnIds.filter((id) => isFixed(id) || wanted.has(id))

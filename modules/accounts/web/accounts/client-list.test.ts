@@ -12,21 +12,21 @@ describe('pages of the list', () => {
     ['a short list', 0, 40, 12, [0]],
     ['an empty list', 0, 40, 0, []],
     ['before the top', -5, 20, 10_000, [0]],
-  ])('%s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
+  ])('requests pages: %s', (_, first, last, count, wanted) => expect(listPages(first, last, count, 100)).toEqual(wanted))
 })
 
-describe('rows in sight', () => {
+describe('visible rows', () => {
   const view = { height: 900, margin: 260, rowHeight: 32 }
   it.each([
     ['at the top', 0, 10_000, { first: 1, last: 18 }],
     ['further down', 3_200, 10_000, { first: 96, last: 118 }],
     ['of a short list', 0, 5, { first: 1, last: 5 }],
     ['of an empty list', 0, 0, { first: 0, last: 0 }],
-  ])('%s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
+  ])('are found: %s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
 })
 
-describe('the address of the list', () => {
-  it('is parsed as written', () =>
+describe('the URL of the list', () => {
+  it('is parsed as it was written', () =>
     expect(
       parseClientSearch({ q: 'ash', letter: 'A', by: 'first', type: 'SIPP', linked: 'unlinked', sort: 'name', direction: 'ascending' }),
     ).toEqual({
@@ -41,23 +41,23 @@ describe('the address of the list', () => {
 
   it('ignores unknown values', () =>
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
-  it('reads a number typed as a search', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
+  it('reads a number as a search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
-  it('is that of the default list without parameters', () =>
+  it('has no parameters for the default list', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
   it('sorts names from A by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
-  it('[P312] searches a letter by first or last name', () => {
+  it('[P312] filters a letter by first or last name', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })
-  it('knows when it is filtered', () => {
+  it('is recognised as filtered', () => {
     expect(isNarrowed({ sort: 'name', by: 'first' })).toBe(false)
     expect(isNarrowed({ letter: 'X' })).toBe(true)
   })
 })
 
-describe('columns', () => {
-  it('keep the fixed ones whatever was chosen', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
+describe('the chosen columns', () => {
+  it('always include the fixed ones', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
   it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
   it('ignore a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
@@ -69,5 +69,7 @@ describe('a name', () => {
     ['Oakeshott Farms Ltd', false, ['', 'Oakeshott Farms Ltd', '']],
     ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
     ['Vantor', false, ['', 'Vantor', '']],
-  ] as const)('%s', (name, byFirst, [before, strong, after]) => expect(nameParts(name, byFirst)).toEqual({ before, strong, after }))
+  ] as const)('is split: %s', (name, byFirst, [before, strong, after]) =>
+    expect(nameParts(name, byFirst)).toEqual({ before, strong, after }),
+  )
 })

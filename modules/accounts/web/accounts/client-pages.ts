@@ -1,4 +1,4 @@
-/** Offsets of the server's pages with the rows from first to last. */
+/** Returns the offsets of the server's pages that contain the rows from first to last. */
 export function listPages(first: number, last: number, count: number, pageSize: number): number[] {
   const end = Math.min(last, count - 1)
   const offsets = []
@@ -6,20 +6,20 @@ export function listPages(first: number, last: number, count: number, pageSize: 
   return offsets
 }
 
-/** Height of the sticky bars. */
+/** Height of the sticky bars in pixels. */
 const barsAbove = 124
 const statusBelow = 36
 
 type View = { top: number; height: number; margin: number; rowHeight: number; count: number }
 
-/** Numbers, from one, of the first and last row visible between the bars. */
+/** Returns the numbers, starting from one, of the first and last row visible between the bars. */
 export function findVisibleRows({ top, height, margin, rowHeight, count }: View): { first: number; last: number } {
   const first = Math.floor(Math.max(0, top + barsAbove - margin) / rowHeight) + 1
   const last = Math.floor((top + height - statusBelow - margin) / rowHeight)
   return { first: Math.min(first, count), last: Math.max(Math.min(last, count), Math.min(1, count)) }
 }
 
-/** A name in two parts, with the one used for sorting and search emphasised. */
+/** Splits a name to emphasise the part used for sorting and search. */
 export function nameParts(name: string, byFirstName: boolean): { before: string; strong: string; after: string } {
   const words = name.split(' ')
   const isPerson = words.length > 1 && !/^(the|trustees)$|\b(ltd|plc|llp|trust|foundation|limited|pension)\b/i.test(name)

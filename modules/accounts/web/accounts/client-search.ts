@@ -3,7 +3,7 @@ import { sortDirections, type SortDirection } from '@atrium/contract/sort-direct
 import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
 import type { ListFilter } from './queries.ts'
 
-/** The client list's state in the address: short names, without defaults. */
+/** State of the client list in the URL, with short names and without default values. */
 export type ClientSearch = {
   q?: string
   letter?: string
@@ -16,7 +16,7 @@ export type ClientSearch = {
   direction?: SortDirection
 }
 
-/** Parses an address that may have been typed: unknown values are ignored. */
+/** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
   return withoutEmpty({
     q: readText(raw.q),
@@ -46,7 +46,7 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
   }
 }
 
-/** True where the list is filtered, so that an empty one can offer to clear it. */
+/** Returns true if the list is filtered, so that an empty list can offer to clear the filter. */
 export function isNarrowed({ q, letter, type, group, access, linked }: ClientSearch): boolean {
   return [q, letter, type, group, access, linked].some(Boolean)
 }

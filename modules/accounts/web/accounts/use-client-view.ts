@@ -9,7 +9,7 @@ export type ClientView = {
   setIsCompact: (isCompact: boolean) => void
 }
 
-/** Columns and density, remembered on the device until the person signs out. */
+/** Returns columns and density, stored on the device until the person signs out. */
 export function useClientView(): ClientView {
   const [chosen, setChosen] = useState(() => readStoredList('client-columns'))
   const [isCompact, setCompact] = useState(() => readStored('client-density') !== 'regular')

@@ -21,14 +21,14 @@ const switchOff = (person: string, isOff: boolean) =>
 const idOf = async (person: string) => (await app.asOwner(`select id from people where email = '${app.person(person).email}'`))[0]?.['id']
 
 describe('the action queue', () => {
-  test('is nothing where nothing waits, and never anything for staff', async () => {
+  test('is empty without outstanding actions, and always for staff', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await switchOff('eleanor-whitcombe', true)
     expect(await actionsOf('margaret-ashworth')).toEqual([])
     expect((await app.get('/api/me/action-queue', { cookie: adviser })).json).toEqual([])
   })
 
-  test('terms wait until they are accepted, and again when there are newer ones', async () => {
+  test('has an action for terms until they are accepted, and again for a newer version', async () => {
     const publish = () =>
       app.asOwner(`insert into portal_terms (edition, portal_id, version, texts, published_at)
         select edition, portal_id, max(version) + 1, '{"en": "<p>New</p>"}', now() from portal_terms
@@ -42,13 +42,13 @@ describe('the action queue', () => {
     expect(await actionsOf('amara-osei', 'terms')).toHaveLength(1)
   })
 
-  test('an account without a link waits until the firm has linked it', async () => {
+  test('has an action for an account until the firm has linked it', async () => {
     expect(await actionsOf('rosemary-fairbairn', 'link')).toEqual([{ kind: 'link', subject: 'Rosemary Fairbairn', count: null }])
     await app.asOwner(`update accounts set external_id = 'HL-555555' where name = 'Rosemary Fairbairn'`)
     expect(await actionsOf('rosemary-fairbairn', 'link')).toEqual([])
   })
 
-  test('a second factor that is switched off waits until it is on again', async () => {
+  test('has an action for a disabled second factor until it is enabled again', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const found = async () => kindsIn((await app.get('/api/me/action-queue', { cookie })).json)
     await switchOff('geoffrey-tillotson', true)
@@ -61,8 +61,8 @@ describe('the action queue', () => {
     [0, [{ kind: 'backup-codes', subject: null, count: 0 }]],
     [2, [{ kind: 'backup-codes', subject: null, count: 2 }]],
     [3, []],
-  ])('with %i backup codes left beside an app', async (left, expected) => {
-    // Whoever has an app cannot be signed in by mail: the session is from before.
+  ])('has an action with %i backup codes left beside an authenticator app, if they are few', async (left, expected) => {
+    // The session was opened before, because a person with an app cannot sign in with a PIN by e-mail.
     const cookie = await app.signIn('iris-delacourt')
     const id = await idOf('iris-delacourt')
     await app.asOwner(`insert into authenticators (edition, person_id, sealed_secret, created_at, confirmed_at)
@@ -75,7 +75,7 @@ describe('the action queue', () => {
     expect(found.filter(({ kind }: Action) => kind === 'backup-codes')).toEqual(expected)
   })
 
-  test('an address that is not verified waits, and is by the PIN that goes there', async () => {
+  test('has an action for an unverified address until the PIN sent there is confirmed', async () => {
     const { email } = app.person('callum-strachan')
     await app.asOwner(`update people set email_verified_at = null where email = '${email}'`)
     expect(await actionsOf('callum-strachan', 'email')).toEqual([{ kind: 'email', subject: email, count: null }])

@@ -20,7 +20,7 @@ const inEdition = <Result>(work: (transaction: SystemTransacting) => Promise<Res
 const eventsOf = (kind: string) =>
   app.asOwner(`select person_id, subject_type, subject_id, details from events where kind = '${kind}' order by id desc`)
 const idOf = async (email: string) => (await app.asOwner(`select id from people where lower(email) = lower('${email}')`))[0]?.['id']
-/** Events of commands about a person: no person of the portal is their actor. */
+/** Returns the event of a command about a person. Its actor is not a person of the portal. */
 const done = async (email: string, details: object) => ({
   person_id: null,
   subject_type: 'person',
@@ -32,7 +32,7 @@ const state = async (cookie: string) => (await app.get('/api/session', { cookie 
 describe('the first admin', () => {
   const admin = { email: 'Ada.Fell@harcourt-lisle.example', name: 'Ada Fell', locale: 'en' as const, organisation: 'A new firm' }
 
-  test('is created without a password, chooses it by the link, and signs in with a second factor', async () => {
+  test('is created without a password, chooses one with the link, and signs in with a second factor', async () => {
     const { token } = await inEdition((transaction) => createAdmin(transaction, command(), admin))
     const email = admin.email.toLowerCase()
     expect((await app.call('POST', '/api/session', { body: { email, password: '' } })).status).toBe(401)
@@ -46,13 +46,13 @@ describe('the first admin', () => {
     expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
   })
 
-  test('is refused where the address has access already', async () => {
+  test('is refused if the address already has access', async () => {
     const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
     await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('already has access')
   })
 })
 
-/** An authenticator app, a backup code and a passkey, as rows with placeholder content. */
+/** Adds an authenticator app, a backup code and a passkey as rows with placeholder content. */
 async function addFactors(email: string): Promise<void> {
   await inEdition(async (transaction) => {
     const { id } = await transaction.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ describe('a reset of the second factor', () => {
     expect((await eventsOf('second-factor.reset'))[0]).toEqual(await done(email, { reason: 'lost her telephone' }))
   })
 
-  test('removes a linked electronic ID too, as it may be another person’s; not where the firm requires it', async () => {
+  test('removes a linked electronic ID too, which may be another person’s, unless the firm requires it', async () => {
     const [free, bound] = [app.person('gudrun-thordardottir').email, app.person('aegir-saemundsson').email]
     await app.asOwner(`
       insert into electronic_ids (edition, person_id, national_id_hash, sealed_national_id, linked_at)
@@ -106,8 +106,8 @@ describe('a reset of the second factor', () => {
   })
 })
 
-describe('a person', () => {
-  test('is signed out at once when disabled and cannot sign in until enabled again [S08] [S20]', async () => {
+describe('the access of a person', () => {
+  test('ends immediately when disabled, and sign-in is refused until it is enabled again [S08] [S20]', async () => {
     const { email } = app.person('callum-strachan')
     const [one, two] = [await app.signIn('callum-strachan'), await app.signIn('callum-strachan')]
     const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
@@ -124,7 +124,7 @@ describe('a person', () => {
     }
   })
 
-  test('can read commands about their access with reasons, and no other person can', async () => {
+  test('is shown with commands and reasons to the person and to no other', async () => {
     const { email } = app.person('philip-garrod')
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
@@ -138,7 +138,7 @@ describe('a person', () => {
     for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
   })
 
-  test('cannot be disabled as the last admin; an unknown person is not found', async () => {
+  test('cannot be disabled for the last admin; an unknown person is not found', async () => {
     const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
     for (const { email } of admins.slice(1)) await off(String(email))
@@ -153,7 +153,7 @@ describe('the electronic ID of a client', () => {
   const set = (key: string, isRequired: boolean) =>
     inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
 
-  test('is required from the next sign-in for clients with one linked, and no longer once waived', async () => {
+  test('is required from the next sign-in for clients with a linked ID, and no longer once waived', async () => {
     await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
     await expect(set('tobias-hartnell', true)).rejects.toThrow('is not a client')
     const cookie = await app.signIn('gudrun-thordardottir')
@@ -166,7 +166,7 @@ describe('the electronic ID of a client', () => {
     expect([(await eventsOf('electronic-id.required')).length, (await eventsOf('electronic-id.waived')).length]).toEqual([1, 1])
   })
 
-  test('is keyed with a new secret, so that it stays linked; an interrupted run can be resumed [S63]', async () => {
+  test('stays linked under a new secret, and an interrupted run can be resumed [S63]', async () => {
     const next = 'Quarry-lamp-fjord-9821-teal-otter-54'
     const rekey = (from: string, to: string) => inEdition((transaction) => rekeyElectronicIds(transaction, edition, [from, to]))
     const { secret } = app.deps

@@ -10,7 +10,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { findCredential, type Credential } from '@atrium/identity/server/identity/reads'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
 
-/** A command: its edition, its clock, and the operating-system user who ran it. */
+/** Context of a command: its edition, its clock, and the operating-system user who ran it. */
 export type Command = Origin & { edition: Edition; by: string }
 
 export type NewAdmin = { email: string; name: string; locale: 'en' | 'is' | 'el'; organisation?: string | undefined }
@@ -21,8 +21,8 @@ export class CommandRefused extends Error {}
 const linkValidMs = 60 * 60_000
 
 /**
- * Creates an admin without a password and returns the token of the link by which only they choose it.
- * @throws CommandRefused where the address has a person already
+ * Creates an admin without a password. Returns the token of the link with which the admin chooses one.
+ * @throws CommandRefused if a person already has the address
  */
 export async function createAdmin(transaction: SystemTransacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
   const email = admin.email.trim().toLowerCase()
@@ -84,9 +84,9 @@ async function findOrAddOrganisation(transaction: SystemTransacting, { edition }
 }
 
 /**
- * Removes a person's second factors and sessions: the next sign-in starts afresh. A person who signed in by password alone needs
- * the second factor from now on. A linked electronic ID is removed too, as another person may have linked theirs; but not where the
- * firm requires it, since the client could not sign in without it.
+ * Removes a person's second factors and sessions, so that the next sign-in sets them up again. A person who signed in
+ * by password alone needs a second factor from now on. A linked electronic ID is removed too, because another person
+ * may have linked theirs. It stays if the firm requires it, because the client could not sign in without it.
  */
 export async function resetSecondFactor(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
   const person = await personOf(transaction, email)
@@ -113,7 +113,7 @@ export async function resetSecondFactor(transaction: SystemTransacting, command:
 }
 
 /**
- * Disables or enables a person. Disabling ends their sessions and links at once.
+ * Disables or enables a person. Disabling ends their sessions and links immediately.
  * @throws CommandRefused for the last active admin
  */
 export async function setActive(
@@ -136,8 +136,9 @@ export async function setActive(
 }
 
 /**
- * Removes what the old secret keyed and the new one cannot read: PINs under way with their pending sessions, unconfirmed sign-ups
- * and changes of address, and backup codes, whose owners are asked by letter to create new ones. Returns the counts.
+ * Removes data keyed with the old secret that the new secret cannot read: pending PINs with their sessions, unconfirmed
+ * sign-ups and address changes, and backup codes, whose owners are asked by e-mail to create new ones. Returns the
+ * counts.
  */
 export async function forgetKeyed(
   transaction: SystemTransacting,
@@ -153,7 +154,10 @@ export async function forgetKeyed(
   return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
 }
 
-/** Backup codes may be a person's only factor when a device is lost. */
+/**
+ * Invalidates backup codes and informs their owners, because the codes may be a person's only factor when a device is
+ * lost.
+ */
 async function voidBackupCodes(transaction: SystemTransacting, command: Command): Promise<number> {
   const owners = await transaction
     .selectFrom('people')
@@ -168,8 +172,8 @@ async function voidBackupCodes(transaction: SystemTransacting, command: Command)
 }
 
 /**
- * Requires a client's electronic ID at every sign-in, or waives it. Their sessions end, so that the next sign-in follows the new
- * rule.
+ * Requires a client's electronic ID at every sign-in, or waives it. The client's sessions end, so that the next sign-in
+ * follows the new rule.
  * @throws CommandRefused for people other than clients, or without a linked ID
  */
 export async function requireElectronicId(
@@ -207,7 +211,7 @@ async function personOf(transaction: SystemTransacting, email: string): Promise<
 
 const personRow = ({ id }: Credential) => ({ table: 'people', key: { id }, subject: { type: 'person', id } }) as const
 
-/** Writes an event with a subject and no actor; its details name the operating-system user. */
+/** Writes an event with a subject and no actor. Its details name the operating-system user. */
 function record(transaction: SystemTransacting, command: Command, kind: EventKind, personId: string, details: object): Promise<void> {
   const subject = { type: 'person', id: personId }
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })

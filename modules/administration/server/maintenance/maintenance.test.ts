@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const until = (ms: number) => new Date(app.deps.clock().getTime() + ms).toISOString()
 const set = (body: object) => app.call('PUT', '/api/maintenance', { cookie: admin, body })
 
-test('clients wait, in this edition only; staff may enter; it ends at its time or on request [P166]', async () => {
+test('maintenance stops clients of this edition only, admits staff, and ends at its time or on request [P166]', async () => {
   const client = await app.signIn('margaret-ashworth')
   const adviser = await app.signIn('eleanor-whitcombe')
   const greek = await app.signIn('stavros-karamanolis')
@@ -36,7 +36,7 @@ test('clients wait, in this edition only; staff may enter; it ends at its time o
   expect((await app.get('/api/maintenance')).json).toEqual({ maintenance: null })
 })
 
-test('needs a message and an end in the future', async () => {
+test('maintenance requires a message and an end in the future', async () => {
   expect((await set({ messages: {}, until: until(hour) })).json.issues[0].path).toBe('messages')
   expect((await set({ messages: { en: 'x' }, until: until(-1) })).json.issues).toEqual([{ path: 'until', code: 'past' }])
   expect((await set({ messages: { xx: 'x' }, until: until(hour) })).status).toBe(400)

@@ -2,7 +2,7 @@ import type { Maintenance } from '../../contract/maintenance.ts'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 
-/** Message for clients during maintenance; null after its end, whether or not it was ended explicitly. */
+/** Finds the message for clients during maintenance. Null after its end, even if it was not ended explicitly. */
 export async function findMaintenance(db: Database, edition: string, now: Date): Promise<Maintenance | null> {
   const row = await withTenant(db, systemActor(edition), (transaction) =>
     transaction

@@ -30,7 +30,7 @@ async function events(id: string) {
 }
 
 describe('disabling a second factor', () => {
-  test('[P147] [P348] is done by an admin with a reason: the password alone signs in, and the person can read why', async () => {
+  test('[P147] [P348] is done by an admin with a reason: the password alone signs in, and the person sees the reason', async () => {
     const id = await idOf('iris-delacourt')
     expect((await signIn('iris-delacourt')).json).toEqual({ status: 'second-factor' })
     const answer = await off(id)
@@ -77,7 +77,7 @@ describe('disabling a second factor', () => {
     expect(await events(id)).toEqual(before)
   })
 
-  test('twenty times concurrently counts once: one event, one letter', async () => {
+  test('counts once if requested twenty times concurrently: one event, one e-mail', async () => {
     const id = await idOf('philip-garrod')
     const { email } = app.person('philip-garrod')
     const answers = await Promise.all(Array.from({ length: 20 }, () => off(id)))
@@ -87,7 +87,7 @@ describe('disabling a second factor', () => {
     expect(letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second factor was switched off'))).toHaveLength(1)
   })
 
-  test('of a person in another edition, or unknown, is answered alike', async () => {
+  test('gives the same error for a person in another edition and for an unknown one', async () => {
     const theirs = await idOf('jonah-whitaker')
     const [others, nobodys] = [await off(theirs), await off(unknown)]
     expect([others.status, nobodys.status]).toEqual([404, 404])
@@ -110,7 +110,7 @@ describe('disabling a second factor', () => {
     [{ isDisabled: true, reason: 'x'.repeat(501) }, 'reason'],
     [{ isDisabled: 'perhaps', reason }, 'isDisabled'],
     [{ isDisabled: true, reason, role: 'admin' }, 'role'],
-  ])('%j is refused by its field', async (body, field) => {
+  ])('refuses %j with the name of the field', async (body, field) => {
     const answer = await change(unknown, body)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
   })
@@ -153,8 +153,9 @@ describe('the list of people without a second factor', () => {
     expect((await list({ search: 'x'.repeat(101) })).status).toBe(400)
   })
 
-  test.each([{ secondFactor: 'perhaps' }, { limit: 0 }, { limit: 201 }, { offset: -1 }])('%j is an invalid request', async (filter) =>
-    expect((await list(filter)).status).toBe(400),
+  test.each([{ secondFactor: 'perhaps' }, { limit: 0 }, { limit: 201 }, { offset: -1 }])(
+    'returns an invalid request for %j',
+    async (filter) => expect((await list(filter)).status).toBe(400),
   )
 })
 
@@ -185,7 +186,7 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
   })
 
-  test('can be ended one at a time by an admin, immediately; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
+  test('can be ended one at a time by an admin with immediate effect; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
     const id = await idOf('daniel-fenwick-hale')
     const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
     const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
@@ -198,7 +199,7 @@ describe('the sessions of a person', () => {
     expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
   })
 
-  test('can all be ended, with pending ones and tokens; the person and the admin can read who did it [S22]', async () => {
+  test('can all be ended, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
     const half = await app.signInHalf('gudrun-thordardottir')
@@ -222,7 +223,7 @@ describe('the sessions of a person', () => {
     })
   })
 
-  test('another person’s session under this id stays; unknown people and those of another edition are not found', async () => {
+  test('do not include another person’s session; unknown people and those of another edition are not found', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
     expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
@@ -239,7 +240,7 @@ describe('the sessions of a person', () => {
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('are neither visible to %s nor ended by them', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('cannot be seen or ended by %s', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
@@ -247,7 +248,7 @@ describe('the sessions of a person', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  test('are not ended in an impersonation, nor without a step-up [S09] [S21]', async () => {
+  test('cannot be ended in an impersonation or without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const id = await idOf('leonard-pask')
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })

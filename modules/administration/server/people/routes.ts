@@ -10,7 +10,8 @@ import { changeSecondFactor, endPersonSession, endPersonSessions } from './write
 
 const people = implementContract(peopleContract)
 
-// Sessions are visible to their owner and the system only; the contract has admitted the admin.
+// Sessions are visible to their owner and the system actor only. The contract has already checked that the caller is an
+// admin.
 const list = people.list.handler(({ input, context }) =>
   withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => listPeople(transaction, context, input)),
 )
@@ -29,7 +30,7 @@ const change = people.changeSecondFactor.handler(({ input, context }) =>
   onPerson(context, input.person, (transaction) => changeSecondFactor(transaction, context, editionScope(context).person.id, input)),
 )
 
-/** Changes a person of the edition and returns their new state; an unknown person is not found. */
+/** Changes a person of the edition and returns their new state. An unknown person is not found. */
 function onPerson(context: RequestContext, id: string, work: (transaction: SystemTransacting) => Promise<void>): Promise<PersonRecord> {
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     await work(transaction)

@@ -11,8 +11,8 @@ import { voidTokens } from '@atrium/identity/server/identity/token-writes'
 type Change = { person: string; isDisabled: boolean; reason: string }
 
 /**
- * Disables or enables a person's second factor, with a letter that states why. Enabling ends sessions opened by password alone, so
- * that the next sign-in needs the second factor. Does nothing where the state is unchanged.
+ * Disables or enables a person's second factor and e-mails them the reason. Enabling ends sessions opened by password
+ * alone, so that the next sign-in needs the second factor. Does nothing if the state is unchanged.
  */
 export async function changeSecondFactor(
   transaction: SystemTransacting,
@@ -54,7 +54,7 @@ export async function changeSecondFactor(
   })
 }
 
-/** Ends one session of a person; no effect for a repeat or another person's session. */
+/** Ends one session of a person. A repeat or another person's session has no effect. */
 export async function endPersonSession(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function endPersonSession(
   if (count > 0) await recordEnd(transaction, context, id, { session: sessionId })
 }
 
-/** Ends every session of a person, pending ones too, and the tokens that would open another. */
+/** Ends every session of a person, including pending sessions, and the tokens that could open another. */
 export async function endPersonSessions(transaction: SystemTransacting, context: RequestContext, id: string): Promise<void> {
   await voidTokens(transaction, 'sign-in', { personId: id })
   const count = await endSessions(transaction, context, { personId: id })

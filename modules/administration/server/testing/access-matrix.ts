@@ -8,7 +8,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
   'PUT /api/maintenance': {
     path: '/api/maintenance',
-    // A time in the past: admitted, and refused only for that.
+    // A time in the past: the caller has permission, and only the time is refused.
     body: { messages: { en: 'Back soon' }, until: '2020-01-01T00:00:00Z' },
     expect: { ...everyone(403), anonymous: 401, half: 401, admin: 400, foreigner: 401, disabled: 401 },
   },

@@ -1,12 +1,15 @@
 import type { Box } from '@atrium/platform/sealed-box'
 import { isAllowedAddress } from '@atrium/platform/providers/upstream/addresses'
 
-/** The address is authenticated with the token, so that changing it cannot send the token elsewhere. */
+/**
+ * Creates the box that encrypts a token. The URL is authenticated with the token, so that changing the URL cannot send
+ * the token elsewhere.
+ */
 export function createConnectionBox({ edition, name, url }: { edition: string; name: string; url: string }, secret: string): Box {
   return { purpose: 'upstream', secret, owner: `${edition} ${name} ${url}` }
 }
 
-/** The base address as stored; undefined where it is not allowed. */
+/** Returns the base URL in the form in which it is stored, or undefined if it is not permitted. */
 export function storedAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

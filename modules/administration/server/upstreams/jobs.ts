@@ -8,7 +8,10 @@ import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 import { listConnections } from './reads.ts'
 
 export type Connections = {
-  /** From the database, then the environment for this edition, then for all. */
+  /**
+   * Returns a connection: from the database, otherwise from the environment for this edition, otherwise for all
+   * editions.
+   */
   of(edition: Edition, name: UpstreamName): Connection | undefined
   /** Reads the connections from the database again. */
   refresh(): Promise<void>
@@ -17,13 +20,16 @@ export type Connections = {
 
 type Needed = Pick<Dependencies, 'db' | 'secret' | 'log'> & {
   named: ReadonlyMap<string, UpstreamAddress>
-  /** Fallback connection: in demo mode the simulator's. */
+  /** Fallback connection. In demo mode it is the simulator's. */
   otherwise: (name: UpstreamName) => Connection | undefined
 }
 
 const refreshMs = 30_000
 
-/** Connections of each edition's upstreams. A change in the database applies within half a minute, without a restart. */
+/**
+ * Provides the connections of each edition's upstreams. A change in the database applies within half a minute, without
+ * a restart.
+ */
 export async function followConnections({ db, secret, log, named, otherwise }: Needed): Promise<Connections> {
   let kept = new Map<string, Connection | 'unreadable'>()
 
@@ -45,7 +51,7 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
   return {
     of: (edition, name) => {
       const own = kept.get(`${name} ${edition.id}`)
-      // An edition with its own address never uses another's connection.
+      // An edition with its own stored connection never uses another one.
       if (own) return own === 'unreadable' ? undefined : own
       const address = named.get(`${name} ${edition.id}`) ?? named.get(name)
       return address ? { ...address, isTrusted: true } : otherwise(name)
@@ -56,7 +62,8 @@ export async function followConnections({ db, secret, log, named, otherwise }: N
 }
 
 /**
- * An edition in use needs the upstream of its figures; without other upstreams it starts, and does not offer their concepts.
+ * Refuses the start if an edition in use has no upstream for its figures. Without other upstreams the edition starts
+ * and does not offer their data.
  * @throws ConfigurationError
  */
 export function refuseUnconnected(
@@ -69,7 +76,7 @@ export function refuseUnconnected(
     if (!served.has(edition.id)) return []
     const { portfolios, ...others } = edition.providers
     for (const name of Object.values<UpstreamName>(others))
-      // In the specification's words (section 8).
+      // The message is worded as in the specification (section 8).
       if (!connections.of(edition, name)) log.warn({ edition: edition.id, upstream: name }, 'No firebase config found')
     const isNeeded = (edition.dataSource ?? standard) === 'api'
     return !isNeeded || connections.of(edition, portfolios) ? [] : [{ edition: edition.id, name: variableName(portfolios) }]
@@ -83,7 +90,7 @@ export function refuseUnconnected(
   )
 }
 
-/** Warns where two editions share credentials of a portfolio system, and so can open each other's clients. */
+/** Warns if two editions share the credentials of a portfolio system, because each could then open the other's clients. */
 function warnOfSharing(served: ReadonlySet<string>, connections: Pick<Connections, 'of'>, log: Needed['log']): void {
   const doors = Map.groupBy(
     editions.filter(({ id }) => served.has(id)),

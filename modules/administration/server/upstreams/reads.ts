@@ -5,7 +5,10 @@ import { createConnectionBox } from './connection-rules.ts'
 
 export type StoredConnection = { name: string; url: string; token: string }
 
-/** Stored connections of an edition; one whose token this secret does not open is listed without it. */
+/**
+ * Lists the stored connections of an edition. A connection whose token cannot be decrypted with this secret is listed
+ * without the token.
+ */
 export async function listConnections(
   transaction: SystemTransacting,
   edition: string,
@@ -23,7 +26,7 @@ export async function listConnections(
   }
 }
 
-/** Source of figures that a portal sets; null where it sets none. */
+/** Finds the source of figures configured for a portal, or null if the portal configures none. */
 export async function findDataSource(transaction: SystemTransacting, portal: string): Promise<{ source: string | null } | undefined> {
   const { rows } = await sql<{ source: string | null }>`select data_source as source from portals where id = ${portal}`.execute(transaction)
   return rows[0]

@@ -35,7 +35,7 @@ const follow = (secret = testSecret) =>
   })
 
 describe('a connection stored in the database', () => {
-  test('takes precedence over the environment; each edition has its own', async () => {
+  test('takes precedence over the environment, and each edition has its own', async () => {
     await set()
     const connections = await follow()
     expect(connections.of(wealth, 'advisory')).toEqual({ url: 'https://api.firm.example/v1', token: 'the-firm-token', isTrusted: false })
@@ -51,7 +51,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('is sealed: neither the database nor its history reveals the token', async () => {
+  test('is encrypted: neither the database nor its history reveals the token', async () => {
     await set({ token: 'never-in-the-clear' })
     const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
     const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
@@ -59,7 +59,7 @@ describe('a connection stored in the database', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  test('binds its token to its address: with another address it does not open, and no other address is used instead', async () => {
+  test('binds its token to its URL: with another URL it cannot be decrypted, and no other URL is used instead', async () => {
     await set()
     await app.asOwner(`update upstream_connections set url = 'https://evil.example'`)
     const connections = await follow()
@@ -67,7 +67,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('follows a change of the secret, which reports unreadable ones', async () => {
+  test('is encrypted again when the secret changes, and unreadable ones are reported', async () => {
     await set()
     const next = 'the next secret of this deployment, long enough'
     expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
@@ -89,7 +89,7 @@ describe('a connection stored in the database', () => {
     await expect(refused).rejects.toThrow(sentence)
   })
 
-  test('is refused for an unknown upstream, and without a token', async () => {
+  test('is refused for an unknown upstream and without a token', async () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('an upstream without an address', () => {
   const warned: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
 
-  test('is logged, and its concepts are not offered [P495]', () => {
+  test('is logged, and its data is not offered [P495]', () => {
     const only = {
       of: (_edition: unknown, name: string) =>
         name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
@@ -112,7 +112,7 @@ describe('an upstream without an address', () => {
     expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
   })
 
-  test('shared by two editions is logged: each can open the other’s clients', () => {
+  test('is logged if two editions share one: each could open the other’s clients', () => {
     const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
     refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
     expect(warned.at(-1)).toEqual([
@@ -134,20 +134,20 @@ describe('an upstream without an address', () => {
 })
 
 describe('the source of a portal’s figures', () => {
-  test('is changed by its name, and recorded in the log', async () => {
+  test('is changed by its name and recorded in the log', async () => {
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
     const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
     expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
   })
 
-  test('of another edition cannot be changed', async () => {
+  test('cannot be changed for a portal of another edition', async () => {
     const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
     await expect(change).rejects.toThrow('There is no portal "iolkos"')
   })
 })
 
-describe('health of the upstreams', () => {
+describe('the health of the upstreams', () => {
   test('is shown to admins of the edition: fault and time, without the subject', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const account = `/api/accounts/${await app.accountId('ashworth')}`
@@ -162,7 +162,7 @@ describe('health of the upstreams', () => {
     expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
   })
 
-  test('is in the metrics, by edition', async () => {
+  test('is in the metrics by edition', async () => {
     const { text } = await app.get('/metrics', { headers: { authorization: 'Bearer a-token-of-sixteen' } })
     expect(text).toContain('atrium_upstream_up{edition="wealth",upstream="asset-manager"} 0')
     expect(text).toMatch(/atrium_upstream_failures\{edition="wealth",upstream="asset-manager"\} [1-9]/)

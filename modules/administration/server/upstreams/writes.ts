@@ -11,8 +11,8 @@ import { findDataSource } from './reads.ts'
 type NewConnection = { name: string; url: string; token: string }
 
 /**
- * Stores an upstream's address and sealed token; the running product uses them within half a minute.
- * @throws CommandRefused for an unknown upstream, or an address that is not allowed
+ * Stores an upstream's URL and encrypted token. The running application uses them within half a minute.
+ * @throws CommandRefused for an unknown upstream or a URL that is not permitted
  */
 export async function setConnection(transaction: SystemTransacting, command: Command, given: NewConnection, secret: string): Promise<void> {
   if (!upstreamNames.some((name) => name === given.name))
@@ -42,7 +42,9 @@ export async function setConnection(transaction: SystemTransacting, command: Com
 const connectionRow = ({ edition }: Command, name: string) =>
   ({ table: 'upstream_connections', key: { edition: edition.id, name }, subject: { type: 'upstream', id: name } }) as const
 
-/** @throws CommandRefused where none is stored */
+/**
+ * @throws CommandRefused if none is stored
+ */
 export async function removeConnection(transaction: SystemTransacting, command: Command, name: string): Promise<void> {
   const { numDeletedRows } = await reviseRow(transaction, command, connectionRow(command, name), () =>
     transaction.deleteFrom('upstream_connections').where('name', '=', name).executeTakeFirstOrThrow(),
@@ -52,7 +54,7 @@ export async function removeConnection(transaction: SystemTransacting, command: 
 }
 
 /**
- * Sets the source of a portal's figures; null follows the deployment.
+ * Sets the source of a portal's figures. Null uses the source of the deployment.
  * @throws CommandRefused for a portal that the edition does not have
  */
 export async function setDataSource(
@@ -72,7 +74,7 @@ export async function setDataSource(
   })
 }
 
-/** Seals tokens under a new secret, whichever secret opens them. */
+/** Encrypts tokens with a new secret. They may be encrypted with either secret before. */
 export async function rekeyConnections(
   transaction: SystemTransacting,
   edition: string,

@@ -12,4 +12,4 @@ it.each([
   [{ q: 'ann@x.example', person }, { person }],
   [{ without: 'yes', person: 'x' }, {}],
   [{ without: 1, person: 3 }, {}],
-])('the address %j of the people list is parsed as %j', (raw, wanted) => expect(parsePeopleSearch(raw)).toEqual(wanted))
+])('the URL %j of the people list is parsed as %j', (raw, wanted) => expect(parsePeopleSearch(raw)).toEqual(wanted))

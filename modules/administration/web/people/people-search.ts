@@ -1,7 +1,7 @@
-/** The list's state in the address: without defaults, and without the search text. */
+/** State of the list in the URL, without default values and without the search text. */
 export type PeopleSearch = { without?: true; person?: string }
 
-/** Parses an address that may have been typed: unknown values are ignored. */
+/** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parsePeopleSearch(raw: Record<string, unknown>): PeopleSearch {
   return {
     ...(raw.without === true && { without: true }),

@@ -17,7 +17,10 @@ export const isBond = (holding: UpstreamHolding): holding is BondHolding => Bool
 
 export const computeNominal = ({ quantity, bond }: BondHolding): Decimal => new Decimal(quantity).times(bond.nominal)
 
-/** Perpetual and index-linked bonds have no yield that follows from the price alone. */
+/**
+ * Returns why a bond is not supported: the yield of perpetual and index-linked bonds does not follow from the price
+ * alone.
+ */
 export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
   if (bond.isIndexLinked) return 'index-linked'
   return bond.maturesOn === null ? 'perpetual' : null
@@ -52,7 +55,7 @@ export function toBond(holding: BondHolding, on: string): HeldBond {
   }
 }
 
-/** Per 100 nominal; pence are priced in pounds. */
+/** Returns the clean price per 100 nominal. A price in pence is converted to pounds. */
 function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null {
   if (price === null) return null
   return new Decimal(price)
@@ -61,7 +64,7 @@ function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null
     .times(100)
 }
 
-/** Selects the figure to be traced from the one calculation. */
+/** Computes the statistics in one calculation. `formula` selects the figure that is traced. */
 export function computeBondStatistics(
   holding: BondHolding,
   on: string,
@@ -88,19 +91,19 @@ export function computeRunningYield(holding: BondHolding, tracer: Tracer = untra
   return tracer('running-yield', runningYield, { on: holding.pricedOn, source: 'provider', coupon, cleanPrice: cleanPrice(holding) })
 }
 
-/** Only gilts have the seven business days; for others they are unknown. */
+/** Returns true in the ex-dividend period. Only gilts have seven business days; the period of other bonds is unknown. */
 function isWithoutCoupon(holding: BondHolding, on: string): boolean {
   const isGilt = holding.sector === 'Government Bonds' && holding.region === 'United Kingdom'
   return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
 }
 
-/** Covers the year of a day and the next: a coupon due is within twelve months. */
+/** Returns the bank holidays of a day's year and the next, because the next coupon is due within twelve months. */
 function holidaysFrom(on: string): string[] {
   const year = Number(on.slice(0, 4))
   return [...englandBankHolidays(year), ...englandBankHolidays(year + 1)]
 }
 
-/** Each future coupon, on the nominal held. */
+/** Lists each future coupon on the nominal held. */
 export function listCoupons(holding: BondHolding, on: string): { on: string; amount: Decimal }[] {
   const amount = computeNominal(holding).times(holding.bond.coupon).div(holding.bond.frequency)
   return couponDates(scheduleOf(holding.bond), on).map((day) => ({ on: day, amount }))

@@ -40,11 +40,11 @@ export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'proven
 
 const textOf = (value: Decimal | null) => value && decimalText(value)
 
-/** By redemption, the earliest first. */
+/** Lists the bonds by redemption date, earliest first. */
 export const listBondHoldings = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
-/** Totals of bonds: averages by value including accrued interest, in the portfolio's currency. */
+/** Computes the totals of bonds: averages weighted by value including accrued interest, in the portfolio's currency. */
 export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
   const bonds = listBondHoldings(held).map((one): HeldBond => {
@@ -65,7 +65,10 @@ export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tr
 
 const monthsOfIncome = 12
 
-/** Coupons of the twelve months after the day; index-linked ones are unknown, and named. Null without a bond that counts. */
+/**
+ * Sums the coupons of the twelve months after the valuation date. Those of index-linked bonds are unknown and the bonds
+ * are named. Null if no bond counts.
+ */
 export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal | null {
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
@@ -84,7 +87,7 @@ export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal |
   return tracer('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
 }
 
-/** Zero where no coupon is due; null without a bond that counts. */
+/** Returns zero if no coupon is due, and null if no bond counts. */
 export function couponIncome(
   { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
   recorder: TraceRecorder = noRecorder,
@@ -111,7 +114,7 @@ function ladderOf(held: Positions): Bonds['ladder'] {
   })
 }
 
-/** From the currency of a bond's price into the portfolio's; pence were converted to pounds before. */
+/** Returns the rate from the currency of a bond's price to the portfolio's. Pence were converted to pounds before. */
 function factorOf({ priceCurrency }: BondHolding, { answer, rates }: Positions): Decimal | null {
   if (priceCurrency === null) return null
   return conversion(priceCurrency === 'GBX' ? 'GBP' : priceCurrency, answer.currency, rates)?.factor ?? null

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const read = async (id: string, query = ''): Promise<Bonds> => (await app.get(path(id, query), { cookie: margaret })).json
 
-test('every bond and fund of fixed interest is listed once, as in the holdings', async () => {
+test('every bond and fixed-interest fund is listed once, as in the holdings', async () => {
   const { bonds, withoutTerms, valuedOn } = await read('HL-204417-02')
   const holdings = (await app.get('/api/portfolios/HL-204417-02/holdings', { cookie: margaret })).json as Holdings
   const fixed = holdings.groups.find(({ assetClass }) => assetClass === 'Fixed Interest')?.holdings ?? []
@@ -23,7 +23,7 @@ test('every bond and fund of fixed interest is listed once, as in the holdings',
   expect([bonds.length > 0, valuedOn]).toEqual([true, holdings.valuedOn])
 })
 
-test('a bond with a price has consistent figures, an index-linked one states why not', async () => {
+test('a bond with a price has consistent figures, and an index-linked bond states why it has none', async () => {
   const { bonds } = await read('HL-204417-02')
   for (const bond of bonds) {
     const isLinked = bond.name.includes('Index-linked')
@@ -32,11 +32,11 @@ test('a bond with a price has consistent figures, an index-linked one states why
   }
 })
 
-test('on an earlier day have the figures of that day', async () => {
+test('the bonds on an earlier day have the figures of that day', async () => {
   expect((await read('HL-204417-02', '?on=2025-06-30')).valuedOn).toBe('2025-06-30')
 })
 
-test('are for the client and the staff in scope; another client’s are not found', async () => {
+test('the bonds are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -45,7 +45,7 @@ test('are for the client and the staff in scope; another client’s are not foun
   expect(await status(margaret, '?on=2026-02-30')).toBe(400)
 })
 
-test('with the provider unavailable show the last good answer with its age, or its absence', async () => {
+test('the last good response is shown with its age while the provider is unavailable, or a reason if there is none', async () => {
   const own = await createTestApp()
   const cookie = await own.signIn('geoffrey-tillotson')
   const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Bonds

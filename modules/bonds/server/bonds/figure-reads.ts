@@ -10,7 +10,7 @@ import { computeRunningYield, computeBondStatistics, unsupported } from './bond-
 import { listBondHoldings, bondTotals, sumIncome } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
-/** Figures of one bond, each with its part of the calculation. */
+/** Figures of one bond, each with its formula. */
 const figures = {
   accrued: ['bond-accrued', 'accrued', 'number'],
   'dirty-price': ['bond-dirty-price', 'dirtyPrice', 'number'],
@@ -63,7 +63,7 @@ export async function readBondsFigure(portfolio: PortfolioData, { figure, on, tr
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 
-/** The figures of bonds on the page of a portfolio: `bond.accrued` of one, `bonds.income` of all. */
+/** Bond figures on the page of a portfolio, such as `bond.accrued` of one bond and `bonds.income` of all. */
 export const bondFigures: PortfolioFigureSource = {
   subjects: ['bond', 'bonds'],
   compute: (portfolio, { figure, of, on }, part, tracer) =>

@@ -3,7 +3,7 @@ import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
 import { couponIncome } from './bond-total-rules.ts'
 
-/** Formulas of this module, for recomputing a figure from its case. */
+/** Formulas of this module, used to recompute a figure from its case. */
 export const bondFormulas = {
   'bond-accrued': bondStatistics,
   'bond-dirty-price': bondStatistics,

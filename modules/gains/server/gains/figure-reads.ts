@@ -15,7 +15,7 @@ import { readGains } from './provider-reads.ts'
 type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
 type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
 
-/** A total of a tax year's disposals; `of` is basis and year: `tax:2025/26`. */
+/** Computes a total of a tax year's disposals. `of` is basis and year, such as `tax:2025/26`. */
 export async function readRealisedTotal(
   context: RequestContext,
   portfolio: PortfolioData,
@@ -31,7 +31,7 @@ export async function readRealisedTotal(
   return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }
 }
 
-/** Totals of realised gains: `realised.gain` of a tax year. */
+/** Totals of realised gains, such as `realised.gain` of a tax year. */
 export const gainFigures: PortfolioFigureSource = {
   subjects: ['realised'],
   compute: async (portfolio, { context, of = '', on }, part, tracer) => ({

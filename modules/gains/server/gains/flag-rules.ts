@@ -4,10 +4,10 @@ import type { Given } from './gains-rules.ts'
 
 type Flag = GainsOnBasis['flags'][number]
 
-/** The rules of share identification changed on this day; earlier sales are out of scope. */
+/** The share identification rules changed on this day. Earlier sales are out of scope. */
 const firstDay = '2008-04-06'
 
-/** Reasons why gains of disposals are uncertain, newest first. */
+/** Lists the reasons why gains of disposals are uncertain, newest first. */
 export function listFlags(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
   const trades = groupTrades(ledger, until)
   const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')

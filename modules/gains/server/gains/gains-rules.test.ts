@@ -31,15 +31,15 @@ function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = '
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
 
-describe('a sale, repurchased within 30 days', () => {
+describe('a sale followed by a repurchase within 30 days', () => {
   const found = gains([bought, sold, again])
 
-  test('on the book basis costs the average of its day', () => {
+  test('has the average cost of its day on the book basis', () => {
     expect(disposals('book', found)).toMatchObject([{ id: 'sale', proceeds: '750', cost: '500', gain: '250', missing: null }])
     expect(disposals('book', found)[0]?.matches).toEqual([{ rule: 'average-cost', acquiredOn: null, units: '50', cost: '500' }])
   })
 
-  test('on the tax basis costs the repurchase, and the rest of the pool, in the year of the sale', () => {
+  test('has the cost of the repurchase and of the remaining pool on the tax basis, in the year of the sale', () => {
     expect(found.tax?.years.map(({ taxYear, exemptAmount }) => [taxYear, exemptAmount])).toEqual([['2024/25', '3000']])
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '750', cost: '540', gain: '210', mayChange: false }])
     expect(disposals('tax', found)[0]?.matches).toEqual([
@@ -48,20 +48,20 @@ describe('a sale, repurchased within 30 days', () => {
     ])
   })
 
-  test('before the repurchase states that its cost may change', () => {
+  test('states that its cost may change before the repurchase', () => {
     const early = gains([bought, sold, again], { until: '2025-04-10' })
     expect(disposals('tax', early)).toMatchObject([{ cost: '500', mayChange: true }])
     expect(disposals('book', early)).toMatchObject([{ mayChange: false }])
   })
 })
 
-test('sales of a day are one disposal for tax, and two in the book', () => {
+test('sales of one day are one disposal on the tax basis and two on the book basis', () => {
   const found = gains([bought, sold, { ...sold, id: 'other', quantity: '10', amount: '160' }])
   expect(disposals('book', found)).toHaveLength(2)
   expect(disposals('tax', found)).toMatchObject([{ units: '60', proceeds: '910', gain: '310' }])
 })
 
-test('units received with history keep their original cost, and deliveries in specie realise nothing', () => {
+test('units received with history keep their original cost, and deliveries in specie realise no gain', () => {
   const arrived = { ...bought, type: 'Transfer in', amount: '0', lots: [{ quantity: '100', cost: '400', on: '2009-06-15' }] }
   const left = { ...sold, id: 'left', on: '2025-03-01', type: 'Transfer out', quantity: '20', amount: '0' }
   const found = gains([arrived, left, sold])
@@ -79,20 +79,20 @@ test.each([
   ['ISA', false, null],
   ['Trust', true, null],
   ['GIA', true, '3000'],
-] as const)('%s: whether gains are taxable, and what of them is exempt', (type, isTaxed, exempt) => {
+] as const)('%s: whether gains are taxable and which amount is exempt', (type, isTaxed, exempt) => {
   const found = gains([bought, sold], { type })
   expect([found.tax !== null, found.tax?.years[0]?.exemptAmount ?? null]).toEqual([isTaxed, exempt])
 })
 
-describe('in another currency', () => {
-  test('each leg is in pounds at the rate of its own day', () => {
+describe('a holding in another currency', () => {
+  test('has each leg in pounds at the rate of its own day', () => {
     const found = gains([bought, sold], { currency: 'USD', rates: [['2025-01-06', '0.80'], ['2025-04-05', '0.70']] }) // prettier-ignore
     expect([found.book.currency, found.tax?.currency]).toEqual(['USD', 'GBP'])
-    // 750 × 0.70 − 500 × 0.80
+    // Proceeds 750 × 0.70, cost 500 × 0.80.
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '525', cost: '400', gain: '125' }])
   })
 
-  test('without a rate there is no gain, and the disposal is in no total', () => {
+  test('has no gain without a rate, and the disposal is excluded from all totals', () => {
     const found = gains([bought, sold], { currency: 'USD' })
     expect(disposals('tax', found)).toMatchObject([{ proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' }])
     expect(found.tax?.years[0]?.totals).toBe(null)
@@ -110,10 +110,10 @@ test('an inconsistent holding does not affect others', () => {
   }
 })
 
-test('units moved for an unknown reason have no gain, those of a consolidation do', () => {
+test('units moved for an unknown reason have no gain, and those of a consolidation have one', () => {
   const half = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
   const quarter = { ...sold, quantity: '20' }
-  // 50 remain of a cost of 1,000: 20 of them cost 400.
+  // 50 units remain with a cost of 1,000, so 20 of them cost 400.
   expect(disposals('book', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
   expect(disposals('tax', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
   for (const type of ['Exchange', 'Scrip'])

@@ -13,7 +13,7 @@ import { groupTrades, type Booked, type Trade } from '@atrium/platform/providers
 import { bookDisposals, taxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
 
-/** Inputs of gains: all transactions up to a day, and rates into pounds of the relevant days. */
+/** Inputs of gains: all transactions up to a day, and the rates into pounds on the days of trades. */
 export type Given = { ledger: Booked; type: PortfolioType; until: string; rates: readonly ExchangeRate[] }
 
 /** One holding with all its transactions. */
@@ -41,7 +41,7 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
   }
 }
 
-/** Newest first; on one day by name. */
+/** Lists the disposals, newest first and by name within a day. */
 export function listDisposals(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
   const found = holdingLedgers(ledger, until).flatMap((holding) =>
     basis === 'book' ? bookDisposals(holding) : taxDisposals(holding, { wrapper: type, rates }),
@@ -61,14 +61,14 @@ export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
 export type RealisedColumn = (typeof realisedColumns)[number]
 
-/** Null where no disposal has a gain, which differs from zero. */
+/** Sums the disposals. Null if no disposal has a gain, which differs from zero. */
 function totalsOf(disposals: readonly Disposal[], currency: Currency): YearOfGains['totals'] {
   if (disposals.every(({ gain }) => gain === null)) return null
   const total = (column: RealisedColumn) => decimalText(sumDisposals(column, disposals, currency))
   return { proceeds: total('proceeds'), cost: total('cost'), gain: total('gain'), gains: total('gains'), losses: total('losses') }
 }
 
-/** Disposals without a gain are in no total, and named. */
+/** Sums disposals. Those without a gain are excluded and named. */
 export function sumDisposals(
   column: RealisedColumn,
   disposals: readonly Disposal[],

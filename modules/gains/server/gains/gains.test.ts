@@ -16,7 +16,7 @@ const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
 const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the disposals of a portfolio', () => {
-  test('are grouped by tax year, newest first, each gain its proceeds less its cost, each cost that of its matches', async () => {
+  test('are grouped by tax year, newest first; a gain is the proceeds less the cost, and a cost the sum of its matches', async () => {
     const { book, tax } = await read('HL-204417-02')
     for (const { years } of [book, tax as GainsOnBasis]) {
       expect(years.map(({ taxYear }) => taxYear)).toEqual(
@@ -38,18 +38,18 @@ describe('the disposals of a portfolio', () => {
     }
   })
 
-  test('of a taxable one are matched by the rules of share identification, unlike the average cost', async () => {
+  test('are matched by the share identification rules if taxable, which differ from the average cost', async () => {
     const { tax } = await read('HL-204417-02')
     const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
     expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
   })
 
-  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('of %s, which is exempt, have no tax basis', async (id) => {
+  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('have no tax basis in an exempt %s', async (id) => {
     const { tax, book } = await read(id)
     expect([tax, book.years.length > 0]).toEqual([null, true])
   })
 
-  test('in dollars are taxed in pounds, each leg at its own day’s rate', async () => {
+  test('in dollars are taxed in pounds, each leg at the rate of its own day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { book, tax } = (await app.get(path('HL-204465-02'), { cookie })).json as Gains
     expect([book.currency, tax?.currency]).toEqual(['USD', 'GBP'])
@@ -62,7 +62,7 @@ describe('the disposals of a portfolio', () => {
   })
 })
 
-test('are for the client and the staff in scope; another client’s are not found', async () => {
+test('are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -70,13 +70,13 @@ test('are for the client and the staff in scope; another client’s are not foun
   expect(await status()).toBe(401)
 })
 
-test('an impossible day is refused by its field', async () => {
+test('are refused with the field name for an impossible day', async () => {
   const answer = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: margaret })
   expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
 })
 
-describe('with a source unavailable', () => {
-  test('the last good transactions are shown with their age, or their absence', async () => {
+describe('gains with a source unavailable', () => {
+  test('show the last good transactions with their age, or a reason if there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
@@ -92,7 +92,7 @@ describe('with a source unavailable', () => {
     await other.close()
   })
 
-  test('without exchange rates the book basis is available, and the tax basis names what is missing', async () => {
+  test('have the book basis without exchange rates, and the tax basis names what is missing', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     own.simulator.setMode('error', '/quotes')

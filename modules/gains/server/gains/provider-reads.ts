@@ -18,7 +18,7 @@ import type { Given } from './gains-rules.ts'
 type Rates = { series: UpstreamSeries }
 type GainsRead = { given: Given; answers: Answer<unknown>[] }
 
-/** Inputs of gains, up to a day or to the provider's latest. */
+/** Reads the inputs of gains up to a day, by default the provider's latest. */
 export async function readGains(context: RequestContext, portfolio: PortfolioData, on: string | undefined): Promise<GainsRead> {
   const [listed, ledger] = await Promise.all([readPortfolios(portfolio.data), readTransactions(portfolio)])
   const stated = listed.data.find(({ id }) => id === portfolio.id)
@@ -30,13 +30,13 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   return { given, answers: rates ? [ledger, rates] : [ledger] }
 }
 
-/** Rates into pounds of every day; null where none are needed or available. */
+/** Reads the rates into pounds of every day. Null if none are needed or available. */
 async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
   const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
   return reading && orNull(reading)
 }
 
-/** A rate for each day of a trade: that of the last day on or before it with one. */
+/** Returns a rate for each day of a trade: the last known on or before the day. */
 function ratesOfDays(series: Rates['series'], ledger: Booked, until: string): ExchangeRate[] {
   const all = byDay(series.filter(({ close }) => new Decimal(close).gt(0)))
   const trades = [...groupTrades(ledger, until).values()].flat()

@@ -15,7 +15,7 @@ const year: YearOfGains = {
   exemptAmount: null,
 }
 
-test('a row for each disposal, with unrounded figures; unknown values are empty', () => {
+test('each disposal has a row with unrounded figures, and unknown values are empty', () => {
   const about = ['Tax', '2025/26', { date: '2025-05-06' }, 'Alpha', { number: '40' }, 'GBP']
   expect(rowsOf('Tax', 'GBP', [year])).toEqual([
     [...about, { number: '480' }, { number: '402.005' }, { number: '77.995' }],

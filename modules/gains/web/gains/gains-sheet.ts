@@ -5,7 +5,7 @@ import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
 type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
-/** The disposals in the order of the screen. */
+/** Returns the disposals in the order of the screen. */
 export function useGainsSheet(): (shown: Shown) => Sheet {
   const { t } = useTranslation()
   const headings = [

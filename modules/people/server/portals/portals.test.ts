@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
 
-describe('portals', () => {
+describe('the portals of a person', () => {
   test('are those of the organisation for its staff [P371]', async () => {
     expect((await list('eleanor-whitcombe')).portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual([
       'family-office',
@@ -32,19 +32,19 @@ describe('portals', () => {
     expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
   })
 
-  test('another edition’s portal is not found', async () => {
+  test('do not include another edition’s portal, which is not found', async () => {
     const cookie = await app.signIn('oscar-venn')
     expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)
   })
 })
 
 describe('creating a portal', () => {
-  test('is refused at the maximum, for concurrent requests too [P081] [S50]', async () => {
+  test('is refused at the maximum, even for concurrent requests [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')
     await withTenant(own.db, systemActor('demo'), async (transaction) => {
-      // Moves the portal to another firm, so that one more is allowed.
+      // Moves the portal to another firm, so that one more can be created.
       const { id } = await transaction
         .insertInto('organisations')
         .values({ edition: 'demo', name: 'Elsewhere', domain: null })
@@ -67,7 +67,7 @@ describe('creating a portal', () => {
     [{ name: '', theme: 'main' }, 'name'],
     [{ name: 'x', theme: 'pink' }, 'theme'],
     [{ theme: 'main' }, 'name'],
-  ])('refuses %j by its field', async (body, field) => {
+  ])('refuses %j with the name of the field', async (body, field) => {
     const answer = await app.call('POST', '/api/portals', { cookie: await app.signIn('eleanor-whitcombe'), body })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
   })

@@ -4,11 +4,11 @@ import type { EditionScope, SignedInPerson } from '@atrium/platform/session/acce
 
 export type PortalRow = { id: string; name: string; strapline: string | null; theme: string; accounts: { id: string; name: string }[] }
 
-/** The person, and the day for their relations. */
+/** A person, and the day on which their relations must be valid. */
 export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick<SignedInPerson, 'role' | 'organisationId' | 'accountIds'> }
 
 /**
- * Portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
+ * Selects the portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
  * its staff, and for a professional from outside those of the clients they act for.
  */
 function entersPortal({ person, today }: Visitor): RawBuilder<boolean> {
@@ -38,7 +38,7 @@ export async function findVisiblePortal(transaction: Transacting, visitor: Visit
   return rows[0]
 }
 
-/** Portals of the person's organisation, which count towards the edition's maximum. */
+/** Counts the portals of the person's organisation, which are limited by the edition's maximum. */
 export async function countPortals(transaction: Transacting, { person }: EditionScope): Promise<number> {
   const { count } = await transaction
     .selectFrom('portals')

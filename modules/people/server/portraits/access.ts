@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isStaff, type EditionScope } from '@atrium/platform/session/access'
 
 /**
- * The portraits that a person sees, as a condition on `people p`: their own; for admins all of the edition; for staff those of
- * their organisation; for clients those of their current advisers.
+ * Returns a condition on `people p` that selects the portraits a person may see: their own; all of the edition for
+ * admins; those of their organisation for staff; those of their current advisers for clients.
  */
 export function seesPortrait({ person, today }: EditionScope): RawBuilder<boolean> {
   const own = sql<boolean>`p.id = ${person.id}`

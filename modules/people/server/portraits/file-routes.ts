@@ -16,7 +16,7 @@ import { setPhoto } from './writes.ts'
 const meta = { caller: 'signed-in' } as const
 const config = { meta }
 
-/** File routes of portraits: one takes a picture as its body, one answers with a picture. */
+/** Registers the file routes of portraits: one receives a picture, one returns a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/photos/:photo/:size',
@@ -39,7 +39,7 @@ export async function registerPortraitFiles(app: FastifyInstance, deps: Dependen
     own.put('/api/me/photo', {
       config,
       bodyLimit: mostPhotoBytes,
-      // The body is read only after the caller is admitted.
+      // The body is read only after the caller's permission has been checked.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
         await deps.throttles.count('photoOfPerson', editionScope(context).person.id)

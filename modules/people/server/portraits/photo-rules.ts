@@ -1,11 +1,11 @@
 import { photoPixels, type PhotoSize } from '@atrium/contract/photo-sizes'
 import sharp, { type Sharp } from 'sharp'
 
-/** Limit above pictures of today's telephones; a larger claim is not decoded. */
+/** Limit above the pictures of current phones. A picture that declares more pixels is not decoded. */
 const mostPixels = 30_000_000
 const mostSeconds = 10
 
-// No other decoder runs, whatever a file claims to be: no SVG, no PDF, no raw format.
+// No other decoder runs, whatever type a file declares: no SVG, no PDF, no raw format.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
@@ -14,8 +14,8 @@ export type Photo = Record<PhotoSize, Buffer>
 export type NoPhoto = 'no-photo' | 'too-many-pixels'
 
 /**
- * Creates the stored portrait of a photo: decoded, rotated as its camera says, cropped to a square and encoded again without
- * metadata. None of the original bytes remain.
+ * Creates the stored portrait from a photo: decoded, rotated as its camera recorded, cropped to a square and encoded
+ * again without metadata. None of the original bytes remain.
  */
 export async function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   try {
@@ -24,7 +24,7 @@ export async function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
     const large = await square(sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), 'large')
     return { large, small: await square(sharp(large), 'small') }
   } catch {
-    // No picture, a broken one, or one that takes too long are refused alike.
+    // A file that is not a picture, a damaged picture and one that takes too long give the same error.
     return 'no-photo'
   }
 }

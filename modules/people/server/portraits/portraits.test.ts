@@ -27,8 +27,8 @@ const rows = () => app.asOwner('select person_id, id from person_photos')
 const status = async (path: string, key: string) =>
   (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
 
-describe('one’s own portrait', () => {
-  test('is set, replaced under a new address and removed; each is an event in the access history', async () => {
+describe('a person’s own portrait', () => {
+  test('is set, replaced under a new id and removed; each change is an event in the access history', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect(await photosOf(cookie)).toEqual([])
     const first = await put(cookie)
@@ -66,7 +66,7 @@ describe('one’s own portrait', () => {
     }
   })
 
-  test('is unique, for concurrent requests too', async () => {
+  test('is unique, even for concurrent requests', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
@@ -86,8 +86,8 @@ describe('one’s own portrait', () => {
   })
 })
 
-describe('one’s own portrait', () => {
-  test('cannot be changed from another site, without a session, with the second factor pending, or in an impersonation [S09] [S24]', async () => {
+describe('changes to a person’s own portrait', () => {
+  test('are refused from another site, without a session, with a pending second factor, and in an impersonation [S09] [S24]', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
     const own = await app.signIn('callum-strachan')
@@ -108,7 +108,7 @@ describe('one’s own portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('can be changed thirty times an hour', async () => {
+  test('are limited to thirty per hour', async () => {
     const limited = await createTestApp()
     const cookie = await limited.signIn('margaret-ashworth')
     const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
@@ -119,8 +119,8 @@ describe('one’s own portrait', () => {
   })
 })
 
-describe('the portrait', () => {
-  test('of an adviser is visible to their firm, to admins and to the clients they advise at present, and to nobody else [S02] [S04]', async () => {
+describe('access to a portrait', () => {
+  test('of an adviser is given to their firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await put(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -146,7 +146,7 @@ describe('the portrait', () => {
     expect(await status(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('of an adviser of other clients, or of another client, is not found by a client [S02]', async () => {
+  test('of an adviser of other clients, or of another client, gives a client 404 [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
@@ -155,7 +155,7 @@ describe('the portrait', () => {
     }
   })
 
-  test('is readable by SQL for clients only if it is their own or their adviser’s, and never from another edition [S02] [S04]', async () => {
+  test('by SQL is limited for clients to their own and their adviser’s, never from another edition [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await put(cookie)
@@ -174,7 +174,7 @@ describe('the portrait', () => {
     expect(taken.numDeletedRows).toBe(0n)
   })
 
-  test('of a client is visible to the client and admins only', async () => {
+  test('of a client is given to the client and admins only', async () => {
     const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
@@ -183,7 +183,7 @@ describe('the portrait', () => {
   })
 
   test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
-    'is not found at an invalid address: %s',
+    'gives 404 for an invalid path: %s',
     async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })
@@ -214,7 +214,7 @@ describe('an uploaded portrait', () => {
     ['nothing', 'image/png', () => Buffer.alloc(0)],
     ['JSON', 'application/json', () => Buffer.from('{"photo":"x"}')],
   ]
-  test.each(files)('%s is refused by its field and nothing is stored [S34]', async (_, type, bytes) => {
+  test.each(files)('is refused with the name of the field, and nothing is stored: %s [S34]', async (_, type, bytes) => {
     const cookie = await app.signIn('henrietta-lockwood')
     const before = await rows()
     const answer = await put(cookie, await bytes(), type)
@@ -223,7 +223,7 @@ describe('an uploaded portrait', () => {
     await app.asOwner('truncate platform.rate_limits')
   })
 
-  test('that is HTML or a script as well is served as a picture only [S33] [S34]', async () => {
+  test('is served as a picture only if it is also HTML or a script [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
@@ -233,12 +233,12 @@ describe('an uploaded portrait', () => {
     }
   })
 
-  test('with excessive pixels is refused by its field [S40]', async () => {
+  test('is refused with the name of the field if it has excessive pixels [S40]', async () => {
     const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
   })
 
-  test('one byte above the limit is refused, the limit itself accepted [S35]', async () => {
+  test('is accepted at the size limit and refused one byte above [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
@@ -248,7 +248,7 @@ describe('an uploaded portrait', () => {
     expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
   })
 
-  test('with a wrong length, or endless chunks, stores nothing and takes no memory [S35]', async () => {
+  test('with a wrong length or endless chunks stores nothing and uses no memory [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const memory = process.memoryUsage().rss
@@ -265,7 +265,7 @@ describe('an uploaded portrait', () => {
     expect(await sendRaw('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  /** First answer of the server to a request whose body never ends. */
+  /** Returns the server's first response to a request whose body never ends. */
   async function sendRaw(cookie: string, length: string, body: Buffer): Promise<string> {
     const socket = connect(Number(app.port), '127.0.0.1')
     const host = `localhost:${app.port}`

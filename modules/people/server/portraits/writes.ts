@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import type { Photo } from './photo-rules.ts'
 
-/** Sets or replaces the person's portrait, under a new id. */
+/** Sets or replaces the person's portrait under a new id. */
 export async function setPhoto(
   transaction: Transacting,
   context: RequestContext,
@@ -21,7 +21,7 @@ export async function setPhoto(
   await recordEvent(transaction, context, { kind: 'photo.set', subject: { type: 'person', id: person.id } })
 }
 
-/** False where there is none. */
+/** Removes the portrait. Returns false if there is none. */
 export async function removePhoto(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   const { numDeletedRows } = await transaction.deleteFrom('person_photos').where('person_id', '=', person.id).executeTakeFirst()
   if (numDeletedRows !== 1n) return false

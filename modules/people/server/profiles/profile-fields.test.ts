@@ -27,7 +27,7 @@ const specified = (
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[\da-f-]{36}$/)
 
-/** The specification's name of each returned field of an adviser, and its place in the API. */
+/** The specification's name of each returned field of an adviser, with its place in the API. */
 const told: Record<string, Field> = {
   email: { where: 'me.email', of: ({ me }) => me['email'], is: 'eleanor.whitcombe@harcourt-lisle.example' },
   createdOn: { where: 'me.createdOn', of: ({ me }) => me['createdOn'], is: instant },
@@ -50,7 +50,7 @@ const told: Record<string, Field> = {
   hideIntroText: { where: 'me.hidesWelcome', of: ({ me }) => me['hidesWelcome'], is: true },
 }
 
-/** Fields that are stored and never returned, and their place. */
+/** Fields that are stored and never returned, with their place. */
 const kept: Record<string, { where: string; read: () => Promise<unknown>; is: unknown }> = {
   securityToken: {
     where: 'sessions.electronic_id_at: that the electronic id was shown in this session',
@@ -123,7 +123,7 @@ describe('the push token of a device', () => {
     expect(await owners('device-3')).toEqual([])
   })
 
-  test('moves to the last person who set it, for concurrent requests too; the same token in another edition is separate [S71]', async () => {
+  test('moves to the last person who set it, even for concurrent requests; the same token in another edition is separate [S71]', async () => {
     const keys = ['margaret-ashworth', 'geoffrey-tillotson', 'iris-delacourt', 'eleanor-whitcombe']
     const cookies = await Promise.all(keys.map((key) => app.signIn(key)))
     for (const cookie of cookies) await set(cookie, 'shared')
@@ -137,7 +137,7 @@ describe('the push token of a device', () => {
     expect(await owners('shared')).toEqual([email('jonah-whitaker'), email('margaret-ashworth')].toSorted())
   })
 
-  test('is recorded for the person who loses it [S61] [S71]', async () => {
+  test('is recorded as an event of the person who loses it [S61] [S71]', async () => {
     const [first, second] = await Promise.all([app.signIn('geoffrey-tillotson'), app.signIn('margaret-ashworth')])
     await set(first, 'handed-on')
     await app.asOwner(`create table seen as select max(id) as id from events`)
@@ -150,7 +150,7 @@ describe('the push token of a device', () => {
     ])
   })
 
-  test('is deleted with the session that set it or with all of its person’s, and not with another [S20] [S71]', async () => {
+  test('is deleted with the session that set it or with all of the person’s sessions, and not with another one [S20] [S71]', async () => {
     const key = 'geoffrey-tillotson'
     const named = async (fcmToken: string) => {
       const own = await app.signIn(key)
@@ -192,7 +192,7 @@ describe('the push token of a device', () => {
     expect(events[0]?.['count']).toBeGreaterThanOrEqual(4)
   })
 
-  test('is not set in an impersonation, and its owner keeps it [S09] [S71]', async () => {
+  test('cannot be set in an impersonation, and its owner keeps it [S09] [S71]', async () => {
     const owner = await app.signIn('geoffrey-tillotson')
     await set(owner, 'of-the-client')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -201,7 +201,7 @@ describe('the push token of a device', () => {
     expect(await owners('of-the-client')).toEqual([email('geoffrey-tillotson')])
   })
 
-  test.each(['', 'x'.repeat(4_097), 7, {}])('that is invalid is refused by its field', async (value) => {
+  test.each(['', 'x'.repeat(4_097), 7, {}])('is refused with the name of the field if invalid', async (value) => {
     const answer = await set(await app.signIn('margaret-ashworth'), value)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'fcmToken'])
   })

@@ -28,14 +28,14 @@ describe('the signed-in person', () => {
     expect(JSON.stringify({ ...json, authType: null })).not.toMatch(/hash|password|token|secret/i)
   })
 
-  test('in two portals has both', async () => {
+  test('has both portals if they belong to two', async () => {
     const { json } = await app.get('/api/me', { cookie: await app.signIn('henrietta-lockwood') })
     expect(json.portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual(['family-office', 'private-clients'])
   })
 })
 
 describe('permissions of a person', () => {
-  test('[P224] do not follow a claimed role: nobody can make themselves an admin', async () => {
+  test('[P224] ignore a claimed role: nobody can make themselves an admin', async () => {
     for (const claim of [{ isAdmin: true }, { role: 'admin' }, { role: 'company-admin' }, { isProfessional: true }]) {
       expect((await patch(claim)).status).toBe(400)
       for (const path of ['/api/people/01a1fd36-0000-7000-8000-000000000000', '/api/portals/private-clients/accounts', '/api/organisation'])
@@ -44,7 +44,7 @@ describe('permissions of a person', () => {
     expect((await app.get('/api/me', { cookie })).json.role).toBe('client')
   })
 
-  test('[P225] follow the stored profile: a new professional or company admin is one with the next request', async () => {
+  test('[P225] follow the stored profile: a new professional or company admin is one from the next request', async () => {
     const own = await createTestApp()
     const session = await own.signIn('geoffrey-tillotson')
     const become = (role: string) =>
@@ -84,7 +84,7 @@ describe('the rules of an account', () => {
     expect(json.accounts[0].rules).toContainEqual({ name: 'library', isEnabled: false })
   })
 
-  test('[P494] that are missing are logged at the sign-in', async () => {
+  test('[P494] are logged at the sign-in if missing', async () => {
     const logged: [object, string][] = []
     const own = await createTestApp()
     await own.asOwner('delete from account_rules')
@@ -100,7 +100,7 @@ describe('the rules of an account', () => {
     await own.close()
   })
 
-  test('that switch a page off close it on the server, for its client and not for staff', async () => {
+  test('close a page on the server if they switch it off, for its client and not for staff', async () => {
     const id = await app.accountId('tillotson')
     const owner = await app.signIn('geoffrey-tillotson')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -121,7 +121,7 @@ describe('the rules of an account', () => {
 })
 
 describe('changing one’s profile', () => {
-  test('stores changed fields and keeps the rest', async () => {
+  test('stores changed fields and leaves the others unchanged', async () => {
     expect((await patch({ theme: 'dark', phone: '020 7946 0999' })).json).toMatchObject({
       theme: 'dark',
       phone: '020 7946 0999',
@@ -131,7 +131,7 @@ describe('changing one’s profile', () => {
     expect((await patch({ phone: null, theme: 'portal', locale: 'en' })).json).toMatchObject({ phone: null, theme: 'portal' })
   })
 
-  test('writes an event with the changed fields, in the same transaction', async () => {
+  test('writes an event with the changed fields in the same transaction', async () => {
     await patch({ name: 'Margaret R. Ashworth' })
     const last = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('events').selectAll().where('kind', '=', 'profile.updated').orderBy('id', 'desc').executeTakeFirst(),
@@ -150,14 +150,14 @@ describe('changing one’s profile', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ phone: 'call me' }, 'phone'],
-  ])('refuses %j by its field and changes nothing', async (body, field) => {
+  ])('refuses %j with the name of the field and changes nothing', async (body, field) => {
     const before = (await app.get('/api/me', { cookie })).json
     const answer = await patch(body)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, field])
     expect((await app.get('/api/me', { cookie })).json).toEqual(before)
   })
 
-  test('an empty change does nothing', async () => {
+  test('does nothing for an empty change', async () => {
     expect((await patch({})).status).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ export type OwnAccount = {
 
 type Profile = { createdOn: Date; hidesWelcome: boolean; authType: Me['authType'] }
 
-/** Profile of a person, in addition to their session. */
+/** Returns the profile of a person in addition to their session. */
 export async function getProfile(transaction: Transacting, person: PersonScope): Promise<Profile> {
   return transaction
     .selectFrom('people')
@@ -22,7 +22,7 @@ export async function getProfile(transaction: Transacting, person: PersonScope):
     .executeTakeFirstOrThrow()
 }
 
-/** Accounts that a person sees as a client, by name, with the rules of their pages. */
+/** Lists the accounts that a person sees as a client, by name, with the rules of their pages. */
 export async function listOwnAccounts(transaction: Transacting, person: SignedInPerson): Promise<OwnAccount[]> {
   if (person.accountIds.length === 0) return []
   const { rows } = await sql<OwnAccount>`

@@ -21,7 +21,7 @@ const updateMe = profiles.updateMe.handler(async ({ input, context }) => {
   const scope = editionScope(context)
   if (input.locale && !context.edition.locales.includes(input.locale))
     throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'not-offered' }] })
-  // A device has one person: only the system can remove it from another, whom a client does not see.
+  // A device belongs to one person. Only the system actor can remove it from another person, whom a client cannot see.
   const writer = input.fcmToken ? systemActor(context.edition.id) : scope.actor
   const person = await withTenant(context.deps.db, writer, (transaction) => updateProfile(transaction, context, scope.person, input))
   return withTenant(context.deps.db, scope.actor, (transaction) => readMe(transaction, context, { ...scope, person }))

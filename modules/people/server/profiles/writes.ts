@@ -8,7 +8,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import { forgetDevices } from '../pushes/writes.ts'
 
-/** Changes the person's own row; the event lists the changed fields, without values. */
+/** Changes the person's own row. The event lists the changed fields without values. */
 export async function updateProfile(
   transaction: Transacting,
   context: RequestContext,
@@ -46,7 +46,10 @@ const deviceOf = ({ session }: RequestContext, token: string | null) => ({
   fcm_session_id: token === null ? null : (session?.id ?? null),
 })
 
-/** The last person to register a device has it. Concurrent registrations are serialised, even when devices are swapped. */
+/**
+ * Removes the device from other people, because it belongs to the last person who registered it. Concurrent
+ * registrations are serialised, even if devices are swapped.
+ */
 async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
   await forgetDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))

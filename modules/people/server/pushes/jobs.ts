@@ -7,7 +7,10 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { findDevice } from './reads.ts'
 import { forgetDevice } from './writes.ts'
 
-/** Sends queued notifications to the current device of their person, if they may still enter the portal. */
+/**
+ * Returns a function that sends queued notifications to their person's current device, if the person may still enter
+ * the portal.
+ */
 export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
   return async (row, transaction) => {
     const port = pushOf({ id: row.edition })
@@ -25,12 +28,12 @@ export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>
 async function forget(transaction: SystemTransacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
   const origin = { edition: { id: row.edition }, deps: { clock } }
   const isForgotten = await forgetDevice(transaction, origin, { personId: row.person_id ?? '', token })
-  // Registered during delivery: tried there next.
+  // The device was registered during delivery, so the next attempt uses it.
   if (!isForgotten) throw new Error('the device was changed meanwhile')
   throw new Unaddressed('the app is gone from the device')
 }
 
-/** An error unrelated to the notification postpones all. */
+/** Returns the reason of a failure. A failure unrelated to the notification postpones all notifications. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   if (error.fault === 'refused' || error.fault === 'unknown') return new Undeliverable(error.message)

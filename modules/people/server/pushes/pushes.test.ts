@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 let devices = 0
 
-/** Registers a device of the person, as the app does; returns the person. */
+/** Registers a device of the person like the app, and returns the person. */
 async function nameDevice(key: string, token = `device-${++devices}`): Promise<{ person: string; token: string }> {
   const { host } = app.person(key)
   const cookie = await app.signIn(key)
@@ -49,8 +49,8 @@ const rowOf = async (id: string) =>
   )[0]
 const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
 
-describe('a push', () => {
-  test('queued for a person is received once with the token of their device, and its text is blanked [P387]', async () => {
+describe('a push notification', () => {
+  test('is received once with the token of the person’s device, and its text is deleted from the queue [P387]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const counts = await Promise.all([run(), run(), run()])
@@ -82,7 +82,7 @@ describe('a push', () => {
   })
 
   test.each(['error', 'reset', 'down'] as const)(
-    'whose answer is lost ("%s") is sent again under the same key: the device shows it once',
+    'is sent again under the same key if its response is lost ("%s"), and the device shows it once',
     async (mode) => {
       const { person, token } = await nameDevice('margaret-ashworth')
       const key = await queue(person)
@@ -97,7 +97,7 @@ describe('a push', () => {
     },
   )
 
-  test('waits without counting tries while no access token is issued for our key', async () => {
+  test('waits without counting attempts while no access token is issued for our key', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     app.advance(3_600_000)
@@ -109,7 +109,7 @@ describe('a push', () => {
     expect([await run(), heardAt(token).length]).toEqual([1, 1])
   })
 
-  test('that will never be accepted is given up, and the next one is sent', async () => {
+  test('is dropped if it will never be accepted, and the next one is sent', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     await queue(person, { body: 'x'.repeat(5_000) })
     const key = await queue(person)
@@ -118,8 +118,8 @@ describe('a push', () => {
   })
 })
 
-describe('the device', () => {
-  test('is unregistered, with an event, when it no longer has the app, and receives nothing more', async () => {
+describe('the device of a push', () => {
+  test('is unregistered, with an event, if it no longer has the app, and receives nothing more', async () => {
     const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
     const key = await queue(person)
     expect(await run()).toBe(0)
@@ -136,7 +136,7 @@ describe('the device', () => {
     expect([await run(), app.simulator.log().length, heardAt(token)]).toEqual([0, before, []])
   })
 
-  test('receives the push instead if it was registered meanwhile', async () => {
+  test('receives the push if it was registered meanwhile', async () => {
     const { person } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const send = byPush({
@@ -161,8 +161,8 @@ describe('the device', () => {
   })
 })
 
-describe('a portal', () => {
-  test('of another person or edition is never opened by a push [S04] [S71]', async () => {
+describe('the portal of a push', () => {
+  test('of another person or edition is never opened [S04] [S71]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
     const others = await app.asOwner(
@@ -177,7 +177,7 @@ describe('a portal', () => {
     expect([await run(), await run(edition.id), heardAt(token), heardAt(away), givenUp]).toEqual([0, 0, [], [], []])
   })
 
-  test('sends no push to a person who has been disabled since', async () => {
+  test('sends nothing to a person who has been disabled since', async () => {
     const { person, token } = await nameDevice('geoffrey-tillotson')
     await queue(person)
     await app.asOwner(`update people set is_active = false where id = '${person}'`)
@@ -186,7 +186,7 @@ describe('a portal', () => {
   })
 })
 
-test('without a push provider notifications are given up silently', async () => {
+test('notifications are dropped silently without a push provider', async () => {
   const { person } = await nameDevice('margaret-ashworth')
   const key = await queue(person)
   expect(await run(mainEdition.id, byPush({ ...app.deps, pushOf: () => undefined }))).toBe(0)

@@ -24,7 +24,7 @@ export async function forgetDevices(transaction: Transacting, origin: Origin, se
   return people.length
 }
 
-/** Unregisters a removed device; false where its person has another by now. */
+/** Unregisters a device. Returns false if its person has registered another meanwhile. */
 export async function forgetDevice(
   transaction: SystemTransacting,
   origin: Origin,
@@ -33,7 +33,7 @@ export async function forgetDevice(
   return (await forgetDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
 }
 
-/** A session of a person, or all of theirs but one. */
+/** One session of a person, or all except one. */
 type Ended = { id: string; personId?: string } | { personId: string; except?: string }
 
 /** Unregisters the device of an ended session, and a person's device when all their sessions end. */

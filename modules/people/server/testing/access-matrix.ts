@@ -1,7 +1,7 @@
 import { ownData, own, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
-  // No picture; no caller of the matrix has a portrait to remove or see.
+  // A request without a picture. No caller of the matrix has a portrait to remove or see.
   'PUT /api/me/photo': { path: '/api/me/photo', body: {}, expect: own(400) },
   'DELETE /api/me/photo': { path: '/api/me/photo', expect: own(404) },
   'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },
@@ -17,7 +17,7 @@ export const accessMatrix: MatrixRows = {
   'POST /api/portals': {
     path: '/api/portals',
     body: { name: 'One too many', theme: 'main' },
-    // The admin belongs to the organisation too; it has its maximum of portals already.
+    // The admin belongs to the organisation too, which already has its maximum of portals.
     expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Relative addresses have no meaning here. */
+/** Relative URLs would have no meaning in this document. */
 const wholeAddress = /^(https?:\/\/|mailto:|tel:)/i
 
 const options: sanitize.IOptions = {
@@ -37,7 +37,7 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** HTML written by staff, without scripts and external resources; null where no text remains. */
+/** Sanitises HTML written by staff by removing scripts and external resources. Null if no text remains. */
 export function safeHtml(html: string): string | null {
   const clean = sanitize(html, options).trim()
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')

@@ -5,7 +5,7 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
 export type Texts = Partial<Record<'en' | 'is' | 'el', string>>
 export type TermsRow = { portal_id: string; portal_name: string; version: number; texts: Texts }
 
-/** The newest terms that an account of the person has not accepted, by portal. */
+/** Lists the newest terms that one of the person's accounts has not accepted, by portal. */
 export async function listMissingTerms(transaction: Transacting, person: SignedInPerson): Promise<TermsRow[]> {
   if (person.accountIds.length === 0) return []
   const { rows } = await sql<TermsRow>`
@@ -29,7 +29,7 @@ export async function findNewestTerms(transaction: Transacting, portalId: string
   return rows[0]
 }
 
-/** The welcome of the highest-scored active group among those of the person's accounts. */
+/** Finds the welcome of the highest-scored active group of the person's accounts. */
 export async function findGroupWelcome(transaction: Transacting, person: SignedInPerson): Promise<Texts | undefined> {
   if (person.accountIds.length === 0) return undefined
   const { rows } = await sql<{ welcome: Texts }>`

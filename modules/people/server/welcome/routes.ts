@@ -40,7 +40,7 @@ const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
   })
 })
 
-/** In the reader's language, else the edition's, else any other. */
+/** Returns the text in the person's language, otherwise in the edition's, otherwise in any other. */
 function shownText({ edition }: RequestContext, person: SignedInPerson, texts: Texts): string | null {
   const html = texts[person.locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
   return html === undefined ? null : safeHtml(html)

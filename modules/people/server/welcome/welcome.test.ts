@@ -26,8 +26,8 @@ const welcomeOf = async (key: string) => (await app.get('/api/me/welcome', { coo
 const accept = async (key: string, version: number) =>
   app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
 
-describe('terms', () => {
-  test('that were accepted are not shown again; a new version is [P272]', async () => {
+describe('the terms of a portal', () => {
+  test('are not shown again once accepted, except as a new version [P272]', async () => {
     expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
     const version = await publish('<p>New words.</p>')
     expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
@@ -58,7 +58,7 @@ describe('terms', () => {
     expect((await welcomeOf('geoffrey-tillotson')).terms).not.toBeNull()
   })
 
-  test('an older version, or another portal’s, cannot be accepted', async () => {
+  test('cannot be accepted in an older version or for another portal', async () => {
     const version = await publish('<p>Newest.</p>')
     expect((await accept('geoffrey-tillotson', version - 1)).json.code).toBe('conflict')
     const cookie = await app.signIn('geoffrey-tillotson')
@@ -66,14 +66,14 @@ describe('terms', () => {
     expect(other.status).toBe(404)
   })
 
-  test('an acceptance cannot be changed or removed by the app', async () => {
+  test('have an acceptance that the application’s database role cannot change or remove', async () => {
     for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
       await expect(withTenant(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',
       )
   })
 
-  test('whose sanitised text is empty are not shown [B232]', async () => {
+  test('are not shown if the sanitised text is empty [B232]', async () => {
     await publish('<script>alert(1)</script><p> &nbsp; </p>')
     expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('HTML written by staff is sanitised [B231]', () => {
   ])('%s becomes %s', (html, wanted) => expect(safeHtml(html)).toBe(wanted))
 })
 
-describe('welcome', () => {
+describe('the welcome', () => {
   test('can be hidden permanently by the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })

@@ -6,7 +6,10 @@ import { recordEvent } from '@atrium/platform/events/events'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import type { TermsRow } from './reads.ts'
 
-/** Accepts terms for all of the person's accounts in the portal; a repeat changes nothing. Returns the number of accounts. */
+/**
+ * Accepts terms for all of the person's accounts in the portal. A repeat changes nothing. Returns the number of
+ * accounts.
+ */
 export async function acceptTerms(
   transaction: Transacting,
   context: RequestContext,

@@ -1,7 +1,10 @@
 import type { Portal } from '../../contract/portals.ts'
 import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 
-/** Staff go to the client list; a client to their first account; without one the portal cannot be opened. */
+/**
+ * Returns the URL of a portal: the client list for staff, the first account for a client. Null for a client without an
+ * account in the portal.
+ */
 export function portalHref({ id, accounts }: Pick<Portal, 'id' | 'accounts'>, isForStaff: boolean): string | null {
   if (isForStaff) return clientsPath(id)
   const [account] = accounts

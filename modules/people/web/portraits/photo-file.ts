@@ -2,7 +2,7 @@ import { mostPhotoBytes, photoTypes } from '../../contract/portraits.ts'
 
 export type FileFault = 'no-photo' | 'too-large'
 
-/** Checks of a file before the upload; the server detects the actual type. */
+/** Checks a file before the upload. The server detects the actual type. */
 export function validatePhotoFile({ type, size }: Pick<File, 'type' | 'size'>): FileFault | undefined {
   if (!photoTypes.some((one) => one === type)) return 'no-photo'
   return size > mostPhotoBytes ? 'too-large' : undefined

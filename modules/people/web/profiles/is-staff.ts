@@ -1,6 +1,6 @@
 import type { Me } from '../../contract/profiles.ts'
 
-/** True for professionals, company admins and admins. */
+/** Returns true for professionals, company admins and admins. */
 export function isStaff(me: Pick<Me, 'role'>): boolean {
   return me.role !== 'client'
 }

@@ -8,7 +8,7 @@ it.each([
   ['x-atrium-cookie-notice=accepted', false],
 ])('cookies "%s": accepted is %s', (cookies, wanted) => expect(hasAcceptedCookies(cookies)).toBe(wanted))
 
-it('is valid for a month, and shown for a million milliseconds', () => {
+it('the notice is valid for a month and shown for a million milliseconds', () => {
   expect(acceptedCookie(true)).toBe('atrium-cookie-notice=accepted; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
   expect(noticeMs).toBe(1_000_000)
 })

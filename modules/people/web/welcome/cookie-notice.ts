@@ -1,8 +1,8 @@
-/** Valid for a month, then shown again. */
+/** Valid for a month. The notice is then shown again. */
 const cookie = 'atrium-cookie-notice'
 const monthSeconds = 30 * 24 * 60 * 60
 
-/** Hidden after this time, and shown again at the next visit until it is accepted. */
+/** Time after which the notice is hidden until the next visit, unless it was accepted. */
 export const noticeMs = 1_000_000
 
 export function hasAcceptedCookies(cookies: string): boolean {

@@ -8,7 +8,7 @@ import { roundedRate } from '@atrium/platform/figures/wire-rules'
 export const fundFigures = ['tvpi', 'dpi', 'rvpi', 'irr'] as const
 export type FundFigure = (typeof fundFigures)[number]
 
-/** A derived figure, from flows by the day of the valuation, so that both are of one day. */
+/** Computes a derived figure from the flows up to the valuation date, so that flows and value are of the same day. */
 export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommitment, tracer: Tracer = untraced): Decimal | null {
   const paid = paidBy(commitment)
   if (figure === 'tvpi') return tracer('total-to-paid-in', totalToPaidIn, paid)
@@ -18,7 +18,7 @@ export function computeFundFigure(figure: FundFigure, commitment: UpstreamCommit
   return rate && roundedRate(rate)
 }
 
-/** From the client's perspective: calls are negative, distributions positive. */
+/** Returns flows and value from the client's perspective: calls are negative, distributions positive. */
 function flowsAndWorth(commitment: UpstreamCommitment) {
   const { netAssetValue, valuedOn, currency } = commitment
   const about = { currency, source: 'provider' }
@@ -46,7 +46,7 @@ function paidBy(commitment: UpstreamCommitment) {
   }
 }
 
-/** All flows, where the fund has no value yet. */
+/** Returns the flows up to the valuation date, or all flows if the fund has no value yet. */
 const flowsByValuation = ({ flows, valuedOn }: UpstreamCommitment) => flows.filter(({ on }) => valuedOn === null || on <= valuedOn)
 
 export function toCommitment(commitment: UpstreamCommitment): Commitment {
@@ -67,7 +67,7 @@ export function toCommitment(commitment: UpstreamCommitment): Commitment {
   }
 }
 
-/** The newest vintage first. */
+/** Converts the commitments, newest vintage first. */
 export function mapCommitments(commitments: readonly UpstreamCommitment[]): Commitment[] {
   return commitments.map(toCommitment).toSorted((left, right) => right.vintage - left.vintage || left.name.localeCompare(right.name))
 }

@@ -21,7 +21,7 @@ type Found = {
 }
 type Asked = { of: string; figure: FundFigure; tracer: Tracer }
 
-/** A multiple or the rate of a fund of the client. */
+/** Computes a multiple or the rate of return of a fund of the client. */
 export async function readFundFigure(context: RequestContext, opened: OpenedPortfolio, { of, figure, tracer }: Asked): Promise<Found> {
   const answer = await readCommitments(context, opened)
   const commitment = answer.data.find(({ productId }) => productId === of)
@@ -37,7 +37,7 @@ export async function readFundFigure(context: RequestContext, opened: OpenedPort
   }
 }
 
-/** The figures of a private-equity fund: `fund.tvpi`. */
+/** Figures of a private-equity fund, such as `fund.tvpi`. */
 export const fundFigures: PortfolioFigureSource = {
   subjects: ['fund'],
   compute: (portfolio, { context, of = '' }, part, tracer) =>

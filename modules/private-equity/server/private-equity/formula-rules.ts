@@ -2,7 +2,7 @@ import { distributedToPaidIn, fundRate, residualToPaidIn, totalToPaidIn } from '
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
 
-/** Formulas of this module, for recomputing a figure from its case. */
+/** Formulas of this module, used to recompute a figure from its case. */
 export const fundFormulas = {
   'total-to-paid-in': totalToPaidIn,
   'distributed-to-paid-in': distributedToPaidIn,

@@ -23,7 +23,7 @@ const get = (rest: string, at = app, as = cookie) => at.get(`/api/portfolios/${r
 const list = async (): Promise<Commitments> => (await get(`${portfolio}/private-equity`)).json
 
 describe('private equity', () => {
-  test('is offered where a provider of the edition has it, and not found elsewhere', async () => {
+  test('is offered if a provider of the edition has it, and not found otherwise', async () => {
     expect((await get(portfolio)).json.offers).toContain('private-equity')
     const other = await app.signIn('margaret-ashworth')
     const wealth = (rest: string) => app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: other })
@@ -32,7 +32,7 @@ describe('private equity', () => {
       expect([rest, (await wealth(rest)).status]).toEqual([rest, 404])
   })
 
-  test('states for each fund commitment, calls, distributions and value, in its own currency, newest first', async () => {
+  test('states commitment, calls, distributions and value of each fund in its own currency, newest first', async () => {
     const { commitments, provenance } = await list()
     expect([commitments.length > 0, provenance.provider, provenance.isStale]).toEqual([true, 'partner-products', false])
     const vintages = commitments.map(({ vintage }) => vintage)
@@ -46,7 +46,7 @@ describe('private equity', () => {
     }
   })
 
-  test('has the multiples and the rate of every fund, each explained, as a case that gives the same', async () => {
+  test('has the multiples and the rate of every fund, each explained, and recomputing the case gives the same figure', async () => {
     const { commitments } = await list()
     for (const fund of commitments) {
       const { id, called, distributed, netAssetValue, flows, valuedOn } = fund
@@ -71,7 +71,7 @@ describe('private equity', () => {
     expect((await get(`${portfolio}/explanations/fund.tvpi`)).status).toBe(400)
   })
 
-  test('shows the companies of a fund of the client, the largest first, and of no other', async () => {
+  test('shows the companies of the client’s own funds only, largest first', async () => {
     const { commitments } = await list()
     const [fund] = commitments
     const { companies, cashShare, name } = (await get(`${portfolio}/private-equity/${fund?.id}/companies`)).json as FundCompanies
@@ -82,7 +82,7 @@ describe('private equity', () => {
     for (const id of foreign) expect([id, (await get(`${portfolio}/private-equity/${id}/companies`)).status]).toEqual([id, 404])
   })
 
-  test('of another or unknown client is not found [S02]', async () => {
+  test('is not found for another or unknown client [S02]', async () => {
     for (const rest of ['', '/PE-BRG5/companies']) {
       expect((await get(`FP-5130-01/private-equity${rest}`)).status).toBe(404)
       expect((await get(`FP-0000-01/private-equity${rest}`)).status).toBe(404)
@@ -98,7 +98,7 @@ describe('private equity', () => {
     expect((await get(`${portfolio}/private-equity`, app, adviser)).status).toBe(200)
   })
 
-  test('is empty for a client unknown to its provider; its last answer stays during an outage', async () => {
+  test('is empty for a client unknown to its provider, and shows the last response during an outage', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('ambrose-kettle')
@@ -147,17 +147,17 @@ describe('a fund', () => {
     values: [{ on: '2026-09-30', value: '95' }],
   }
 
-  test('is measured by flows up to the day of its value, and states later flows', () => {
+  test('is measured by flows up to its valuation date, and states later flows', () => {
     expect(toCommitment(fund)).toMatchObject({ called: '150', tvpi: '1.25', dpi: '0.3', rvpi: '0.95', hasFlowsSince: true })
   })
 
-  test('without a value has no multiple but distributions', () => {
+  test('has only the multiple of distributions without a value', () => {
     const fresh = { ...fund, netAssetValue: null, valuedOn: null, values: [] }
     expect(toCommitment(fresh)).toMatchObject({ tvpi: null, dpi: '0.2', rvpi: null, irr: null, hasFlowsSince: false })
     expect(computeFundFigure('irr', { ...fresh, flows: [] })).toBeNull()
   })
 
-  test('of the same vintage as another is sorted by name', () => {
+  test('is sorted by name among funds of the same vintage', () => {
     const names = ['b', 'a', 'c'].map((name) => ({ ...fund, name, vintage: name === 'c' ? 2025 : 2024 }))
     expect(mapCommitments(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })

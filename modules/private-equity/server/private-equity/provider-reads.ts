@@ -8,7 +8,7 @@ import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/prov
 
 export type CommitmentsRead = Answer<UpstreamCommitment[]> & { provider: string }
 
-/** Commitments of the client of a portfolio; empty for a client unknown to the provider. */
+/** Reads the commitments of a portfolio's client. Empty for a client unknown to the provider. */
 export async function readCommitments(context: RequestContext, { scope, data }: OpenedPortfolio): Promise<CommitmentsRead> {
   const { edition, account } = scope.accountScope
   const port = context.deps.providers.concept(context.edition, 'privateEquity')
@@ -24,7 +24,7 @@ function noneOfUnknown(error: unknown): UpstreamCommitment[] {
   throw error
 }
 
-/** Companies of a fund, for its investors only. */
+/** Reads the companies of a fund, for its investors only. */
 export async function readCompanies(
   context: RequestContext,
   opened: OpenedPortfolio,

@@ -9,7 +9,7 @@ import { accountRecordQuery } from '../queries.ts'
 import { CompaniesTable } from './companies-table.tsx'
 import './account-records.css'
 
-/** The firm's record of an account in addition to its figures; never shown to clients. */
+/** Shows the firm's record of an account in addition to its figures. Never shown to clients. */
 export function AccountRecord({ account }: { account: string }) {
   const { t } = useTranslation()
   const query = useQuery(accountRecordQuery(account))

@@ -5,7 +5,7 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 
 type Companies = NonNullable<AccountRecord['firm']>['companies']
 
-/** The client's companies with their numbers in the firm's systems. */
+/** Lists the client's companies with their numbers in the firm's systems. */
 export function CompaniesTable({ record, companies }: { record: AccountRecord; companies: Companies }) {
   const { t } = useTranslation()
   return (

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { accountPath, householdPath } from '@atrium/ui/lib/paths'
 import './account-switch.css'
 
-type Props = { me: Me; portal: string; /** The current account; null for all together. */ current: string | null }
+type Props = { me: Me; portal: string; /** The current account, or null for all accounts together. */ current: string | null }
 
-/** Switches between accounts and all together; hidden for a client with one account. */
+/** Switches between accounts and all accounts together. Hidden for a client with one account. */
 export function AccountSwitch({ me, portal, current }: Props) {
   const { t } = useTranslation()
   const accounts = me.accounts.filter((account) => account.portal === portal)

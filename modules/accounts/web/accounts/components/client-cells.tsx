@@ -8,7 +8,10 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { nameParts } from '../client-pages.ts'
 
-/** A plain link: the table opens it in the application, and a router link in each row would cost a frame. */
+/**
+ * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
+ * rendering by a frame.
+ */
 export function nameCell(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
   const { before, strong, after } = nameParts(entry.name, byFirstName)
   return (

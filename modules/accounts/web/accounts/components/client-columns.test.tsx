@@ -42,7 +42,7 @@ const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider valu
 const columnsOf = (ids: ColumnId[]) =>
   renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
 
-describe('the file', () => {
+describe('the exported file', () => {
   it('has exactly the displayed columns', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'asOn']))
     expect(formatCsv(createSheet(columns, [entry]))).toBe(
@@ -50,20 +50,20 @@ describe('the file', () => {
     )
   })
 
-  it('is empty where there is no figure', () => {
+  it('has an empty cell if there is no figure', () => {
     const columns = columnsOf(shownColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
     const unvalued = { ...entry, value: null, change: null, change1y: null }
     expect(formatCsv(createSheet(columns, [unvalued])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
   })
 })
 
-describe('order', () => {
+describe('the sort order', () => {
   const start: Sorting = { column: 'value', direction: 'descending' }
   it.each([
     [start, 'value', { column: 'value', direction: 'ascending' }],
     [start, 'name', { column: 'name', direction: 'ascending' }],
     [{ column: 'name', direction: 'ascending' }, 'change', { column: 'change', direction: 'descending' }],
-  ] as const)('%o, pressing %s', (current, pressed, wanted) => {
+  ] as const)('from %o after clicking %s', (current, pressed, wanted) => {
     const column = columnsOf([pressed])[0]
     expect(column && nextSorting(current, column)).toEqual(wanted)
   })

@@ -7,13 +7,13 @@ import { useClientView } from '../use-client-view.ts'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientTable } from './client-table.tsx'
 import { ClientTotals } from './client-totals.tsx'
-import { Letters } from './letters.tsx'
+import { AlphabetFilter } from './alphabet-filter.tsx'
 import { useClientColumns } from './use-client-columns.tsx'
 import './clients.css'
 
 type Props = { portal: string; search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void }
 
-/** The adviser's clients: filters are in the address, display settings are remembered. */
+/** Lists the adviser's clients. Filters are in the URL, display settings are stored on the device. */
 export function ClientList({ portal, search, onSearch }: Props) {
   const filter = toFilter(portal, search)
   const first = useQuery({ ...clientPageQuery(filter, 0), placeholderData: keepPreviousData })
@@ -25,7 +25,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
       <div className="desk-bar">
         <div className="wide">
           <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />
-          <Letters search={search} portal={portal} onSearch={onSearch} />
+          <AlphabetFilter search={search} portal={portal} onSearch={onSearch} />
         </div>
       </div>
       <div className="wide" aria-busy={first.isFetching}>

@@ -22,7 +22,7 @@ type Props = {
 
 const rowsOfFirstLoad = 20
 
-/** The visible rows; only this component renders while scrolling. */
+/** Shows the visible rows. Only this component renders while scrolling. */
 export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, total }: Props) {
   const isMobile = useIsMobile()
   const rowHeight = isMobile ? 72 : isCompact ? 32 : 40
@@ -42,7 +42,7 @@ export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, tot
 
 const rowClass = ({ fault }: ClientListEntry) => (fault ? 'disabled' : undefined)
 
-/** Rows have plain links; one listener for all of them keeps clicks inside the application. */
+/** Returns a click handler for all rows, which have plain links, so that clicks stay within the application. */
 function useOpenRow(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {
@@ -57,9 +57,9 @@ function useOpenRow(): (event: MouseEvent<HTMLElement>) => void {
 
 const rowsAhead = 100
 
-/** Reads the pages of these rows and the adjacent ones; a row is undefined until its page has arrived. */
+/** Reads the pages of these rows and the adjacent ones. A row is undefined until its page has arrived. */
 function useEntries(filter: ListFilter, indexes: readonly number[], count: number): (index: number) => ClientListEntry | undefined {
-  // Read before they become visible, so that rows are drawn once, complete.
+  // Pages are read before they become visible, so that complete rows are drawn once.
   const offsets = listPages((indexes[0] ?? 0) - rowsAhead, (indexes.at(-1) ?? 0) + rowsAhead, count, pageSize)
   const pages = useQueries({ queries: offsets.map((offset) => clientPageQuery(filter, offset)) })
   return (index) => {

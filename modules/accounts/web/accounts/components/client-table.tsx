@@ -17,7 +17,7 @@ type Props = {
 export function ClientTable({ filter, list, columns, isCompact, onSearch }: Props) {
   const { t } = useTranslation()
   const count = list?.count ?? 0
-  // Only columns that the server sorts by have a button, and their ids are its keys; by value is the usual order.
+  // Only columns that the server sorts by have a button; their ids are the sort keys. The default order is by value.
   const onSort = ({ column, direction }: Sorting) =>
     onSearch({ sort: column === 'value' ? undefined : (column as ClientFilter['sort']), direction } as never)
   return (

@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 
-/** Total values of the shown clients: one sum for each currency. */
+/** Shows the total values of the displayed clients, one sum per currency. */
 export function ClientTotals({ list }: { list: ClientList | undefined }) {
   const { t } = useTranslation()
   const { date, amount, number } = useFormats()

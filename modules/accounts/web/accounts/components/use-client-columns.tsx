@@ -13,7 +13,10 @@ import { changeText, nameCell, statusCell, typesCell, valueCell } from './client
 type Options = { ids: readonly ColumnId[]; portal: string; byFirstName: boolean }
 type Column = Omit<DataColumn<ClientListEntry>, 'id' | 'header'>
 
-/** The chosen columns of the client list; they stay the same objects, so that rows are not drawn again while scrolling. */
+/**
+ * Returns the chosen columns of the client list. The objects stay the same, so that rows are not rendered again while
+ * scrolling.
+ */
 export function useClientColumns({ ids, portal, byFirstName }: Options): readonly DataColumn<ClientListEntry>[] {
   const { t } = useTranslation()
   const formats = useFormats()

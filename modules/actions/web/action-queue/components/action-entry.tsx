@@ -1,6 +1,9 @@
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 
-/** The content of an entry: what to do, and about what. The link or button around it belongs to the kind of action. */
+/**
+ * Shows the content of an entry: the action and its subject. The surrounding link or button belongs to the kind of
+ * action.
+ */
 export function ActionEntry({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
     <>

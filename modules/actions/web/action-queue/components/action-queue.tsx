@@ -11,7 +11,7 @@ import './action-queue.css'
 
 const anchor = 'action-queue'
 
-/** What waits for the client. */
+/** Lists the client's outstanding actions. */
 export function ActionQueue() {
   const { t } = useTranslation()
   const query = useQuery(actionQueueQuery)
@@ -53,7 +53,7 @@ function Entries({ actions }: { actions: Action[] }) {
   )
 }
 
-/** On a phone, where the list is far down the page: a line below the total that leads to it. */
+/** Shows a line below the total that leads to the list. Used on phones, where the list is far down the page. */
 export function ActionBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(actionQueueQuery)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { api } from '../../api.ts'
 
-/** Checks each minute, and opens the portal when maintenance ends. */
+/** Interval of the check whether maintenance has ended. The portal then opens. */
 const againMs = 60_000
 
 export function MaintenancePage() {

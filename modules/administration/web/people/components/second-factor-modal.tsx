@@ -10,7 +10,7 @@ import { changeSecondFactor } from '../queries.ts'
 
 const schema = z.object({ reason: secondFactorChange.shape.reason })
 
-/** Disables or enables it, with a reason sent to the person. */
+/** Disables or enables the second factor, with a reason that is sent to the person. */
 export function SecondFactorModal({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const { t } = useTranslation()
   const isDisabling = person.multiFactor.isEnabled

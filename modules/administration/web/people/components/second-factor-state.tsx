@@ -14,7 +14,7 @@ export function SecondFactorState({ person }: { person: Person }) {
   )
 }
 
-/** For a disabled second factor: since when, by whom and why. */
+/** Shows since when, by whom and why the second factor is disabled. */
 export function SecondFactorReason({ at, by, reason }: NonNullable<Person['secondFactorDisabled']>) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/sta
 import { upstreamsQuery } from '../queries.ts'
 import './upstream-list.css'
 
-/** The firm's own systems that supply figures, with their health. */
+/** Lists the firm's own systems that supply figures, with their health. */
 export function UpstreamList() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(upstreamsQuery)
@@ -64,7 +64,7 @@ function useUpstreamColumns(): DataColumn<UpstreamState>[] {
   ]
 }
 
-/** Stated in words; the colour only repeats them. */
+/** Shows the state as text. The colour only repeats it. */
 function State({ upstream: { state, isConfigured, lastFailure } }: { upstream: UpstreamState }) {
   const { t } = useTranslation()
   const { moment } = useFormats()

@@ -32,7 +32,7 @@ const bond: HeldBond = {
 
 const rows = () => screen.getAllByRole('rowheader')
 
-it('shows six coupons; the repayment comes with the last one', async () => {
+it('six coupons are shown, and the repayment is listed with the last one', async () => {
   render(<BondCoupons bond={bond} currency="GBP" />, { wrapper: Formats })
   expect(rows()).toHaveLength(6)
   expect(document.querySelector('tfoot tr')).toBeNull()

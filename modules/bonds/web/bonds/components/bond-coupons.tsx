@@ -9,7 +9,7 @@ import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 
 const firstRows = 6
 
-/** Remaining payments on the units held, the next coupon first; the redemption comes with the last. */
+/** Lists the remaining payments on the units held, next coupon first. The redemption is paid with the last coupon. */
 export function BondCoupons({ bond, currency }: { bond: HeldBond; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

@@ -15,7 +15,7 @@ import { BondCoupons } from './bond-coupons.tsx'
 import { BondFigures } from './bond-figures.tsx'
 import './bonds.css'
 
-/** One bond: its terms, its value, and its remaining payments. */
+/** Shows one bond: its terms, its value and its remaining payments. */
 export function BondDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { date, rate } = useFormats()
@@ -56,7 +56,7 @@ function Parts({ bond, bonds }: { bond: HeldBond; bonds: Bonds }) {
   )
 }
 
-/** Coupons come in eighths. */
+/** Three decimals, because coupons may be in eighths of a percent. */
 const couponDecimals = 3
 const frequencies = { 1: 'once', 2: 'twice', 4: 'quarterly' } as const
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change } from '@atrium/ui/components/figure.tsx'
 
-/** The purchases matched with a sale, by which rule, and their cost. */
+/** Lists the purchases matched with a sale, with the rule and the cost. */
 export function DisposalMatches({ disposal, currency }: { disposal: Disposal; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()

@@ -15,7 +15,7 @@ import './portraits.css'
 
 type Chosen = { file: File; address: string }
 
-/** The person's portrait: chosen or dropped here, previewed, then uploaded. */
+/** Lets the person choose or drop a portrait, shows a preview, and uploads it. */
 export function PortraitSetting({ me }: { me: Me }) {
   const { t } = useTranslation()
   const id = useId()
@@ -115,7 +115,7 @@ function usePortrait() {
 type FileButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
   hasPhoto: boolean
-  /** A new choice starts here. */
+  /** True if focus moves here, because the person starts a new choice. */
   takesFocus: boolean
   describedBy: string
   onChoose: (file?: File) => void
@@ -139,7 +139,7 @@ function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileBu
         accept={photoTypes.join(',')}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -150,7 +150,7 @@ function FileButton({ ref, hasPhoto, takesFocus, describedBy, onChoose }: FileBu
 function Sending({ percent, onSend, onCancel }: { percent: number | undefined; onSend: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  // The button that opened the choice is gone: focus moves to the next one.
+  // The button that opened the choice is gone, so focus moves to the next one.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="portrait-do">

@@ -3,7 +3,7 @@ import { ActionEntry } from '@atrium/actions/web/action-queue/components/action-
 import type { ActionProps } from '@atrium/actions/web/contributions'
 import { useEdition } from '@atrium/ui/brand/edition'
 
-/** An account that the firm has yet to link: the client can only write to the firm. */
+/** Shows the action for an account that the firm has yet to link. The client can only contact the firm. */
 export function LinkAction({ action }: ActionProps) {
   const { t } = useTranslation()
   const { contact } = useEdition()

@@ -5,7 +5,10 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { acceptedCookie, hasAcceptedCookies, noticeMs } from '../cookie-notice.ts'
 import './welcome.css'
 
-/** The portal stores only what it needs to work; there is nothing to refuse, and the notice does not block. */
+/**
+ * Shows the cookie notice. The portal stores only what it needs to work, so there is nothing to refuse and the notice
+ * does not block the page.
+ */
 export function CookieNotice() {
   const { t } = useTranslation()
   const { privacyUrl } = useEdition()

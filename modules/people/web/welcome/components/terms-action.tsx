@@ -4,7 +4,7 @@ import { ActionEntry } from '@atrium/actions/web/action-queue/components/action-
 import type { ActionProps } from '@atrium/actions/web/contributions'
 import { welcomeQuery } from '../queries.ts'
 
-/** Terms to accept: their dialog opens again. */
+/** Shows the action to accept terms, which opens their dialog again. */
 export function TermsAction({ action }: ActionProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

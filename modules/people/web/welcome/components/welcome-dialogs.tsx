@@ -14,7 +14,7 @@ import './welcome.css'
 
 type Terms = NonNullable<Welcome['terms']>
 
-/** First the terms, which must be accepted; then the welcome, unless it is hidden. */
+/** Shows the terms first, which must be accepted, then the welcome unless it is hidden. */
 export function WelcomeDialogs({ onDecline }: { onDecline: () => void }) {
   const { data, isPending } = useQuery(welcomeQuery)
   const isShown = isPending || Boolean(data?.terms) || data?.hidesWelcome === false
@@ -93,7 +93,7 @@ function WelcomeDialog({ message }: { message: string | null }) {
   )
 }
 
-/** Sanitised HTML of the firm. It scrolls, so it can have focus. */
+/** Shows sanitised HTML of the firm. The text scrolls, so it can receive focus. */
 function Prose({ html, label }: { html: string; label: string }) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard
   return <div className="prose" role="document" aria-label={label} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />

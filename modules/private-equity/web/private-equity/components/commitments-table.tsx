@@ -9,7 +9,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { drawerAddress } from '@atrium/investments/web/portfolios/portfolio-search'
 import { FundRate, Multiple } from './fund-figure.tsx'
 
-/** Each fund in its own currency: there is no total of several, and amounts are not sortable. */
+/** Lists each fund in its own currency. There is no total of several currencies, and amounts cannot be sorted. */
 export function CommitmentsTable({ commitments }: { commitments: readonly Commitment[] }) {
   const { t } = useTranslation()
   return (

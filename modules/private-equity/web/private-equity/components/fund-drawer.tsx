@@ -17,7 +17,7 @@ import { FundRate, Multiple } from './fund-figure.tsx'
 import { FundFlows } from './fund-flows.tsx'
 import './private-equity.css'
 
-/** One fund: commitment, calls, distributions, flows, and its companies. */
+/** Shows one fund: commitment, calls, distributions, flows, and its companies. */
 export function FundDrawer({ portfolio, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()

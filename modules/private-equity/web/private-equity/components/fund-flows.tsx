@@ -7,7 +7,7 @@ import { computeBar, barScale } from '@atrium/investments/web/portfolios/year-ba
 
 type Flow = Commitment['flows'][number]
 
-/** Calls and distributions, newest first; calls extend to the left. */
+/** Lists calls and distributions, newest first. Bars of calls extend to the left. */
 export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
   const { t } = useTranslation()
   const signed = flows.map((flow) => (flow.kind === 'capital-call' ? { ...flow, amount: `-${flow.amount}` } : flow))

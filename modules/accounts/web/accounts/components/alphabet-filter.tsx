@@ -8,8 +8,8 @@ type Props = { search: ClientSearch; portal: string; onSearch: (change: Partial<
 
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** The phone book: one tab stop, arrows move; letters without clients are disabled. */
-export function Letters({ search, portal, onSearch }: Props) {
+/** Shows the alphabet filter. It is one tab stop with arrow keys; letters without clients are disabled. */
+export function AlphabetFilter({ search, portal, onSearch }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(portal)).data
   const byFirst = search.by === 'first'
