@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Contributions of modules to pages of others, by name. The module of the page declares the type here by declaration merging. */
+/**
+ * Contributions of modules to pages of other modules, by name. The module of the page declares their type here by
+ * declaration merging.
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface WebContributions {}
 
@@ -10,7 +13,7 @@ const ContributionsContext = createContext<readonly WebContributionsOfModule[]>(
 
 export const ContributionsProvider = ContributionsContext.Provider
 
-/** All contributions of the modules under a name. */
+/** Returns all contributions of the modules under a name. */
 export function useContributed<Name extends keyof WebContributions>(name: Name): readonly WebContributions[Name][] {
   return useContext(ContributionsContext).flatMap((offers) => {
     const offered = offers[name]

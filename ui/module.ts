@@ -2,16 +2,19 @@ import type { WebContributionsOfModule } from './contributions.ts'
 import type { NavigationLabels, TextLoaders } from './i18n/texts.ts'
 import type { Page } from './pages.ts'
 
-/** A module's contribution to the web app. Each module's `web/manifest.ts` exports one; the app finds them by their folders. */
+/** A module's contribution to the web app. Each module's `web/manifest.ts` exports one, which the app finds by folder. */
 export type WebModule = {
-  /** Name of its folder. */
+  /** Name of the module's folder. */
   name: string
   texts: TextLoaders
-  /** Texts that not all of its pages need, under names of their own. */
+  /** Named sets of texts that only some pages of the module need. */
   textSets?: Readonly<Record<string, TextLoaders>>
-  /** Further texts that its pages show, by name: those of the modules that it depends on, text sets, or `explanation`. */
+  /**
+   * Further texts that the module's pages show, by name: those of the modules it depends on, text sets, or
+   * `explanation`.
+   */
   textsFrom?: readonly string[]
-  /** Labels of its entries in navigation and menus, which are shown before its texts are loaded. */
+  /** Labels of the module's entries in navigation and menus, which are shown before its texts are loaded. */
   navigationTexts?: NavigationLabels
   pages?: readonly Page[]
   /** Contributions to pages of other modules. */

@@ -6,30 +6,33 @@ import { useCallback, useMemo, type ComponentType } from 'react'
 import type { IconName } from './components/icon.tsx'
 import type { NavigationTexts } from './i18n/texts.ts'
 
-/** What a page may require of its visitor; the app checks each before the page opens. */
+/** Requirements that a page may have of its visitor. The app checks each before the page opens. */
 export const pagePermissions = ['professional', 'guest', 'portfolios', 'authenticated', 'portals', 'pageAccess'] as const
 export type PagePermission = (typeof pagePermissions)[number]
 
-/** The portal and account that the navigation leads into; null where neither the address nor the visitor names one. */
+/** The portal and account to which the navigation leads. Null if neither the URL nor the visitor names one. */
 export type NavigationPlace = { portal: string | null; account: string | null }
 
 /** An entry of the main navigation. */
 export type NavigationItem = {
   id: keyof NavigationTexts
   icon: IconName
-  /** Entries are sorted in ascending order. */
+  /** Position of the entry, ascending. */
   order: number
-  /** Staff see their own entries until they open an account; a client always has one open. */
+  /** Who sees the entry. Staff see their own entries until they open an account; a client always has one open. */
   audience: 'staff' | 'staff-in-account' | 'account' | 'client' | 'everyone'
-  /** Shown below 768 pixels only, or from there on only; both where absent. */
+  /** Screens on which the entry is shown: below 768 pixels, or from 768 pixels. Absent for both. */
   screen?: 'small' | 'large'
-  /** Shown where the edition has the feature. */
+  /** Feature of the edition that the entry requires. */
   feature?: Feature
-  /** The page rule of the account that may switch it off for its client. */
+  /** Page rule of the account that can switch the entry off for its client. */
   rule?: AccountPage
-  /** Null where the place lacks what the address needs. An entry without a page yet has none, and is not shown. */
+  /**
+   * Returns the URL, or null if the place lacks the portal or account that the URL needs. An entry whose page does not
+   * exist yet has no `href` and is not shown.
+   */
   href?: (place: NavigationPlace) => string | null
-  /** For staff the open account is added to the address, which does not name it. */
+  /** Set if the URL does not name the account. For staff, the open account is then added as a parameter. */
   takesAccount?: true
 }
 
@@ -38,34 +41,34 @@ export type MenuItem = { id: keyof NavigationTexts; order: number; roles: readon
 
 type Search = Record<string, unknown>
 
-/** A page of the signed-in area, as its module declares it. */
+/** A page of the signed-in area, as declared by its module. */
 export type Page = {
   /**
-   * From the root, with parameters as `$name`. Below `/dashboard/$portal` the visitor must belong to the portal; a page with
-   * `$account` opens for those who may see that account.
+   * Path from the root, with parameters as `$name`. Below `/dashboard/$portal` the visitor must belong to the portal. A
+   * page with `$account` opens for people who may see that account.
    */
   path: `/${string}`
-  /** Loads its code. */
+  /** Loads the page's code. */
   component: () => Promise<ComponentType>
   permissions?: readonly PagePermission[]
-  /** Members of the firm who may enter; clients never may. Absent if only the permissions decide. */
+  /** Roles of staff who may enter. Clients may never enter. Absent if only the permissions decide. */
   roles?: readonly Role[]
   /** The page rule that `pageAccess` checks. */
   rule?: AccountPage
-  /** Without this feature of the edition the address does not exist. */
+  /** Feature of the edition without which the page does not exist. */
   feature?: Feature
-  /** Reads the query of an address that a person may have typed; what it does not understand is left out. */
+  /** Parses the query of a URL that may have been typed. Invalid values are dropped. */
   parseSearch?: (raw: Search) => object
-  /** Starts to fetch what the page needs while its code loads. */
+  /** Starts to fetch the page's data while its code loads. */
   prefetch?: (params: Readonly<Record<string, string>>, search: Search) => void
   navigation?: readonly NavigationItem[]
   menu?: MenuItem
 }
 
-/** `replace`: adds no entry to the history. `resetScroll`: the page is shown from its top again. */
+/** `replace` adds no entry to the history. `resetScroll` shows the page from its top. */
 type ChangeOptions = { replace?: boolean; resetScroll?: boolean }
 
-/** The query of the open page, read by the parser that its manifest declares, and a way to change it. */
+/** Returns the query of the open page, parsed as its manifest declares, and a function that changes it. */
 export function usePageSearch<Parsed extends object>(
   parse: (raw: Search) => Parsed,
 ): readonly [Parsed, (change: (before: Parsed) => Parsed, options?: ChangeOptions) => void] {
@@ -80,7 +83,7 @@ export function usePageSearch<Parsed extends object>(
   return [search, changeSearch]
 }
 
-/** Parameters of the open page's address, by the names its path gives them. */
+/** Returns the parameters of the open page's URL, by the names in its path. */
 export function usePageParams<Name extends string>(): Readonly<Record<Name, string>> {
   const params: unknown = useParams({ strict: false })
   return params as Record<Name, string>

@@ -4,8 +4,8 @@ import { loadTexts } from './i18n/i18n.ts'
 export type Part<Props> = ComponentType<Props> & { fetch?: () => Promise<unknown> }
 
 /**
- * A part that a module offers to the pages of others, with the texts of that name. It loads when it is first drawn, or by
- * `fetch` when the pointer approaches it.
+ * Creates a component that a module offers to the pages of others, with the texts of that name. It loads when first
+ * rendered, or by `fetch` when the pointer approaches it.
  */
 export function part<Props>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
   const fetch = async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEdition } from './edition.ts'
 import './brand.css'
 
-/** The firm's mark and name; both come from the edition and never from the theme. */
+/** Shows the firm's mark and name. They depend on the edition and never on the theme. */
 export function Brand({ to = '/', label }: { to?: string; label: string }) {
   const { name, strapline, mark } = useEdition()
   return (
@@ -19,6 +19,6 @@ export function Brand({ to = '/', label }: { to?: string; label: string }) {
 }
 
 export function Mark({ name }: { name: string }) {
-  // drawn from our own data, never from anything typed
+  // The SVG comes from the portal's own data and never from user input.
   return <span className="brand-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markSvg(name) }} />
 }

@@ -14,7 +14,7 @@ export function useEdition(): PublicEdition {
   return edition
 }
 
-/** The server writes the edition into the page; a page from another server requests it. */
+/** Loads the edition, which the server writes into the page. A page from another server requests it. */
 export function loadEdition(): Promise<PublicEdition> {
   const written = document.getElementById('edition')?.textContent
   return written ? Promise.resolve(JSON.parse(written) as PublicEdition) : api.editions.current()

@@ -4,7 +4,7 @@ import { resolveTheme } from './resolve-theme.ts'
 
 const schemeOf = (name: keyof typeof themes) => themes[name].scheme
 
-describe('theme', () => {
+describe('the theme', () => {
   it.each([
     ['the edition alone', { edition: 'main' }, 'main'],
     ['a portal with a theme of its own', { edition: 'main', portal: 'akta' }, 'akta'],
@@ -15,5 +15,5 @@ describe('theme', () => {
     ['dark over a dark theme', { edition: 'tech', choice: 'dark' }, 'tech'],
     ['contrast over anything', { edition: 'main', portal: 'fusion-green', choice: 'contrast' }, 'contrast'],
     ['dark over the contrast theme of a portal', { edition: 'main', portal: 'contrast', choice: 'dark' }, 'dark'],
-  ] as const)('%s', (_, wish, wanted) => expect(resolveTheme(wish, schemeOf)).toBe(wanted))
+  ] as const)('follows %s', (_, wish, wanted) => expect(resolveTheme(wish, schemeOf)).toBe(wanted))
 })

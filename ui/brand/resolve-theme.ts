@@ -1,11 +1,11 @@
 import { themeNames, type ThemeChoice, type ThemeName } from '@atrium/contract/themes'
 
-/** Sources of the theme: the host's edition, the open portal, the person. */
+/** Sources of the theme: the host's edition, the open portal, and the person. */
 export type ThemeWish = { edition: ThemeName; portal?: string | undefined; choice?: ThemeChoice | undefined }
 
 /**
- * A portal's theme overrides the edition's. The person's light or dark keeps a theme of that kind and else uses the plain
- * counterpart; contrast overrides all.
+ * Returns the theme to use. A portal's theme overrides the edition's. If the person chose light or dark, a theme of
+ * that kind stays, otherwise its plain counterpart is used. High contrast overrides all.
  */
 export function resolveTheme({ edition, portal, choice = 'portal' }: ThemeWish, schemeOf: (theme: ThemeName) => string): ThemeName {
   const own = portal && isThemeName(portal) ? portal : edition

@@ -2,7 +2,10 @@ import type { ThemeName } from '@atrium/contract/themes'
 import { shapes } from 'virtual:theme-shapes'
 import { resolveTheme, type ThemeWish } from './resolve-theme.ts'
 
-/** Switches the whole document: colours by `data-theme`, structure by the attributes of the theme's shape. */
+/**
+ * Applies a theme to the whole document: colours by `data-theme`, structure by the attributes of the theme's structural
+ * settings.
+ */
 export function applyTheme(wish: ThemeWish): ThemeName {
   const name = resolveTheme(wish, (theme) => shapes[theme].scheme)
   const { label: _, ...shape } = shapes[name]

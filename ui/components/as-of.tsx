@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Icon } from './icon.tsx'
 
-/** Day and source of a figure; for an unavailable source, that this is its last answer and its age. */
+/**
+ * Shows the day and source of a figure. If the source is unavailable, states that this is its last response, and its
+ * age.
+ */
 export function AsOf({ provenance }: { provenance: Provenance }) {
   const { t } = useTranslation()
   const { date, age, moment } = useFormats()

@@ -7,12 +7,12 @@ import './avatar.css'
 type Props = {
   name: string
   photo: Photos
-  /** Width on the page. */
+  /** Width on the page in CSS pixels. */
   pixels: number
   className?: string
 }
 
-/** Portrait of a person whose name is next to it; their initials without one. */
+/** Shows the portrait of a person whose name is next to it, or their initials without one. */
 export function Avatar({ name, photo: [photo], pixels, className = '' }: Props) {
   const [missing, setMissing] = useState<string>()
   return (

@@ -28,19 +28,22 @@ type Props = {
   fileName: string
   csv: () => string
   draw: (palette: ChartPalette) => Promise<EChartsCoreOption>
-  /** Changes when the chart must be redrawn. */
+  /** Key that changes when the chart must be redrawn. */
   drawKey: string
-  /** By the specification's heights; 400 by default. */
+  /** One of the specification's heights. Defaults to 400. */
   height?: ChartHeight
-  /** Content next to the chart on a wide page and under it on a narrow one; the table replaces both. */
+  /**
+   * Content next to the chart on a wide page and below it on a narrow one. The table replaces both the chart and this
+   * content.
+   */
   beside?: ReactNode
-  /** Called for a click on a part of the chart; the same action must be available by keyboard. */
+  /** Called when a segment of the chart is clicked. The same action must be available by keyboard. */
   onChoose?: (id: string) => void
-  /** 3 inside a drawer, whose own title is a 2. */
+  /** Heading level. 3 inside a drawer, whose title is level 2. */
   level?: 2 | 3
 }
 
-/** A chart with its text alternative, its figures as a table behind a toggle, and downloads of both. */
+/** Shows a chart with its text alternative, its figures as a table behind a toggle, and downloads of both. */
 export function Chart(props: Props) {
   const { title, subtitle, summary, controls, legend, isTable, onTable, table, fileName, csv, draw, drawKey } = props
   const { height = 'bar', level = 2, beside, onChoose } = props
@@ -104,7 +107,7 @@ type PictureProps = {
 
 function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) {
   const theme = useThemeName()
-  // Text in a chart is hidden with other amounts.
+  // Text in a chart is hidden when amounts are hidden.
   const isHidden = useStore(amountsHidden)
   const { seriesThreshold } = useEdition()
   const choose = useRef(onChoose)
@@ -144,7 +147,7 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
   return <div className="chart-box" data-height={height} style={style} ref={box} role="img" aria-label={label} />
 }
 
-/** Colours come from the theme of the document, so that a switch redraws. */
+/** Reads the colours from the document's theme. A theme switch redraws the chart. */
 function readPalette(): Omit<ChartPalette, 'threshold'> {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A checkbox with its label. */
+/** Shows a checkbox with its label. */
 export function Check({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
   return (
     <label className="check-line">

@@ -8,7 +8,7 @@ type Props = { label: string; value: string; dates: readonly string[]; onChoose:
 
 const popup = lazyPart(() => import('./aria/calendar-popup.tsx').then(({ CalendarPopup }) => CalendarPopup))
 
-/** A calendar in which only days with a valuation may be chosen. */
+/** Shows a calendar in which only days with a valuation can be chosen. */
 export function DatePicker({ label, value, dates, onChoose }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 
 use([GridComponent, MarkLineComponent, MarkPointComponent, TitleComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 
-/** Each kind of chart is loaded when the first of its kind is drawn. */
+/** Loaders of chart kinds. Each kind is loaded when the first chart of that kind is drawn. */
 const kinds: Record<string, () => Promise<unknown>> = {
   line: () => import('./chart-kinds/line.ts'),
   bar: () => import('./chart-kinds/bar.ts'),
@@ -16,13 +16,16 @@ const kinds: Record<string, () => Promise<unknown>> = {
   heatmap: () => import('./chart-kinds/heatmap.ts'),
 }
 
-/** Loads what the options need. */
+/** Loads the code that the options need. */
 export async function prepare(options: EChartsCoreOption): Promise<void> {
   const series = [options['series'] ?? []].flat() as { type: string }[]
   await Promise.all(series.map(({ type }) => kinds[type]?.()))
 }
 
-/** Draws into the box, follows its size, and returns the function that removes it. Only this module imports the chart library. */
+/**
+ * Draws the chart into the box, follows the size of the box, and returns a function that removes the chart. Only this
+ * module imports the chart library.
+ */
 export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose: (id: string) => void): () => void {
   const chart = init(box)
   chart.setOption(options)
@@ -30,7 +33,7 @@ export function drawChart(box: HTMLElement, options: EChartsCoreOption, onChoose
     const id = (data as { id?: unknown } | null)?.id
     if (typeof id === 'string') onChoose(id)
   })
-  // The observer fires at once and again when the box is removed: redrawing then would be useless.
+  // The observer fires immediately and again when the box is removed. Redrawing would be useless in both cases.
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
     if (box.isConnected && (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight())) chart.resize()

@@ -12,7 +12,7 @@ export type DrawerProps = {
 
 const surface = lazyPart(() => import('./aria/drawer-surface.tsx').then(({ DrawerSurface }) => DrawerSurface))
 
-/** Detail of a page: half the window, a full sheet on a phone. Its state is in the address. */
+/** Shows the detail of a page: half the window, a full sheet on a phone. Its state is in the URL. */
 export function Drawer(props: DrawerProps) {
   return <surface.Part {...props} onLoadFailure={props.onClose} />
 }

@@ -14,7 +14,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The text follows from the failure's code; server texts are never shown. */
+/** Shows an error page with the text for the error code. Server texts are never shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const code = failureCode(error)

@@ -17,12 +17,12 @@ type Props = {
   title: string
   context: (figure: ExplainedFigure | undefined) => string
   query: Query
-  /** Loads the complete calculations, as a line for `bin/calc`. */
+  /** Loads the complete calculations as a line for `bin/calc`. */
   onCase?: (() => Promise<object>) | undefined
   onClose: () => void
 }
 
-/** Explanation of a figure in words: inputs, steps, rounding and missing values. */
+/** Shows the explanation of a figure: inputs, steps, rounding and missing values. */
 export function ExplanationDrawer({ title, context, query, onCase, onClose }: Props) {
   const formats = useFormats()
   const { data, error } = query
@@ -38,7 +38,7 @@ export function ExplanationDrawer({ title, context, query, onCase, onClose }: Pr
   )
 }
 
-/** A link to something that no longer exists says so; other failures can be retried. */
+/** States that the linked figure no longer exists. Other failures can be retried. */
 function Failure({ query: { error, refetch } }: { query: Query }) {
   const { t } = useTranslation()
   const isUnknown = ['not-found', 'invalid-request'].includes(failureCode(error))
@@ -64,7 +64,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
   )
 }
 
-/** A shared source or day is stated once above the table. */
+/** Lists the inputs. A shared source or day is stated once above the table. */
 function Inputs({ figure: { explanation, currency, provenance } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -125,25 +125,25 @@ function Inputs({ figure: { explanation, currency, provenance } }: { figure: Exp
   )
 }
 
-/** Inputs with one name, such as a trade and its fees, are distinguished by their kind. */
+/** Returns true if several inputs have the same name, such as a trade and its fees. Their kind then distinguishes them. */
 function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
   return inputs.some((other) => other.label === label && other.name !== name)
 }
 
-/** The value shared by all inputs that have one. */
+/** Returns the value that all inputs with a value share. */
 function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
   const known = new Set(values.filter((value) => value !== undefined))
   return known.size === 1 ? [...known][0] : undefined
 }
 
-/** An asset class in the reader's language; other names as given. */
+/** Returns the name of an asset class in the person's language. Other names are returned unchanged. */
 function useLabel(): (entry: { name: string; label?: string | undefined }) => string {
   const { t } = useTranslation()
   return ({ name, label = '' }) =>
     name.startsWith('asset-class') ? t(`assetClasses.${assetKey(label)}` as 'assetClasses.other', { defaultValue: label }) : label
 }
 
-/** A constant with the day from which its statute applies. */
+/** Lists constants, each with the day from which its statute applies. */
 function Constants({ figure: { explanation, currency } }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -273,7 +273,7 @@ function Foot({ figure, onCase }: { figure: ExplainedFigure | undefined; onCase:
   )
 }
 
-/** A figure in the notation of its unit; returns, gains and changes with their sign. */
+/** Formats a figure in the notation of its unit. Returns, gains and changes have a sign. */
 function figureText(
   formats: Formats,
   value: string | null,

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import { Missing } from './missing.tsx'
 import { useUrlDrawer } from './use-url-drawer.ts'
 
-/** The main sum of a screen, with its minor units in the muted colour. */
+/** Shows the main sum of a screen, with its minor units in the muted colour. */
 export function Figure({ money, reason }: { money: Money | null; reason: string }) {
   const { parts } = useFormats()
   if (!money)
@@ -35,7 +35,7 @@ export function signClass(value: string): string {
   return sign > 0 ? 'positive' : sign < 0 ? 'negative' : ''
 }
 
-/** A change in money: colour and sign, never colour alone. */
+/** Shows a change in money by colour and sign, never by colour alone. */
 export function Change({ amount, currency, decimals }: { amount: string; currency: Currency; decimals?: number }) {
   const formats = useFormats()
   return <span className={signClass(amount)}>{formats.amount(amount, currency, 'always', decimals)}</span>
@@ -50,7 +50,7 @@ export function RateOrMissing({ rate, reason }: { rate: string | null | undefine
   return rate ? <Rate rate={rate} /> : <Missing reason={reason} />
 }
 
-/** The mark of a figure with an explanation. */
+/** Shows the highlight of a figure with an explanation. */
 export function ExplainMark({ explain, label }: { explain: string; label: string }) {
   const { open } = useUrlDrawer()
   return (
@@ -63,8 +63,8 @@ export function ExplainMark({ explain, label }: { explain: string; label: string
 type ExplainedProps = { explain: string; children: ReactNode }
 
 /**
- * A figure that opens its explanation: it looks like any other until it is hovered or focused, so that a page of sixty stays
- * readable.
+ * Shows a figure that opens its explanation. It looks like plain text until it is hovered or focused, so that a page
+ * with sixty figures stays readable.
  */
 export function Explained(props: ExplainedProps) {
   const how = useContext(Group)
@@ -86,7 +86,7 @@ function WayToExplanation({ explain, children, how, tabIndex }: ExplainedProps &
   )
 }
 
-/** A name that opens its drawer; in a table arrow keys include it among the figures. */
+/** Shows a name that opens its drawer. In a table the arrow keys reach it like a figure. */
 export function Opens({ drawer, children }: { drawer: string; children: ReactNode }) {
   const { open } = useUrlDrawer('drawer')
   const isInGroup = useIsInFigureGroup()
@@ -99,7 +99,7 @@ export function Opens({ drawer, children }: { drawer: string; children: ReactNod
 
 type UnfoldsProps = { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }
 
-/** A name that unfolds the details of its row. */
+/** Shows a name that opens the details of its row. */
 export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) {
   const isInGroup = useIsInFigureGroup()
   return (
@@ -117,13 +117,13 @@ export function Unfolds({ isOpen, controls, onToggle, children }: UnfoldsProps) 
   )
 }
 
-/** Accessible text after the value of every figure of a group; null outside a group. */
+/** Accessible text after the value of every figure of a group. Null outside a group. */
 const Group = createContext<string | null>(null)
 
-/** True where arrow keys of a group reach it, so that it is no tab stop. */
+/** Returns true if the arrow keys of a group reach the figure, so that it is not a tab stop. */
 export const useIsInFigureGroup = (): boolean => useContext(Group) !== null
 
-/** The figures of one table: a single tab stop, from which arrow keys lead to the others. */
+/** Groups the figures of one table into a single tab stop, from which arrow keys lead to the others. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const how = t('explanation.how')
@@ -132,9 +132,9 @@ export function FigureGroup({ children }: { children: ReactNode }) {
   const visible = (selector: string) =>
     [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility())
   const figures = () => visible('.explained')
-  /** Sortable headings are above the figures for the arrow keys, and no tab stops. */
+  /** Sortable headings are reached with the arrow keys above the figures and are not tab stops. */
   const stops = () => visible('.explained, thead button')
-  // Rows change with a search: one visible figure is always a tab stop.
+  // Rows change with a search, so one visible figure is always made a tab stop.
   useEffect(() => {
     const all = figures()
     if (!stops().some((one) => one.tabIndex === 0) && all[0]) all[0].tabIndex = 0

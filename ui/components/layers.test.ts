@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const sheet = readFileSync(join(import.meta.dirname, 'layers.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
-/** Highest z-index of a selector, on phones too. */
+/** Returns the highest z-index of a selector, including phones. */
 const layerOf = (selector: string) =>
   Math.max(
     ...[...sheet.matchAll(/^ *(?<selectors>[^{}@]+?) \{(?<body>[^}]*)\}/gm)]
@@ -18,4 +18,4 @@ it('messages are above every drawer and dialog, however many are stacked', () =>
   expect(layerOf('#notices')).toBeGreaterThan(Math.max(...below))
 })
 
-it('a dialog over a drawer covers it', () => expect(layerOf('.scrim.over')).toBeGreaterThan(layerOf('.scrim')))
+it('a dialog above a drawer covers the drawer', () => expect(layerOf('.scrim.over')).toBeGreaterThan(layerOf('.scrim')))

@@ -5,21 +5,21 @@ import { report } from '../lib/report.ts'
 import { showError } from './notices.ts'
 
 type LoadProps = {
-  /** Called where the code could not be loaded, after a message said so; without it no message is shown. */
+  /** Called if the code could not be loaded, after a message. Without this function no message is shown. */
   onLoadFailure?: (() => void) | undefined
-  /** Drawn until the code has arrived. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode
 }
 
 export type LazyPart<Props> = {
   Part: ComponentType<Props & LoadProps>
-  /** Starts loading; safe to call often, and again after a failure. */
+  /** Starts loading. May be called repeatedly, and again after a failure. */
   preload: () => void
 }
 
 /**
- * A component whose code is loaded on first use. Unlike with `React.lazy`, a load that failed leaves the page as it was and is
- * tried again on the next use.
+ * Creates a component whose code is loaded on first use. Unlike with `React.lazy`, a failed load leaves the page
+ * unchanged and is repeated on the next use.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (!loaded) start().catch((error: unknown) => fail.current?.(error))
     }, [])
-    // The remaining properties are those of the part.
+    // The remaining properties are those of the lazy component.
     return found ? createElement(found, props as unknown as Props) : fallback
   }
 

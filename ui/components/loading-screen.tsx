@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Only for the first load of the application; later every panel has its own skeleton. */
+/** Shows the loading screen, only for the first load of the application. Later every panel has its own skeleton. */
 export function LoadingScreen() {
   const { t } = useTranslation()
   return (

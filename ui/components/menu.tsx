@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
-/** `text` is what typing searches for; needed where `label` is not plain text. */
+/** `text` is used for search by typing. Required if `label` is not plain text. */
 export type MenuItem = { id: string; label: ReactNode; text?: string; isChosen?: boolean; onChoose: () => void }
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   isNamedByText?: boolean
   button: ReactNode
   items: MenuItem[]
-  /** Above the items, such as the name of the person signed in. */
+  /** Content above the items, such as the name of the signed-in person. */
   children?: ReactNode
   className?: string
   align?: 'start' | 'end'
@@ -18,7 +18,7 @@ type Props = {
 
 const popup = lazyPart(() => import('./aria/menu-popup.tsx').then(({ MenuPopup }) => MenuPopup))
 
-/** A button with a list of choices. Its popup is loaded when the button is pointed at, focused or pressed. */
+/** Shows a button with a list of choices. Its popup is loaded when the button is hovered, focused or pressed. */
 export function Menu({ label, isNamedByText, button, items, children, className, align = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A missing figure: a dash with its reason on hover and focus, never zero. */
+/** Shows a missing figure as a dash with its reason on hover and focus, never as zero. */
 export function Missing({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part.ts'
 export type ModalProps = {
   title: string
   lede?: string
-  /** Absent where a choice is required: then neither Escape nor a press outside closes it. */
+  /** Absent if a choice is required. Neither Escape nor a press outside then closes the dialog. */
   onClose?: (() => void) | undefined
   isAlert?: boolean
-  /** For longer text: 600 px. */
+  /** True for a width of 600 px, for longer text. */
   isWide?: boolean
   children: ReactNode
   footer?: ReactNode
@@ -15,7 +15,7 @@ export type ModalProps = {
 
 const surface = lazyPart(() => import('./aria/modal-surface.tsx').then(({ ModalSurface }) => ModalSurface))
 
-/** For dialogs that open by themselves, such as the warning before the session ends. */
+/** Loads the code of dialogs that open automatically, such as the warning before the session ends. */
 export const preloadModal = surface.preload
 
 export function Modal(props: ModalProps) {

@@ -10,7 +10,7 @@ describe('a month', () => {
   it('includes leap days', () => expect(monthGrid(2028, 2).flat().filter(Boolean)).toHaveLength(29))
 })
 
-describe('the nearest day', () => {
+describe('the nearest selectable day', () => {
   const dates = ['2026-07-17', '2026-07-20', '2026-07-16']
   it.each([
     ['2026-07-20', '2026-07-20'],
@@ -18,5 +18,5 @@ describe('the nearest day', () => {
     ['2026-08-01', '2026-07-20'],
     ['2020-01-01', '2026-07-16'],
   ])('to %s is %s', (wanted, found) => expect(nearestDate(dates, wanted)).toBe(found))
-  it('is null without days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
+  it('is undefined without days', () => expect(nearestDate([], '2026-07-19')).toBeUndefined())
 })

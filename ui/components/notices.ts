@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts'
 
-/** Specification 1, section 2: the flags of a message. */
+/** A message with the flags of specification 1, section 2. */
 export type Notice = { id: number; text: string; show: boolean; success: boolean; error: boolean; isToast: boolean; at: string }
 
 export const snackbarMs = 10_000
@@ -24,7 +24,7 @@ export function showError(text: string): void {
   add(text, { success: false, error: true }, snackbarMs)
 }
 
-/** Short text after an action: shown for one second where discreet, else five. */
+/** Shows a short text after an action: for one second if discreet, otherwise five. */
 export function showResult(text: string, isDiscrete = false): void {
   add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
 }
@@ -42,7 +42,7 @@ type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof
 const timers = new Map<number, Timer>()
 let isPaused = false
 
-/** While a message is hovered or focused, none hides. */
+/** Pauses hiding while a message is hovered or focused. */
 export function pauseNotices(): void {
   if (isPaused) return
   isPaused = true
@@ -61,7 +61,7 @@ export function resumeNotices(): void {
 function add(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
-  // a repeated message replaces the one still shown
+  // A repeated message replaces the one still shown.
   const before = notices.get().map((other) => (other.text === text ? { ...other, show: false } : other))
   notices.set([notice, ...before].slice(0, 30))
   const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }

@@ -7,7 +7,7 @@ type Props = {
   onSearch: (change: { pages: number }) => void
 }
 
-/** Extends a list by three months; its extent is in the address. */
+/** Shows a button that extends a list by three months. The number of months is in the URL. */
 export function OlderButton({ window: { hasOlder }, pages = 1, isLoading, onSearch }: Props) {
   const { t } = useTranslation()
   if (!hasOlder) return <p className="fine">{t('portfolios.noOlder')}</p>

@@ -5,7 +5,7 @@ type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: bool
 
 export type PanelProps<Data> = { query: QueryLike<Data>; failure: string; skeleton: ReactNode; children: (data: Data) => ReactNode }
 
-/** A part of a page with its own loading and failure, so that neither affects the page. */
+/** Shows a section of a page with its own loading and failed states, which do not affect the rest of the page. */
 export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<Data>) {
   if (query.data === undefined) {
     return query.isPending ? skeleton : <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
@@ -17,7 +17,7 @@ export function Panel<Data>({ query, failure, skeleton, children }: PanelProps<D
   )
 }
 
-/** Renders inside the boundary: an error in the panel itself would bypass it. */
+/** Renders inside the error boundary. An error in the panel itself would bypass the boundary. */
 function Draw({ draw }: { draw: () => ReactNode }) {
   return draw()
 }

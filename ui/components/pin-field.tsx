@@ -3,11 +3,14 @@ import { TextField } from './field.tsx'
 import { digitsOnly } from './pin-digits.ts'
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Six by default. */
+  /** Number of digits. Defaults to six. */
   digits?: number
 }
 
-/** For a code sent to a device: autofilled, typed or pasted with surrounding text. */
+/**
+ * Shows a field for a code sent to a device. The code may be filled automatically, typed, or pasted with surrounding
+ * text.
+ */
 export function PinField({ digits, onValue, ...field }: Props) {
   return (
     <TextField

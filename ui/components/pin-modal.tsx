@@ -9,13 +9,13 @@ import { StepModal } from './step-modal.tsx'
 type Props = {
   sentTo: string
   confirm: (code: string) => Promise<void>
-  /** Reports why a PIN was refused; errors of its field are shown here. */
+  /** Called with the reason why a PIN was refused. Errors of the PIN field are shown here. */
   refuse: (error: unknown) => void
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** The step that verifies an address or number by its PIN. */
+/** Shows the step that verifies an address or number with its PIN. */
 export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

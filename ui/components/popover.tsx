@@ -5,7 +5,7 @@ type Props = {
   label: string
   button: ReactNode
   className?: string
-  /** For a button without text. */
+  /** True for a button without text. */
   isIcon?: boolean
   panelClassName: string
   align?: 'start' | 'end'
@@ -14,7 +14,7 @@ type Props = {
 
 const surface = lazyPart(() => import('./aria/popover-surface.tsx').then(({ PopoverSurface }) => PopoverSurface))
 
-/** A button with a panel: settings of a list, messages, a calendar. */
+/** Shows a button that opens a panel, such as the settings of a list, messages or a calendar. */
 export function PopoverButton({ label, button, className, isIcon, panelClassName, align = 'end', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { themes } from '@atrium/editions/themes/themes'
 import { expect, test } from 'vitest'
 import { portfolioTypeIcons } from './portfolio-type.tsx'
 
-test('[P214] the seven types of portfolio have an icon each, and a colour of their own in every theme', () => {
+test('[P214] each of the seven portfolio types has an icon, and a colour in every theme', () => {
   expect([...portfolioTypes]).toEqual(['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'])
   expect(Object.keys(portfolioTypeIcons)).toEqual([...portfolioTypes])
   expect(new Set(Object.values(portfolioTypeIcons)).size).toBe(portfolioTypes.length)

@@ -2,7 +2,7 @@ import type { PortfolioType } from '@atrium/contract/portfolio-terms'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Specification 1, section 9: every type has a colour (of the theme) and an icon. */
+/** Icon of every portfolio type (specification 1, section 9). The colours belong to the theme. */
 export const portfolioTypeIcons: Record<PortfolioType, IconName> = {
   GIA: 'growth',
   ISA: 'shield',

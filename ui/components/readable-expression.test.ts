@@ -7,9 +7,9 @@ it.each([
   ['el', '1204.5 − 1000', '1.204,5 − 1.000'],
   ['en', '-12.5 ÷ 3', '−12.5 ÷ 3'],
   ['en', '27195.8177 × 4.5117', '27,195.8177 × 4.5117'],
-] as const)('%s: %s', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))
+] as const)('%s: %s is made readable', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))
 
-it('sums of money have two decimals, products keep their own units', () => {
+it('sums of money have two decimals, and products keep their own units', () => {
   expect(readableExpression('en', '6661.2 + 100', 'money')).toBe('6,661.20 + 100.00')
   expect(readableExpression('en', '200 × 12.5', 'money')).toBe('200 × 12.5')
 })

@@ -3,8 +3,8 @@ import type { Locale } from '@atrium/contract/locales'
 import { formatQuantity } from '../i18n/numbers.ts'
 
 /**
- * A calculation from the server in the reader's notation: short numbers unchanged, so that it can be repeated, long ones to two
- * decimals or six. Sums of money have two decimals.
+ * Formats a calculation from the server in the notation of the locale. Short numbers stay unchanged, so that the
+ * calculation can be repeated; long numbers are rounded to two or six decimals. Sums of money have two decimals.
  */
 export function readableExpression(locale: Locale, expression: string, unit?: FigureUnit): string {
   const fewest = unit === 'money' && !/[×÷^]/.test(expression) ? 2 : 0

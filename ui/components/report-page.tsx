@@ -15,8 +15,8 @@ export type ReportBody =
 type Props = Page & { id: string; body: ReportBody }
 
 /**
- * Page of all report routes: title and breadcrumb, and the skeleton, a failure, "not found", or the report composed by its
- * definition. A subject that does not exist, or that the reader may not see, has the same 404.
+ * Shows the page of every report: title and breadcrumb, with a skeleton, a failure, "not found", or the report composed
+ * by its definition. A subject that does not exist and one that the person may not see give the same 404.
  */
 export function ReportPage({ id, title, previous, body }: Props) {
   usePage(title, previous?.title, previous?.href)

@@ -7,7 +7,7 @@ import { showError, showResult } from './notices.ts'
 
 type Props = { name: string; sheet: () => Sheet | Promise<Sheet> }
 
-/** Downloads of the displayed data as CSV or workbook. */
+/** Shows the downloads of the displayed data as CSV or workbook. */
 export function SaveMenu({ name, sheet }: Props) {
   const { t } = useTranslation()
   const save = async (format: SheetFormat) => {

@@ -5,18 +5,18 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Pause in typing before the search runs. */
+  /** Pause in typing in milliseconds before the search runs. */
   pauseMs: number
   className?: string
 }
 
-/** Searches when typing pauses; `/` focuses it from anywhere on the page. */
+/** Shows a search field. The search runs when typing pauses, and `/` focuses the field from anywhere on the page. */
 export function SearchField({ label, value, onValue, pauseMs, className }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onValue)
   const [seen, setSeen] = useState(value)
-  // the address changed other than by typing: Back, or a cleared filter
+  // The URL changed without typing, by Back or a cleared filter.
   if (seen !== value) {
     setSeen(value)
     setTyped(value)

@@ -16,7 +16,7 @@ describe('a sheet', () => {
     )
   })
 
-  it('as a workbook has days and numbers as such, and words that are never formulas', () => {
+  it('as a workbook has dates and numbers as such, and words that are never formulas', () => {
     const [, first, second] = workbookRows(sheet)
     expect(first).toEqual([
       { type: Date, value: new Date('2026-07-20T00:00:00Z'), format: 'dd/mm/yyyy' },
@@ -26,6 +26,6 @@ describe('a sheet', () => {
     expect(second?.[1]).toMatchObject({ type: String })
   })
 
-  it('keeps a figure with too many digits for a spreadsheet as text', () =>
+  it('stores a figure with too many digits for a spreadsheet as text', () =>
     expect(workbookRows(sheet)[2]?.[2]).toEqual({ type: String, value: '1234567890.123456789' }))
 })

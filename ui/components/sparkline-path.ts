@@ -1,4 +1,4 @@
-/** A line across the box with a small margin above and below; at most one point a pixel. */
+/** Returns the path of a line across the box with a small margin above and below. It has at most one point per pixel. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
   const few = thin(values, width / 2)
   const low = Math.min(...few)
@@ -13,7 +13,7 @@ export function sparklinePath(values: readonly number[], width: number, height: 
     .join('')
 }
 
-/** Keeps the first and the last, and every nth between. */
+/** Reduces a series to the first value, the last value and every nth between. */
 export function thin<Value>(values: readonly Value[], most: number): Value[] {
   const step = Math.max(1, Math.ceil(values.length / most))
   return values.filter((_, index) => index === values.length - 1 || (index % step === 0 && values.length - 1 - index >= step / 2))

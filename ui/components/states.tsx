@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../lib/failure.ts'
 import { Icon } from './icon.tsx'
 
-/** An empty state: what would be here and what to do. */
+/** Shows an empty state: what the section will contain and what to do. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** A failed panel: the reason in the reader's language, and a retry. The rest of the page stays. */
+/** Shows a failed panel with the reason in the person's language and a retry. The rest of the page stays. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function Note({ kind = 'warning', children }: { kind?: 'warning' | 'info'
   )
 }
 
-/** A placeholder line of text. */
+/** Shows a placeholder line of text. */
 export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
   return <span className="skeleton" style={{ width, height }} />
 }

@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx'
 type Props = {
   title: string
   lede?: string
-  /** Submits the form with the id `form`. */
+  /** Label of the button that submits the form with the id `form`. */
   action: string
   form: string
   isSending?: boolean
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of several: a form with its submit button and Cancel. */
+/** Shows one step of several: a form with its submit button and Cancel. */
 export function StepModal({ title, lede, action, form, isSending, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

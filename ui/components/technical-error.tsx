@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shown when the server could not be reached, or the edition could not be read. */
+/** Shows an error if the server could not be reached or the edition could not be read. */
 export function TechnicalError() {
   const { t } = useTranslation()
   return (

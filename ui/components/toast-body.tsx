@@ -21,5 +21,5 @@ export function toastClass({ error, success, isToast }: Notice): string {
   return ['snackbar', error ? 'error' : success ? 'success' : 'plain', isToast && 'toast'].filter(Boolean).join(' ')
 }
 
-/** A failure interrupts what is being read out; anything else waits for its turn. */
+/** Returns the role of a message. A failure interrupts the screen reader; any other message is announced politely. */
 export const toastRole = ({ error }: Notice): 'alert' | 'status' => (error ? 'alert' : 'status')

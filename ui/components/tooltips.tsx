@@ -5,8 +5,9 @@ const popup = lazyPart(() => import('./aria/tooltip-popup.tsx').then(({ TooltipP
 const hoverDelayMs = 250
 
 /**
- * One tooltip for the whole page: any element with `data-tip` has one, on hover and on focus, until the pointer or focus leaves or
- * Escape is pressed. It only repeats or adds to what the element says itself to a screen reader.
+ * Shows one tooltip for the whole page. Any element with `data-tip` has one on hover and on focus, until the pointer or
+ * focus leaves or Escape is pressed. A tooltip only repeats or supplements what a screen reader announces for the
+ * element.
  */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null)

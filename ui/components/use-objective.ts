@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const known = ['Income', 'Accumulation', 'Both'] as const
 
-/** A portfolio's objective in the reader's language; unknown ones as given. */
+/** Returns the name of a portfolio's objective in the person's language. Unknown objectives are returned unchanged. */
 export function useObjective(): (objective: string) => string {
   const { t } = useTranslation()
   return (objective) => {

@@ -4,7 +4,7 @@ import { showError } from './notices.ts'
 
 const minutes = (seconds = 60) => Math.max(1, Math.ceil(seconds / 60))
 
-/** Text of a refusal, with the minutes to wait where there are any. */
+/** Returns a function that gives the text of an error, with the minutes to wait if there are any. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()
   return (error) => {
@@ -15,7 +15,10 @@ export function useRefusalText(): (error: unknown) => string {
   }
 }
 
-/** Shows a refusal in the error snackbar and returns its code. One with fields is rethrown for the form. */
+/**
+ * Returns a function that shows an error in the snackbar and returns its code. An error with fields is rethrown for the
+ * form.
+ */
 export function useRefusal(): (error: unknown) => FailureCode {
   const text = useRefusalText()
   return (error) => {

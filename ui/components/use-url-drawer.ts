@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Opening a drawer adds a history entry, so that Back closes it; closing by button or Escape removes that entry, or rewrites the
- * address where the drawer was opened by a link.
+ * Opens and closes a drawer by the URL. Opening adds a history entry, so that Back closes the drawer. Closing by button
+ * or Escape removes that entry, or rewrites the URL if the drawer was opened by a link.
  */
 export function useUrlDrawer(name = 'explain'): { open: (subject: string) => void; close: () => void } {
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid
 
 const passwordFields = new Set(['password'])
 
-/** Key of the text for a broken rule: a minimum length of one means an empty field. */
+/** Returns the text key of a broken rule. A minimum length of one means an empty field. */
 export function issueKey({ path, code, limit }: Issue): IssueKey {
   const own = named.find((one) => one === code)
   if (own) return own

@@ -1,8 +1,9 @@
 type Nested = { [key: string]: Nested | { type: string; message: string } }
 
 /**
- * Errors by path as the form library keeps them.
- * @example nestErrors({ 'owners.0.name': 'Enter a name.' }) is { owners: { 0: { name: { type: 'rule', message: 'Enter a name.' } } } }
+ * Nests errors by path as the form library expects.
+ * @example nestErrors({ 'owners.0.name': 'Enter a name.' }) is { owners: { 0: { name: { type: 'rule', message: 'Enter a
+ * name.' } } } }
  */
 export function nestErrors(texts: Readonly<Record<string, string | undefined>>): Nested {
   const nested: Nested = {}

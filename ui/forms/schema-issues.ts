@@ -3,20 +3,23 @@ import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { issueKey } from './issue-key.ts'
 
-/** What a schema of the contract has against the values of a form; empty where they fit. */
+/** Checks the values of a form against a schema of the contract. Empty if they are valid. */
 export function schemaIssues(schema: z.ZodMiniType, values: unknown): Issue[] {
   const checked = z.safeParse(schema, values)
   return checked.success ? [] : checked.error.issues.map(toIssue)
 }
 
-/** The words of each issue at the path of its field: `owners.0.name`. Of several at one field the first counts. */
+/**
+ * Returns the text of each issue at the path of its field: `owners.0.name`. If a field has several issues, the first is
+ * used.
+ */
 export function issueTexts(issues: readonly Issue[], t: TFunction): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const issue of issues) texts[issue.path] ??= t(`validation.${issueKey(issue)}`, { limit: issue.limit })
   return texts
 }
 
-/** Runs after the error is drawn, so that it is read out with the field. */
+/** Focuses a field after its error has been rendered, so that screen readers announce the error with the field. */
 export function focusField(name: string | undefined): void {
   queueMicrotask(() => document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus())
 }

@@ -2,10 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../components/modal.tsx'
 
-/** Signing out and a lost session are never held up: nothing of the person may stay on the screen. */
+/** Signing out and a lost session are never delayed, because no data of the person may stay on the screen. */
 const signedOutPages = new Set(['/', '/login', '/electronic-id'])
 
-/** Asks before a page with unsaved changes is left, by a link, by the browser's buttons or by closing the window. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left by a link, by the browser's buttons or by closing
+ * the window.
+ */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({

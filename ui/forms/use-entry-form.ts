@@ -9,8 +9,9 @@ import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
 type Values = Record<string, string>
 
 /**
- * The form of the screens before sign-in, and of dialogs that any page may open: text fields alone, without the form
- * library, which would be a tenth of the first load. Everything else uses `useForm`, which is called the same way.
+ * Creates the form of the screens before sign-in and of dialogs that any page may open. It supports text fields only
+ * and does not need the form library, which would be a tenth of the first load. All other forms use `useForm`, which
+ * has the same interface.
  */
 export function useEntryForm<Input extends Values>(
   schema: z.ZodMiniType<unknown, Input>,

@@ -1,10 +1,10 @@
 import { useFieldArray, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
-/** A list of entries in a form: `form.field('owners.0.name')` are the fields of each. */
+/** Manages a list of entries in a form. `form.field('owners.0.name')` is a field of the first entry. */
 export function useFormList<Input extends FieldValues, Path extends FieldArrayPath<Input>>(control: Control<Input>, name: Path) {
   const { fields, append, remove, move } = useFieldArray({ control, name })
   return {
-    /** In order; a key stays with its entry when others come, go or move. */
+    /** Keys in order. A key stays with its entry when others are added, removed or moved. */
     keys: fields.map(({ id }) => id),
     add: (entry: FieldArray<Input, Path>) => append(entry, { shouldFocus: false }),
     remove,

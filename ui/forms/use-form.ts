@@ -17,7 +17,7 @@ import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
 
 type Text = string | null | undefined
 
-/** A rule beyond the schema, such as one that asks the server: the text of the error, or undefined. */
+/** A rule beyond the schema, such as one that requires a request. Returns the text of the error, or undefined. */
 export type FieldRule<Input, Value> = (value: Value, values: Input) => string | undefined | Promise<string | undefined>
 
 type Rules<Input extends FieldValues> = { [Path in FieldPath<Input>]?: FieldRule<Input, FieldPathValue<Input, Path>> }
@@ -25,8 +25,9 @@ type Rules<Input extends FieldValues> = { [Path in FieldPath<Input>]?: FieldRule
 type Sender<Input> = (values: Input, form: FormControl<Input> & { markSaved: () => void }) => Promise<void>
 
 /**
- * A form bound to a schema of the contract: nested fields (`address.city`), lists (`useFormList`), files and rules that
- * wait for an answer. Errors of the schema, of rules and of the server stand at their fields; focus goes to the first.
+ * Creates a form bound to a schema of the contract, with nested fields (`address.city`), lists (`useFormList`), files
+ * and asynchronous rules. Errors of the schema, of rules and of the server are shown at their fields, and focus moves
+ * to the first.
  */
 export function useForm<Input extends FieldValues>(
   schema: z.ZodMiniType<unknown, Input>,
@@ -45,7 +46,7 @@ export function useForm<Input extends FieldValues>(
     shouldFocusError: false,
     resolver: async (values) => {
       const broken = issueTexts(schemaIssues(schema, values), t)
-      // First in the order of the schema, and its errors before those of rules.
+      // Fields are in the order of the schema, and schema errors take precedence over those of rules.
       const errors = nestErrors({ ...broken, ...(await brokenRules(values)), ...broken })
       return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Input> } : { values, errors: {} }
     },
@@ -79,7 +80,7 @@ export function useForm<Input extends FieldValues>(
     await form.handleSubmit(trySending, (found) => focusField(firstPath(found)))(event)
   }
 
-  /** A field of any kind of value: a choice, a date, a file. */
+  /** Binds a field of any kind of value: a choice, a date, a file. */
   const entry = <Path extends FieldPath<Input>>(name: Path) => ({
     name,
     value: form.watch(name),
@@ -88,7 +89,7 @@ export function useForm<Input extends FieldValues>(
       form.clearErrors(name)
       form.setValue(name, value, { shouldDirty: true })
     },
-    /** Runs the rule of this field now, before the form is sent; an answer about an earlier value is dropped. */
+    /** Runs the rule of this field before the form is sent. A response about an earlier value is dropped. */
     check: async () => {
       const [checked, values] = [form.getValues(name), form.getValues()]
       const [, message] = await brokenRule(name, values)
@@ -96,17 +97,17 @@ export function useForm<Input extends FieldValues>(
     },
   })
 
-  /** A field for text; null and undefined are written as empty. */
+  /** Binds a text field. Null and undefined are shown as empty. */
   const field = <Path extends FieldPathByValue<Input, Text>>(name: Path) => {
     const { value, error, onValue } = entry(name)
     return { name, value: (value as Text) ?? '', error, onValue: (text: string) => onValue(text as FieldPathValue<Input, Path>) }
   }
 
-  // What is being sent may lead to another page without a question.
+  // While the form is being sent, the page may be left without confirmation.
   return { control: form.control, isUnsaved: isDirty && !isSubmitting, isSending: isSubmitting, submit, field, entry }
 }
 
-/** The path of the first field with an error, in the order of the schema. */
+/** Returns the path of the first field with an error, in the order of the schema. */
 function firstPath(errors: object, path = ''): string | undefined {
   for (const [key, found] of Object.entries(errors) as [string, { message?: unknown } | undefined][]) {
     if (!found) continue

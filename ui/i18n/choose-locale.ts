@@ -2,7 +2,7 @@ import type { Locale } from '@atrium/contract/locales'
 
 type Offer = { locales: Locale[]; defaultLocale: Locale }
 
-/** The stored language if the edition offers it, else the edition's default. */
+/** Returns the stored language if the edition offers it, otherwise the edition's default. */
 export function chooseLocale({ locales, defaultLocale }: Offer, remembered: string | null): Locale {
   return locales.find((locale) => locale === remembered) ?? defaultLocale
 }

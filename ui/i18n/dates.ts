@@ -1,16 +1,16 @@
-/** `2026-07-20` as `20/07/2026`: specification 1, section 5, in every language. */
+/** Formats `2026-07-20` as `20/07/2026` in every language (specification 1, section 5). */
 export function formatDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** Day and minute of an instant in the reader's time zone. */
+/** Returns day and minute of an instant in the person's time zone. */
 export function localMoment(instant: string, timeZone = Temporal.Now.timeZoneId()): { date: string; time: string } {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   return { date: formatDate(moment.toPlainDate().toString()), time: moment.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** Time ago in one suitable unit; worded by `dates.<unit>` of the locale files. */
+/** Time ago in one suitable unit. The texts are `dates.<unit>` of the locale files. */
 export type Age = { unit: 'justNow' | 'minutesAgo' | 'hoursAgo' | 'yesterday' | 'daysAgo' | 'monthsAgo' | 'yearsAgo'; count: number }
 
 export function computeAge(instant: string, now: string = new Date().toISOString(), timeZone = Temporal.Now.timeZoneId()): Age {

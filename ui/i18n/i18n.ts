@@ -35,13 +35,13 @@ const loaders = new Map<string, TextLoaders>([
     },
   ],
 ])
-/** Texts that a page has needed so far; a change of language loads all of them in the new one. */
+/** Texts that a page has needed so far. A change of language loads all of them in the new language. */
 const inUse = new Set<string>([shared])
-/** Texts loaded or on their way, by language and name. */
+/** Texts that are loaded or loading, by language and name. */
 const loads = new Map<string, Promise<void>>()
 let current: Locale = 'en'
 
-/** Starts in a language with the shared texts and those of the modules named; others load with their pages. */
+/** Starts in a language with the shared texts and those of the named modules. Other texts load with their pages. */
 export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
   current = locale
   for (const { name, texts, textSets } of modules)
@@ -63,7 +63,7 @@ export async function startI18n(locale: Locale, modules: readonly TextModule[] =
   document.documentElement.lang = locale
 }
 
-/** Loads texts by the names of their modules, in the language in use; does nothing for those that are there. */
+/** Loads texts by the names of their modules in the current language. Loaded texts are skipped. */
 export async function loadTexts(names: readonly string[]): Promise<void> {
   for (const name of names) inUse.add(name)
   const locale = current
@@ -75,7 +75,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const names = [...inUse]
   await Promise.all(names.map((name) => loadOnce(locale, name)))
   current = locale
-  // A page may have asked for more while these were loading.
+  // A page may have requested more texts while these were loading.
   await loadTexts([...inUse])
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale

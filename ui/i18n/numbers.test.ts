@@ -14,20 +14,20 @@ describe('exact decimals', () => {
     ['12345678901234567890.125', 2, '12345678901234567890.13'],
     ['7', 2, '7.00'],
     ['7.5', 0, '8'],
-  ])('rounds %s to %i decimals', (value, decimals, wanted) => expect(roundDecimal(value, decimals)).toBe(wanted))
+  ])('are rounded from %s to %i decimals', (value, decimals, wanted) => expect(roundDecimal(value, decimals)).toBe(wanted))
 
   it.each([
     ['0.091', '9.1'],
     ['-0.00285', '-0.285'],
     ['1', '100'],
     ['0.0000001', '0.00001'],
-  ])('shifts the point of %s by two', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
+  ])('are shifted by two places from %s', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
 
   it.each([
     ['0.3', '0.1', '0.2'],
     ['0.0225', '0.0321', '-0.0096'],
     ['1', '1.000', '0.000'],
-  ])('%s − %s', (a, b, wanted) => expect(subtractDecimals(a, b)).toBe(wanted))
+  ])('are subtracted: %s − %s', (a, b, wanted) => expect(subtractDecimals(a, b)).toBe(wanted))
 })
 
 describe('money', () => {
@@ -39,9 +39,11 @@ describe('money', () => {
     ['en', '125000.4', 'ISK', 'ISK\u00A0125,000'],
     ['is', '702539.23', 'GBP', '702.539,23\u00A0£'],
     ['el', '-1204.5', 'EUR', '−1.204,50\u00A0€'],
-  ] as const)('%s writes %s %s as %s', (locale, amount, currency, wanted) => expect(formatMoney(locale, amount, currency)).toBe(wanted))
+  ] as const)('in %s is formatted from %s %s as %s', (locale, amount, currency, wanted) =>
+    expect(formatMoney(locale, amount, currency)).toBe(wanted),
+  )
 
-  it('puts an explicit plus on a change, and nothing on zero', () => {
+  it('has an explicit plus on a change and no sign on zero', () => {
     expect(formatMoney('en', '6321.59', 'GBP', 'always')).toBe('+£6,321.59')
     expect(formatMoney('en', '0.00', 'GBP', 'always')).toBe('£0.00')
     expect(formatMoney('en', '-0.004', 'GBP', 'always')).toBe('£0.00')
@@ -55,11 +57,11 @@ describe('money', () => {
     ['AUD', 'A$'],
     ['INR', '₹'],
     ['JPY', '¥'],
-  ] as const)('[P529] the symbol of %s is %s', (currency, symbol) =>
+  ] as const)('[P529] has for %s the symbol %s', (currency, symbol) =>
     expect(formatMoney('en', '1', currency, 'negative', 0)).toBe(`${symbol}1`),
   )
 
-  it('separates the minor units', () =>
+  it('has separate minor units', () =>
     expect(moneyParts('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
 })
 
@@ -72,27 +74,27 @@ describe('[P531] the currency filter', () => {
     ['-2345678', {}, '−£2.35m'],
     ['1005000', {}, '£1.01m'],
     ['1500', {}, '£0.00m'],
-  ] as const)('%s with %o is %s', (amount, options, wanted) => expect(shortCurrency(amount, options)).toBe(wanted))
+  ] as const)('formats %s with %o as %s', (amount, options, wanted) => expect(shortCurrency(amount, options)).toBe(wanted))
 
   it('[P530] uses pounds by default', () => expect(shortCurrency('3000000')).toBe('£3m'))
 })
 
-describe('rates, units', () => {
+describe('rates and units', () => {
   it.each([
     ['en', '0.0910', '+9.10%'],
     ['en', '-0.0018', '−0.18%'],
     ['is', '0.0910', '+9,10%'],
     ['en', '0', '0.00%'],
-  ] as const)('%s writes the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
+  ] as const)('in %s format the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
 
   it.each([
     ['62000', '62,000'],
     ['41862.3318', '41,862.3318'],
     ['24310.5500', '24,310.55'],
     ['1.00005', '1.0001'],
-  ])('writes %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
+  ])('format %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
 
-  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equals the full language data for %s in Icelandic and Greek', (value) => {
+  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equal the full language data for %s in Icelandic and Greek', (value) => {
     for (const locale of ['is', 'el'] as const) {
       const wanted = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }).format(
         Number(value),

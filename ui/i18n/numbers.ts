@@ -4,7 +4,10 @@ import { roundDecimal, shiftDecimal, findSign } from './decimals.ts'
 
 type Style = { group: string; point: string; hasLeadingSymbol: boolean }
 
-/** Formats numbers itself: Chromium has no Icelandic number data, and amounts are never floats. */
+/**
+ * Number formats per locale. They are implemented here because Chromium has no Icelandic number data and amounts are
+ * never floats.
+ */
 const styles: Record<Locale, Style> = {
   en: { group: ',', point: '.', hasLeadingSymbol: true },
   is: { group: '.', point: ',', hasLeadingSymbol: false },
@@ -16,19 +19,19 @@ export type SignDisplay = 'negative' | 'always'
 const minus = '\u2212'
 const nonBreakingSpace = '\u00A0'
 
-/** A decimal in the reader's notation, with a true minus and, for changes, an explicit plus. */
+/** Formats a decimal in the notation of the locale, with a true minus sign and an explicit plus for changes. */
 export function formatDecimal(locale: Locale, value: string, decimals: number, sign: SignDisplay = 'negative'): string {
   const rounded = roundDecimal(value, decimals)
   return signText(rounded, sign) + unsigned(locale, rounded)
 }
 
-/** Units and prices: as many decimals as they have, between the two limits. */
+/** Formats units and prices with as many decimals as they have, between the two limits. */
 export function formatQuantity(locale: Locale, value: string, fewest = 0, most = 4): string {
   const given = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
   return formatDecimal(locale, value, Math.min(Math.max(given, fewest), most))
 }
 
-/** `whole` is everything but the minor units, for figures with muted pence. */
+/** `whole` is everything except the minor units, for figures with muted pence. */
 export type MoneyParts = { whole: string; minor: string; trail: string }
 
 export function moneyParts(
@@ -52,19 +55,19 @@ export function formatMoney(locale: Locale, amount: string, currency: Currency, 
   return whole + minor + trail
 }
 
-/** A fraction as a percentage: `0.091` is `9.10%`. */
+/** Formats a fraction as a percentage: `0.091` is `9.10%`. */
 export function formatRate(locale: Locale, rate: string, sign: SignDisplay = 'always', decimals = 2): string {
   return formatPercent(locale, shiftDecimal(rate, 2), sign, decimals)
 }
 
-/** A value that is already in percent. */
+/** Formats a value that is already in percent. */
 export function formatPercent(locale: Locale, percent: string, sign: SignDisplay = 'negative', decimals = 2): string {
   return `${formatDecimal(locale, percent, decimals, sign)}%`
 }
 
 /**
- * The currency filter of specification 1, section 9: a sum in millions (`m`) or, with a scale of 1,000, in
- * thousands (`k`), with two decimals, or none where it is whole. `1500000` is `£1.50m`, `1000000` is `£1m`.
+ * Applies the currency filter of specification 1, section 9: formats a sum in millions (`m`) or, with a scale of 1,000,
+ * in thousands (`k`), with two decimals, or none for a whole number. `1500000` is `£1.50m`, `1000000` is `£1m`.
  */
 export function shortCurrency(
   amount: string,

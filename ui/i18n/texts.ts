@@ -7,13 +7,13 @@ type Shared = typeof shared
 /** Labels of navigation and menus. Each module adds its own in its `texts/navigation.ts`. */
 export interface NavigationTexts extends Record<keyof Shared['navigation'], string> {}
 
-/** Every text of the portal, by key. Each module adds its own in its `texts/index.ts`. */
+/** Every text of the portal by key. Each module adds its own in its `texts/index.ts`. */
 export interface Texts extends Omit<Shared, 'navigation'> {
   explanation: typeof explanation
   navigation: { [Key in keyof NavigationTexts]: NavigationTexts[Key] }
 }
 
-/** Loads texts, in each language. */
+/** Loaders of texts in each language. */
 export type TextLoaders = Record<Locale, () => Promise<{ default: object }>>
 
 /** Labels of a module's entries in navigation and menus, in each language. */

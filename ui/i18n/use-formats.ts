@@ -19,7 +19,7 @@ import {
 
 const covered = '•••••'
 
-/** Created once for all: a page has hundreds of figures. */
+/** Creates the formats once for the whole application, because a page has hundreds of figures. */
 export function useMadeFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language as Locale
@@ -29,14 +29,14 @@ export function useMadeFormats() {
       locale,
       number: (value: string | number, decimals = 0) => formatDecimal(locale, String(value), decimals),
       quantity: (value: string, fewest?: number, most?: number) => formatQuantity(locale, value, fewest, most),
-      /** Whether sums of money are hidden on this device; they are shown as dots then. */
+      /** True if sums of money are hidden on this device and shown as dots. */
       isHidden,
       money: ({ amount, currency }: Money, sign?: SignDisplay) => (isHidden ? covered : formatMoney(locale, amount, currency, sign)),
       amount: (amount: string, currency: Currency, sign?: SignDisplay, decimals?: number) =>
         isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
       parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
       short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
-      /** For an axis: in thousands where its maximum is below a million. */
+      /** Formats values for an axis: in thousands if its maximum is below a million. */
       axis: (currency: Currency, highest: number) => (value: number) =>
         isHidden ? covered : shortCurrency(value.toFixed(2), { locale, currency, scale: highest < 1_000_000 ? 1_000 : 1_000_000 }),
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
@@ -58,7 +58,7 @@ const FormatsContext = createContext<Formats | null>(null)
 
 export const FormatsProvider = FormatsContext.Provider
 
-/** Formats for numbers, money and dates in the reader's language. */
+/** Returns the formats for numbers, money and dates in the person's language. */
 export function useFormats(): Formats {
   const formats = useContext(FormatsContext)
   if (!formats) throw new Error('no formats above this component')

@@ -13,10 +13,13 @@ const link = new OpenAPILink(routes, {
 
 const client: unknown = createORPCClient(link)
 
-/** A client of some nouns of the API, typed by their contract; `virtual:contract-routes` has the addresses of all. */
+/** Creates a client for the resources of a contract. `virtual:contract-routes` has the routes of all resources. */
 export const createApi = <Contract extends AnyContractRouter>() => client as ContractRouterClient<Contract>
 
-/** The client reads `application/problem+json` as a file; under the plain type it decodes it. */
+/**
+ * Changes the content type of a response. The client would read `application/problem+json` as a file, but decodes the
+ * plain type.
+ */
 function readable(response: Response): Response {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response
   const headers = new Headers(response.headers)
@@ -28,9 +31,9 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && (body.code as string) in errorCatalogue
 }
 
-/** The refusal of an answer, from its body. */
+/** Creates an error from the body of a problem response. */
 export function createFailure(body: unknown): Error {
-  return isProblem(body) ? toError(body) : new Error('an answer could not be read')
+  return isProblem(body) ? toError(body) : new Error('a response could not be read')
 }
 
 function toError({ code, status, issues, retryAfterSeconds, requestId }: Problem): ORPCError<ErrorCode, unknown> {

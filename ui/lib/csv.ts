@@ -1,6 +1,6 @@
 import { cellText } from '@atrium/domain/cell-text'
 
-/** CSV of rows: commas stripped from words (specification 1, section 9), and no formulas. */
+/** Returns rows as CSV, without commas in words (specification 1, section 9) and without formulas. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
 }

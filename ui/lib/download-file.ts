@@ -1,7 +1,7 @@
 import { createFailure } from './api.ts'
 import { downloadBlob } from './download.ts'
 
-/** Saves a file of the server under a name; a refusal is thrown as the API's other routes throw theirs. */
+/** Saves a file from the server under a name. Errors are thrown like those of other API routes. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (!response.ok) throw createFailure(await response.json().catch(() => undefined))

@@ -1,5 +1,5 @@
 export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  // the byte order mark tells spreadsheets that the text is UTF-8
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   downloadBlob(name, new Blob(['\uFEFF', text], { type }))
 }
 

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** True while terms or the welcome are shown or may still come: other dialogs wait. */
+/** True while terms or the welcome are shown or may still appear. Other dialogs wait. */
 export const isGreeting = createStore(false)

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const key = 'amounts-hidden'
 
-/** Whether sums of money are hidden on this device, for use in public. Stored until switched again. */
+/** True if sums of money are hidden on this device, for use in public. Stored until switched again. */
 export const amountsHidden = createStore(readStored(key) === 'yes')
 
 export function hideAmounts(isHidden: boolean): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Specification 1, section 9: the layout is mobile when the smaller screen side is under 768. */
+/** Returns true if the smaller side of the screen is under 768 (specification 1, section 9). */
 export function isMobileLayout(width: number, height: number): boolean {
   return Math.min(width, height) < 768
 }
@@ -11,7 +11,7 @@ export function isHeaderShrunk(scrollY: number): boolean {
   return scrollY > shrinksAfter
 }
 
-/** A low window on a desktop is not a phone: only a narrow window, or a screen with a small side, is. */
+/** Returns true for a narrow window or a touch-only screen with a small side. A low window on a desktop is not a phone. */
 export function isMobileWindow(window: { width: number; height: number }, hasTouchOnly: boolean): boolean {
   return window.width < 768 || (hasTouchOnly && isMobileLayout(window.width, window.height))
 }

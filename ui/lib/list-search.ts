@@ -1,6 +1,6 @@
 import type { SortDirection } from '@atrium/contract/sort-directions'
 
-/** Parts of an address that somebody may have typed: what is not understood is left out. */
+/** Reads a text from a URL that may have been typed. Invalid values are dropped. */
 export function readText(value: unknown, longest = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
@@ -11,7 +11,7 @@ export function readChoice<Value extends string>(value: unknown, allowed: readon
   return allowed.find((candidate) => candidate === value)
 }
 
-/** An address has nothing that is as usual. */
+/** Removes empty values, because a URL omits default values. */
 export function withoutEmpty<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
@@ -21,7 +21,7 @@ export function withoutEmpty<Values extends Record<string, unknown>>(
 type SortSearch<Order extends string> = { sort?: Order; direction?: SortDirection }
 type SortChange<Order extends string> = { sort: Order; direction: SortDirection }
 
-/** Order of a list in the address, as `DataTable` takes and changes it. Only columns that can be sorted by are pressed. */
+/** Parses the sort order of a list from the URL, in the form that `DataTable` uses. Only sortable columns can be pressed. */
 export function parseSorting<Order extends string>(
   { sort, direction = 'ascending' }: SortSearch<Order>,
   onSearch: (change: SortChange<Order>) => void,

@@ -3,14 +3,14 @@ type Items = { items: readonly unknown[] }
 /** How a list of the API is read. A place is where a page begins: an offset or a cursor. */
 export type ListSource<Filter, Page extends Items, Place> = {
   key: readonly string[]
-  /** Place of a page of the address, counted from 1. */
+  /** Returns the place of a page number in the URL, counted from 1. */
   placeOf: (page: number) => Place
   read: (filter: Filter, place: Place) => Promise<Page>
-  /** Undefined or null after the last page. */
+  /** Returns undefined or null after the last page. */
   nextPlace: (page: Page, place: Place) => Place | undefined | null
-  /** Interval at which the list is read again, given its first page. */
+  /** Interval of polling in milliseconds, which may depend on the first page. */
   pollMs?: (page: Page | undefined) => number | false
-  /** Age up to which a page is shown without being read again; that of all queries by default. */
+  /** Age in milliseconds up to which a page is shown without a new request. Defaults to that of all queries. */
   staleMs?: number
 }
 
@@ -22,7 +22,7 @@ type ByCursor<Filter, Page extends Items> = Reading<Filter, Page, string | null>
   read: (filter: Filter, page: { before?: string; limit: number }) => Promise<Page>
 }
 
-/** A list whose total is known, so that any page of it can be read. */
+/** Creates a source for a list whose total is known, so that any page of it can be read. */
 export function listByOffset<Filter, Page extends Items & { count: number }>({
   pageSize,
   read,
@@ -36,7 +36,7 @@ export function listByOffset<Filter, Page extends Items & { count: number }>({
   }
 }
 
-/** A list in which each page leads to the next. */
+/** Creates a source for a list in which each page refers to the next. */
 export function listByCursor<Filter, Page extends Items & { next: string | null }>({
   pageSize,
   read,

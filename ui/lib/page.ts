@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** The current page: the breadcrumb's current entry and the one before it. */
+/** The current page, with the breadcrumb's current and previous entries. */
 export type Page = { title: string; previous: { title: string; href: string } | null }
 
 export const page = createStore<Page>({ title: '', previous: null })

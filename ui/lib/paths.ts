@@ -1,15 +1,15 @@
-/** The portal in an address. */
+/** Returns the portal in a URL path. */
 export function findPortalInPath(path: string): string | undefined {
   const [, named] = /^\/dashboard\/([^/]+)/.exec(path) ?? []
   if (named === undefined || named === '404') return undefined
   try {
     return decodeURIComponent(named)
   } catch {
-    return named // not written by the portal, and so no portal
+    return named // The path is not encoded as the portal does it, so it does not name a portal.
   }
 }
 
-/** Addresses inside a portal; ids are encoded. */
+/** Returns paths inside a portal. Ids are encoded. */
 export const clientsPath = (portal: string): string => `/dashboard/${encodeURIComponent(portal)}`
 export const accountPath = (portal: string, account: string): string => `${clientsPath(portal)}/account/${encodeURIComponent(account)}`
 export const householdPath = (portal: string): string => `${clientsPath(portal)}/household`

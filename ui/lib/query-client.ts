@@ -4,14 +4,14 @@ import { report } from './report.ts'
 
 let onSessionLost = () => {}
 
-/** Set by the router: called when the server no longer knows the session. */
+/** Sets a function that is called when the server reports that the session has ended. Used by the router. */
 export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }
 
 let onMaintenance = () => {}
 
-/** Set by the router: called when maintenance begins during a visit. */
+/** Sets a function that is called when maintenance begins during a visit. Used by the router. */
 export function whenMaintenanceBegins(act: () => void): void {
   onMaintenance = act
 }
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The server continues to call a slow source: its answer is available at the next request.
+      // The server continues the call of a slow upstream, so its response is available to the next request.
       retry: (count, error) => count < (failureCode(error) === 'upstream-slow' ? 6 : 1) && isPassing(error),
       retryDelay: 800,
       refetchOnWindowFocus: false,

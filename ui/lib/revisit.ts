@@ -1,10 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { createStore } from './store.ts'
 
-/** True for navigation by Back or Forward: the page then renders at once, so that it can be scrolled to its position. */
+/** True for navigation by Back or Forward. The page then renders immediately, so that it can be scrolled to its position. */
 export const isRevisit = createStore(false)
 
-/** Only after the first page: before, the router follows redirections by itself. */
+/** Watches for navigation by Back or Forward. Starts after the first page, because the router follows redirects before. */
 export function watchRevisits(history: RouterHistory): () => void {
   return history.subscribe(({ action }) => isRevisit.set(action.type !== 'PUSH' && action.type !== 'REPLACE'))
 }

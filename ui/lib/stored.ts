@@ -1,13 +1,13 @@
 const prefix = 'atrium.'
 
-/** Preferences of the device rather than the person: they survive signing out. */
+/** Preferences of the device and not of the person. They are not deleted at sign-out. */
 const kept = new Set(['locale', 'nav-collapsed', 'amounts-hidden'])
 
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(prefix + key)
   } catch {
-    return null // a browser may refuse storage
+    return null // The browser may refuse storage.
   }
 }
 
@@ -15,11 +15,11 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(prefix + key, value)
   } catch {
-    // full or refused: only the preference is lost
+    // Storage is full or refused, so only the preference is lost.
   }
 }
 
-/** Notifies when another window removed the entry, with its last value; returns the unsubscribe function. */
+/** Calls a function with the last value when another window removed the entry. Returns the unsubscribe function. */
 export function whenForgottenElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === prefix + key) && event.newValue === null)
@@ -29,12 +29,12 @@ export function whenForgottenElsewhere(key: string, act: (last: string | null) =
   return () => removeEventListener('storage', listen)
 }
 
-/** For this window and this visit only. */
+/** Stores a value for this window and this visit only. */
 export function storeSessionValue(key: string, value: string): void {
   try {
     sessionStorage.setItem(prefix + key, value)
   } catch {
-    // full or refused: the default applies
+    // Storage is full or refused, so the default applies.
   }
 }
 
@@ -50,18 +50,18 @@ export function removeSessionValue(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
-    // nothing is stored
+    // Nothing is stored.
   }
 }
 
-/** Removes everything of the person at sign-out. */
+/** Removes all data of the person at sign-out. */
 export function forgetPerson(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !kept.has(key.slice(prefix.length))) localStorage.removeItem(key)
   } catch {
-    // nothing is stored
+    // Nothing is stored.
   }
 }
 

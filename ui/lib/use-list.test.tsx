@@ -56,7 +56,7 @@ describe('a list by offset', () => {
     expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
   })
 
-  it('has no further page where the last one is full', () => {
+  it('has no further page if the last one is full', () => {
     expect([source.nextPlace({ items: [], count: 4 }, 0), source.nextPlace({ items: [], count: 4 }, 2)]).toEqual([2, undefined])
   })
 
@@ -71,7 +71,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('is read from the page of an address', async () => {
+  it('is read from the page number of a URL', async () => {
     const change = draw({ source, page: 2 })
     await screen.findByText('Cedar Elm')
     change({ page: 3 })
@@ -82,7 +82,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('is polled while its first page says so', async () => {
+  it('is polled while its first page requires it', async () => {
     let reads = 0
     const polled = listByOffset({
       key: ['polled'],
@@ -98,7 +98,7 @@ describe('a list by offset', () => {
 })
 
 describe('a list by cursor', () => {
-  it('reads each page before the cursor of the last one', async () => {
+  it('reads each page with the cursor of the previous one', async () => {
     const read = vi.fn(async (_filter: string, { before }: { before?: string }): Promise<Page & { next: string | null }> =>
       before === undefined ? { items: ['Newest'], next: '17' } : { items: [`Before ${before}`], next: null },
     )
@@ -111,8 +111,8 @@ describe('a list by cursor', () => {
   })
 })
 
-describe('a failure', () => {
-  it('of the first page replaces the list, and of a later one keeps the rows; each is retried where it failed', async () => {
+describe('the failure of a list', () => {
+  it('replaces the list for the first page and keeps the rows for a later page; each page is retried separately', async () => {
     const failing = new Set([0, 2])
     const source = listByOffset({
       key: ['failing'],

@@ -3,26 +3,26 @@ import type { ListSource } from './list-source.ts'
 
 export type List<Page extends { items: readonly unknown[] }, Place = unknown> = {
   state: 'loading' | 'failed' | 'ready'
-  /** Of all pages read so far. */
+  /** Items of all pages read so far. */
   items: readonly Page['items'][number][]
-  /** What a list states besides its items, such as their number. */
+  /** First page, for data that a list states besides its items, such as their number. */
   firstPage: Page | undefined
-  /** Where the shown items begin, which is the earlier page until the requested one arrives. */
+  /** Place at which the shown items begin. It is the earlier page until the requested one arrives. */
   start: Place | undefined
-  /** Of the first page, where the state is failed, or of a later one. */
+  /** Error of the first page if the state is failed, otherwise of a later page. */
   error: unknown
-  /** Reads the page that failed again. */
+  /** Reads the failed page again. */
   retry: () => void
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
-  /** The items of the previous filter are shown until those of the new one arrive. */
+  /** True while a request is running. The items of the previous filter are shown until the new ones arrive. */
   isFetching: boolean
 }
 
 /**
- * A list of the API under a filter, which a page keeps in its address or its state. It grows by `loadMore`; a list whose pages are
- * turned is given the page of the address.
+ * Reads a list of the API under a filter, which a page keeps in its URL or its state. The list grows by `loadMore`; a
+ * list with numbered pages receives the page from the URL.
  */
 export function useList<Filter, Page extends { items: readonly unknown[] }, Place>(
   source: ListSource<Filter, Page, Place>,

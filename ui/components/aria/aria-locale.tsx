@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 /**
- * The locale in which dates and numbers are typed. Chromium has no Icelandic date or number data; dates are written alike in all
- * three languages (DD/MM/YYYY), and `NumberField` takes its own locale.
+ * Locales in which dates and numbers are typed. Chromium has no Icelandic date or number data. Dates are the same in
+ * all three languages (DD/MM/YYYY), and `NumberField` uses its own locale.
  */
 const ariaLocales: Record<Locale, string> = { en: 'en-GB', is: 'en-GB', el: 'el-GR' }
 

@@ -18,14 +18,14 @@ export type CalendarProps = {
   onChoose: (date: string) => void
   earliest?: string
   latest?: string
-  /** Days between the two limits that are disabled. */
+  /** Returns true for days between the limits that are disabled. */
   isUnavailable?: (date: string) => boolean
   note?: string
 }
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A month of days. Arrows move by day and week, Page Up and Down by month, with Shift by year. */
+/** Shows a month. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. */
 export function Calendar({ label, value, onChoose, earliest, latest, isUnavailable, note }: CalendarProps) {
   const state = useCalendarState({
     value: useParsedDate(value),
@@ -69,7 +69,7 @@ type YearProps = { state: CalendarState; earliest: string | undefined; latest: s
 
 const yearsEitherSide = 10
 
-/** The year is a list, so that a date years ago is not a hundred presses away. */
+/** Shows the month and year. The year is a list, so that distant years need few key presses. */
 function MonthAndYear({ state, earliest, latest }: YearProps) {
   const { t } = useTranslation()
   const { year, month } = state.visibleRange.start

@@ -15,7 +15,7 @@ it.each([
   ['en', '1 choice', '3 choices', 'Lomond Global, selected'],
   ['is', '1 valkostur', '3 valkostir', 'Lomond Global, valið'],
   ['el', '1 επιλογή', '3 επιλογές', 'Lomond Global, επιλέχθηκε'],
-])('announces choices in the language of the reader (%s)', async (locale, one, three, chosen) => {
+])('choices are announced in the language of the person (%s)', async (locale, one, three, chosen) => {
   await i18next.changeLanguage(locale)
   expect(strings.countAnnouncement({ optionCount: 1 })).toBe(one)
   expect(strings.countAnnouncement({ optionCount: 3 })).toBe(three)
@@ -24,7 +24,7 @@ it.each([
   expect(strings.focusAnnouncement(focused)).toBe(`Funds, ${three} ${chosen}`)
 })
 
-it('has every string of the library', () => {
+it('every string of the library is translated', () => {
   const path = 'node_modules/react-aria/dist/private/intl/combobox/en-US.mjs'
   const keys = [...readFileSync(path, 'utf8').matchAll(/^ {4}"(?<key>\w+)":/gm)].map(({ groups }) => groups?.['key'])
   expect(keys.length).toBeGreaterThan(3)

@@ -5,8 +5,8 @@ type Chosen = { optionText: string }
 type Focused = Chosen & { isGroupChange: boolean; groupTitle: string; groupCount: number; isSelected: boolean }
 
 /**
- * The combo box of React Aria announces these by itself. The build puts them in the place of its own, which has no
- * Icelandic; keys are those of the library.
+ * Strings that React Aria's combo box announces. The build replaces the library's strings with these, because the
+ * library has no Icelandic. The keys are those of the library.
  */
 const strings = {
   countAnnouncement: ({ optionCount }: Counted) => i18next.t('controls.choices', { count: optionCount }),

@@ -16,7 +16,7 @@ function Example({ onValue }: { onValue: (value: string | null) => void }) {
 }
 
 describe('ComboBox', () => {
-  it('finds by any part of a name and selects by keyboard', async () => {
+  it('finds a choice by any part of its name and selects it by keyboard', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
     await userEvent.type(screen.getByRole('combobox'), 'glob')
@@ -32,7 +32,7 @@ describe('ComboBox', () => {
     expect(screen.getByText('Nothing found for “zzz”.')).toBeTruthy()
   })
 
-  it('restores its choice when the typed text matches none', async () => {
+  it('restores the choice if the typed text matches none', async () => {
     const onValue = vi.fn<(value: string | null) => void>()
     render(<Example onValue={onValue} />)
     await userEvent.type(screen.getByRole('combobox'), 'nonsense')

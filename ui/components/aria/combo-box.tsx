@@ -23,11 +23,11 @@ type Props = {
   placeholder?: string
   isDisabled?: boolean
   onValue: (value: string | null) => void
-  /** For choices from a server: called with the typed text. The choices are then shown as given. */
+  /** For choices from a server: called with the typed text. The choices are then shown without further filtering. */
   onType?: (text: string) => void
 }
 
-/** A choice among many, found by typing. */
+/** Lets the person choose one of many entries by typing. */
 export function ComboBox(props: Props) {
   const { name, label, value, choices, error, hint, placeholder, isDisabled = false, onValue, onType } = props
   const id = useId()

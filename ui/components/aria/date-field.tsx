@@ -14,7 +14,7 @@ const createCalendar = () => new GregorianCalendar()
 type Props = {
   name?: string
   label: string
-  /** YYYY-MM-DD; null while the date is incomplete. */
+  /** Date as YYYY-MM-DD, or null while it is incomplete. */
   value: string | null
   error?: string | undefined
   hint?: string | undefined
@@ -24,7 +24,7 @@ type Props = {
   onValue: (date: string | null) => void
 }
 
-/** A date typed as DD/MM/YYYY, part by part, or chosen in a calendar. */
+/** Shows a date field. The date is typed as DD/MM/YYYY, segment by segment, or chosen in a calendar. */
 export function DateField({ name, label, value, error, hint, earliest, latest, isDisabled = false, onValue }: Props) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function DateField({ name, label, value, error, hint, earliest, latest, i
   )
 }
 
-/** Key of a part: its kind, or for a separator that of the next part. */
+/** Returns the key of a segment: its kind, or for a separator that of the next segment. */
 function segmentKey(segments: readonly DateSegment[], index: number): string {
   const type = segments[index]?.type ?? ''
   return type === 'literal' ? `before ${segments[index + 1]?.type}` : type

@@ -11,7 +11,7 @@ async function open(onChoose = vi.fn<(date: string) => void>()) {
   render(<DatePicker label="Valuation date" value="2026-07-20" dates={dates} onChoose={onChoose} />)
   await userEvent.click(screen.getByRole('button', { name: /Valuation date/ }))
   await screen.findByRole('dialog')
-  // Here focus stays on the panel; in a browser it is on the chosen day, which e2e/portfolios.spec.ts shows.
+  // In this test focus stays on the panel. In a browser it is on the chosen day, as e2e/portfolios.spec.ts checks.
   screen.getByRole('button', { name: '20 July 2026' }).focus()
   return onChoose
 }
@@ -54,7 +54,7 @@ function Field({ onValue }: { onValue: (date: string | null) => void }) {
 }
 
 describe('DateField', () => {
-  it('takes a date part by part, day first, and shows its error', async () => {
+  it('accepts a date segment by segment, day first, and shows its error', async () => {
     const onValue = vi.fn<(date: string | null) => void>()
     render(<Field onValue={onValue} />)
     expect(screen.getByRole('group', { name: 'Born on' }).getAttribute('aria-describedby')).toBe(

@@ -26,7 +26,7 @@ describe('NumberField', () => {
     ['en', '1,234.5', '1,234.5'],
     ['is', '1.234,5', '1.234,5'],
     ['el', '1.234,5', '1.234,5'],
-  ])('reads and writes the notation of the reader (%s), and hands on a plain decimal', async (locale, typed, shown) => {
+  ])('reads and writes numbers in the notation of the locale (%s) and returns a plain decimal', async (locale, typed, shown) => {
     await i18next.changeLanguage(locale)
     const onValue = vi.fn<(value: string) => void>()
     render(<Example decimals={2} onValue={onValue} />)
@@ -35,7 +35,7 @@ describe('NumberField', () => {
     expect(input().value).toBe(shown)
   })
 
-  it('is empty where there is no number', async () => {
+  it('is empty without a number', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="5" onValue={onValue} />)
     await userEvent.clear(input())
@@ -43,7 +43,7 @@ describe('NumberField', () => {
     expect(onValue).toHaveBeenLastCalledWith('')
   })
 
-  it('stays within its bounds, by typing, keys and buttons', async () => {
+  it('stays within its bounds by typing, keys and buttons', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="99" least={0} most={100} onValue={onValue} />)
     input().focus()
@@ -56,7 +56,7 @@ describe('NumberField', () => {
     expect(onValue).toHaveBeenLastCalledWith('100')
   })
 
-  it('says its error with the field', () => {
+  it('associates its error with the field', () => {
     render(<Example first="7" error="More than there is." />)
     expect(input().getAttribute('aria-invalid')).toBe('true')
     const described = input().getAttribute('aria-describedby')?.split(' ') ?? []

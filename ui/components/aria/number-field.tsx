@@ -13,7 +13,7 @@ import './number-field.css'
 type Props = {
   name?: string
   label: string
-  /** A decimal as text, empty without a number; up to 15 significant digits. */
+  /** A decimal as text with up to 15 significant digits. Empty without a number. */
   value: string
   error?: string | undefined
   hint?: string | undefined
@@ -25,10 +25,10 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** Danish formats numbers like Icelandic (1.234,56), for which Chromium has no data. */
+/** Chromium has no Icelandic number data. Danish has the same format (1.234,56). */
 const numberLocales: Record<Locale, string> = { en: 'en-GB', is: 'da-DK', el: 'el-GR' }
 
-/** A number typed in the reader's notation; arrow keys and buttons step it by one. */
+/** Shows a field for a number in the notation of the person's locale. Arrow keys and buttons change it by one. */
 export function NumberField(props: Props) {
   const { name, label, value, error, hint, least, most, decimals = 0, unit, isDisabled, onValue } = props
   const id = useId()
@@ -51,7 +51,7 @@ export function NumberField(props: Props) {
         <Group className="field number-field">
           <Input data-field={name} />
           {unit && <span className="muted">{unit}</span>}
-          {/* React Aria adds the label of the field to the names of both. */}
+          {/* React Aria adds the label of the field to the names of both buttons. */}
           <Button slot="decrement" aria-label={t('controls.decrease')}>
             −
           </Button>

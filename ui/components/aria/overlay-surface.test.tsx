@@ -31,7 +31,7 @@ async function pressEscapeWithoutFocus(): Promise<void> {
 }
 
 describe('OverlaySurface', () => {
-  it('closes from the top, one at each Escape, also while nothing has the focus', async () => {
+  it('closes from the top, one at each Escape, even if nothing has focus', async () => {
     render(<Overlays />)
     expect(names()).toEqual(['Holding', 'Explanation'])
     await pressEscapeWithoutFocus()
@@ -40,7 +40,7 @@ describe('OverlaySurface', () => {
     expect(names()).toEqual([])
   })
 
-  it('stays open at Escape where only its content can close it', async () => {
+  it('stays open on Escape if only its content can close it', async () => {
     render(<Overlays isLowerFixed />)
     await pressEscapeWithoutFocus()
     await pressEscapeWithoutFocus()

@@ -10,12 +10,12 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string
-  /** Absent where only its content can close it. */
+  /** Absent if only the overlay's content can close it. */
   onClose: (() => void) | undefined
   children: ReactNode
 }
 
-/** An overlay: the page beneath is inert, focus stays inside and is restored afterwards. */
+/** Shows an overlay. The page beneath is inert, and focus stays inside and is restored afterwards. */
 export function OverlaySurface({ scrimClassName, className, role = 'dialog', labelledBy, describedBy, onClose, children }: Props) {
   useUnfocusedEscape(onClose)
   return (
@@ -45,7 +45,7 @@ export function OverlaySurface({ scrimClassName, className, role = 'dialog', lab
 
 const firstFields = '[data-autofocus], input:not([type=hidden]), select, textarea'
 
-/** Focus starts in the first field; without one React Aria focuses the dialog itself. */
+/** Moves focus to the first field. Without one React Aria focuses the dialog itself. */
 function FirstFocus() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

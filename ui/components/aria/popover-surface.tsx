@@ -11,7 +11,10 @@ export type PopoverSurfaceProps = {
   children: ReactNode
 }
 
-/** A floating panel at its trigger: kept within the window, closed by Escape and by a press elsewhere. */
+/**
+ * Shows a floating panel at its trigger. The panel stays within the window and is closed by Escape and by a press
+ * outside.
+ */
 export function PopoverSurface({ trigger, label, align, onClose, className, children }: PopoverSurfaceProps) {
   return (
     <AriaLocale>

@@ -25,7 +25,7 @@ describe('SortableList', () => {
     expect(names()).toEqual(['Birch', 'Cedar', 'Alder'])
   })
 
-  it('keeps the first and the last in their place', () => {
+  it('keeps the first and the last row in place', () => {
     render(<Example />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Alder up' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Cedar down' }).disabled).toBe(true)
@@ -38,5 +38,7 @@ describe('moveBeside', () => {
     [['c'], 'a', false, ['c', 'a', 'b']],
     [['a', 'c'], 'b', true, ['b', 'a', 'c']],
     [['b'], 'b', true, ['a', 'b', 'c']],
-  ] as const)('%j to %s', (moved, target, isAfter, wanted) => expect(moveBeside(['a', 'b', 'c'], moved, target, isAfter)).toEqual(wanted))
+  ] as const)('moves %j to %s', (moved, target, isAfter, wanted) =>
+    expect(moveBeside(['a', 'b', 'c'], moved, target, isAfter)).toEqual(wanted),
+  )
 })

@@ -11,7 +11,7 @@ export type SortableItem = { id: string; name: string; content?: ReactNode }
 
 type Props = { label: string; items: readonly SortableItem[]; onOrder: (ids: string[]) => void }
 
-/** A list that is reordered by dragging, by buttons, or by keyboard (Enter on the handle, arrows, Enter). */
+/** Shows a list that is reordered by dragging, by buttons, or by keyboard (Enter on the handle, arrow keys, Enter). */
 export function SortableList({ label, items, onOrder }: Props) {
   const ids = items.map(({ id }) => id)
   const { dragAndDropHooks } = useDragAndDrop({

@@ -12,7 +12,7 @@ function Region() {
 afterEach(clearNotices)
 
 describe('messages', () => {
-  it('wait for their turn as a status, and interrupt as an alert only where something failed', () => {
+  it('are announced politely as a status, and interrupt as an alert only for a failure', () => {
     showSuccess('Saved.')
     showMessage('The session ends soon.')
     showError('Not saved.')
@@ -21,7 +21,7 @@ describe('messages', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not saved.'])
   })
 
-  it('stand in a landmark and go by their button', async () => {
+  it('are in a landmark and close with their button', async () => {
     showError('Not saved.')
     render(<Region />)
     expect(screen.getByRole('region').contains(screen.getByRole('alert'))).toBe(true)

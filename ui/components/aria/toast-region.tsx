@@ -5,7 +5,7 @@ import type { QueuedToast, ToastState } from 'react-stately/useToastState'
 import { hideNotice, pauseNotices, resumeNotices, type Notice } from '../notices.ts'
 import { toastClass, toastRole, ToastBody } from '../toast-body.tsx'
 
-/** A landmark reached by F6; while it is hovered or focused, no message hides. */
+/** Shows messages in a landmark reached by F6. No message hides while the region is hovered or focused. */
 export function ToastRegion({ shown }: { shown: readonly Notice[] }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ function Toast({ toast, state }: { toast: QueuedToast<Notice>; state: ToastState
   const { toastProps, contentProps, titleProps } = useToast({ toast }, state, ref)
   return (
     <div {...toastProps} ref={ref} className={toastClass(toast.content)}>
-      {/* React Aria makes every message an alert, which interrupts what is being read. */}
+      {/* By default React Aria makes every message an alert, which interrupts the screen reader. */}
       <div {...contentProps} role={toastRole(toast.content)} className="toast-content">
         <div {...titleProps} className="toast-content">
           <ToastBody notice={toast.content} />

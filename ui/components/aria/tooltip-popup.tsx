@@ -5,7 +5,7 @@ import './tooltip.css'
 
 type Props = { target: HTMLElement; text: string; onClose: () => void }
 
-/** Rendered in the part of the body that stays visible to screen readers while a dialog is open. */
+/** Shows a tooltip. It is rendered in the part of the body that stays visible to screen readers while a dialog is open. */
 export function TooltipPopup({ target, text, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { overlayProps } = useOverlayPosition({
@@ -14,7 +14,7 @@ export function TooltipPopup({ target, text, onClose }: Props) {
     placement: 'top',
     offset: 6,
     isOpen: true,
-    // The popup scrolls with the page: focus may scroll the page, and must not close what it opened.
+    // The popup scrolls with the page. Moving focus may scroll the page, which must not close the popup.
     onClose: null,
   })
   useEffect(() => {

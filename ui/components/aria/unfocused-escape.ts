@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** The open overlays that Escape closes, the topmost last. */
+/** Open overlays that Escape closes, topmost last. */
 const open: object[] = []
 
 /**
- * Closes the topmost overlay by an Escape that is pressed while nothing has the focus: React Aria listens inside the overlay, and after
- * the one above has closed the focus comes back a moment later.
+ * Closes the topmost overlay on Escape while nothing has focus. React Aria listens only inside the overlay, and focus
+ * returns shortly after the overlay above has closed.
  */
 export function useUnfocusedEscape(onClose: (() => void) | undefined): void {
   const close = useRef(onClose)

@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react'
 import type { Cell, Sheet } from '../sheet.ts'
 
-/** One definition for the heading, the cells, the order and the file of a list. */
+/** One definition for the heading, cells, sort order and file column of a list. */
 export type DataColumn<Row> = {
   id: string
   header: string
-  /** The long form of an abbreviated heading. */
+  /** Full text of an abbreviated heading. */
   headerTitle?: string
-  /** For screen readers only, such as above a column of bars. */
+  /** True if the heading is for screen readers only, for example above a column of bars. */
   isHeaderHidden?: boolean
-  /** Absent for a column in files only. */
+  /** Absent for a column that is only in files. */
   cell?: (row: Row) => ReactNode
   /** Heading in files, with the unit that the page shows at each figure. */
   fileHeader?: string
-  /** Value in a file of the list; a column without it is left out of files. */
+  /** Returns the value in a file of the list. A column without this function is omitted from files. */
   file?: (row: Row) => Cell
-  /** What rows are sorted by; null comes last in both directions. A column without it cannot be sorted. */
+  /**
+   * Returns the value by which rows are sorted. Null comes last in both directions. A column without this function
+   * cannot be sorted.
+   */
   sortBy?: (row: Row) => string | number | null
-  /** The direction of the first press; ascending unless given. */
+  /** Direction of the first press. Defaults to ascending. */
   firstDirection?: SortDirection
   isNumber?: boolean
-  /** Names the row for screen readers; one column of each list. */
+  /** True if the column names the row for screen readers. One column of each list does. */
   isRowHeader?: boolean
-  /** Stays visible while the list scrolls sideways. */
+  /** True if the column stays visible while the list scrolls sideways. */
   isPinned?: boolean
-  /** 2 is hidden on phones, 3 on tablets too. */
+  /** Columns of priority 2 are hidden on phones, those of priority 3 on tablets too. */
   priority?: 2 | 3
   className?: string
-  /** Explains a cell on hover. */
+  /** Returns the tooltip of a cell. */
   title?: (row: Row) => string | undefined
 }
 
@@ -38,13 +41,13 @@ export function shownColumns<Row>(columns: readonly DataColumn<Row>[]): readonly
   return columns.filter(({ cell }) => cell !== undefined)
 }
 
-/** The list as a file: its columns in their order, every row. */
+/** Creates the file of a list: its columns in their order, with every row. */
 export function createSheet<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Sheet {
   const inFile = columns.flatMap(({ header, fileHeader = header, file }) => (file ? [{ header: fileHeader, file }] : []))
   return { headings: inFile.map(({ header }) => header), rows: rows.map((row) => inFile.map(({ file }) => file(row))) }
 }
 
-/** A second press reverses the order. */
+/** Returns the sort order after a heading is pressed. A second press reverses the order. */
 export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirection = 'ascending' }: DataColumn<Row>): Sorting {
   if (current?.column !== id) return { column: id, direction: firstDirection }
   return { column: id, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
@@ -52,7 +55,7 @@ export function nextSorting<Row>(current: Sorting | undefined, { id, firstDirect
 
 type CellLook = { [Key in 'isNumber' | 'priority' | 'isPinned' | 'className']?: DataColumn<never>[Key] | undefined }
 
-/** Class names of a column's cells: numbers to the right, and which screens are wide enough for it. */
+/** Returns the class names of a column's cells: alignment of numbers, and the screens wide enough for the column. */
 export function cellClass({ isNumber, priority, isPinned, className }: CellLook): string | undefined {
   return [isNumber && 'n', priority && `priority-${priority}`, isPinned && 'pinned', className].filter(Boolean).join(' ') || undefined
 }

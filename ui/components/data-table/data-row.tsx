@@ -8,7 +8,7 @@ type Props<Row> = {
   index: number
   columns: readonly DataColumn<Row>[]
   rowClass: ((row: Row) => string | undefined) | undefined
-  /** Counts the heading as 1; given where only some of the rows are in the document. */
+  /** Row number counting the heading as 1. Set if only some rows are in the document. */
   rowIndex?: number
   selection?: { name: string; isSelected: boolean; onToggle: (event: unknown) => void } | undefined
   details?: Details | null | undefined
@@ -41,5 +41,5 @@ function Row<Item>({ row, index, columns, rowClass, rowIndex, selection, details
   )
 }
 
-/** Redrawn only where its record or the columns change. */
+/** Rendered again only when its record or the columns change. */
 export const DataRowView = memo(Row) as typeof Row

@@ -43,7 +43,7 @@ const draw = (props: Partial<DataTableProps<Fund>> = {}) =>
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('order', () => {
+describe('the sort order', () => {
   it('is that of the rows until a heading is pressed, then by number or letter', async () => {
     draw()
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
@@ -62,7 +62,7 @@ describe('order', () => {
     expect(names()).toEqual(['Birch 9', 'Birch 10', 'Alder'])
   })
 
-  it('is left to the server where it sorts, and the next order is requested', async () => {
+  it('is requested from the server if the server sorts', async () => {
     const onSort = vi.fn<(sorting: Sorting) => void>()
     draw({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
@@ -70,7 +70,7 @@ describe('order', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
   })
 
-  it('has no button in a heading that does not sort, and no column for one of files only', () => {
+  it('has no button in a heading that cannot be sorted, and columns for files only are not shown', () => {
     draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
     expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
@@ -93,8 +93,8 @@ function Selectable() {
   )
 }
 
-describe('selection', () => {
-  it('is kept by key, for one row or all', async () => {
+describe('the selection', () => {
+  it('is stored by key, for one row or all', async () => {
     render(<Selectable />)
     const chosen = () => screen.getByRole('status').textContent
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alder' }))
@@ -109,8 +109,8 @@ describe('selection', () => {
   })
 })
 
-describe('keyboard', () => {
-  it('moves between rows by arrows, Home and End, and stays within them', async () => {
+describe('the keyboard', () => {
+  it('moves between rows by arrow keys, Home and End, and stays within them', async () => {
     draw()
     screen.getByRole('button', { name: 'Birch 10' }).focus()
     await userEvent.keyboard('{ArrowUp}')
@@ -123,7 +123,7 @@ describe('keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Birch 10')
   })
 
-  it('stays with the checkboxes where it started in one', async () => {
+  it('stays with the checkboxes if it started in one', async () => {
     render(<Selectable />)
     screen.getByRole('checkbox', { name: 'Select Birch 10' }).focus()
     await userEvent.keyboard('{ArrowDown} ')
@@ -145,8 +145,8 @@ describe('a total', () => {
   })
 })
 
-describe('details', () => {
-  it('unfold below their row over the width of the table', () => {
+describe('row details', () => {
+  it('open below their row over the width of the table', () => {
     draw({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
     const details = document.getElementById('details-a')
     expect(details?.previousElementSibling?.textContent).toBe('Alder—')
@@ -154,8 +154,8 @@ describe('details', () => {
   })
 })
 
-describe('among figures with explanations', () => {
-  it('skips headings with the Tab key: arrow up leads to them', async () => {
+describe('a table of figures with explanations', () => {
+  it('skips headings with the Tab key, and arrow up leads to them', async () => {
     render(
       <FigureGroup>
         <DataTable
@@ -187,7 +187,7 @@ describe('among figures with explanations', () => {
   })
 })
 
-describe('groups', () => {
+describe('groups of rows', () => {
   it('keep the order of their first rows, each with its heading and footer', () => {
     draw({
       groups: {
@@ -207,13 +207,13 @@ describe('groups', () => {
   })
 })
 
-describe('file', () => {
-  it('has every column that defines a value for it, hidden ones too', () => {
+describe('the exported file', () => {
+  it('has every column that defines a value for it, including hidden ones', () => {
     expect(formatCsv(createSheet(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
   })
 })
 
-it('names a column with a hidden heading for screen readers', () => {
+it('names a column with a heading hidden on screen', () => {
   const bars: DataColumn<Fund> = { id: 'bar', header: 'Relative size', isHeaderHidden: true, cell: () => <i /> }
   draw({ columns: [...columns, bars] })
   expect(screen.getByRole('columnheader', { name: 'Relative size' }).firstElementChild?.className).toBe('visually-hidden')

@@ -8,7 +8,7 @@ import { useDataRows, type Selection } from './use-data-rows.ts'
 export type RowGroups<Row> = {
   of: (row: Row) => string
   renderHeading: (group: string, rows: readonly Row[]) => ReactNode
-  /** Whole rows, such as a subtotal: `SumRow`. */
+  /** Complete rows, such as a subtotal (`SumRow`). */
   renderFooter?: (group: string, rows: readonly Row[]) => ReactNode
 }
 
@@ -16,14 +16,14 @@ export type DataTableProps<Row> = TableLook<Row> & {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groups?: RowGroups<Row>
-  /** Where the order is in the address or the server sorts; without it the table sorts the rows it has. */
+  /** For an order that is in the URL or that the server applies. Without it the table sorts its own rows. */
   sorting?: { current: Sorting | undefined; onSort: (sorting: Sorting) => void }
-  /** Initial order of a table that sorts its rows itself; that of the rows by default. */
+  /** Initial order of a table that sorts its own rows. Defaults to the order of the rows. */
   firstSorting?: Sorting
   selection?: Selection & { nameOf: (row: Row) => string }
 }
 
-/** A list of records in a plain table: sorted by its headings, moved through by arrow keys. */
+/** Shows a list of records as a table, which is sorted by its headings and navigated by arrow keys. */
 export function DataTable<Row>({ rows, keyOf, groups, sorting, firstSorting, selection, ...look }: DataTableProps<Row>) {
   const [ownSorting, setOwnSorting] = useState(firstSorting)
   const current = sorting ? sorting.current : ownSorting
@@ -49,7 +49,7 @@ export function DataTable<Row>({ rows, keyOf, groups, sorting, firstSorting, sel
   )
 }
 
-/** Number of selected rows, for the bar of actions above a table. */
+/** Shows the number of selected rows, for the bar of actions above a table. */
 export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
   return <span role="status">{count > 0 && t('controls.selected', { count })}</span>

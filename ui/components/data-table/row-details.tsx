@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Details below a row; the button that unfolds it names `id` as what it controls. */
+/** Details below a row. The button that opens them references `id` in `aria-controls`. */
 export type Details = { id: string; content: ReactNode }
 
 export function RowDetails({ details: { id, content }, width }: { details: Details; width: number }) {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const controls = 'th a, th button'
 const box = 'input[type=checkbox]'
 
-/** Arrow up and down, Home and End move between rows and keep to the same kind of control. */
+/** Moves between rows by arrow up and down, Home and End. Focus stays on the same kind of control. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target
   if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return

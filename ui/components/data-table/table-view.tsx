@@ -17,18 +17,18 @@ export type BodyProps<Row> = { rows: readonly ShownRow<Row>[]; drawRow: (row: Sh
 
 /** Appearance of a list, independent of the order of its rows. */
 export type TableLook<Row> = {
-  /** Accessible name of the table, not displayed. */
+  /** Accessible name of the table. It is not displayed. */
   label: string
   columns: readonly DataColumn<Row>[]
   className?: string | undefined
   rowClass?: (row: Row) => string | undefined
-  /** Details below a row; null where it is folded. */
+  /** Returns the details below a row, or null while they are closed. */
   detailsOf?: (row: Row) => Details | null
-  /** Whole rows below the last group, such as a total. */
+  /** Complete rows below the last group, such as a total. */
   footer?: ReactNode
-  /** On phones columns drop out by priority, or every row becomes a card with all of them. */
+  /** Layout on phones: columns are hidden by priority, or every row becomes a card with all columns. */
   phone?: 'columns' | 'cards'
-  /** Draws only the visible rows: `VirtualRows`, for lists of hundreds. */
+  /** Renders only the visible rows (`VirtualRows`), for lists of hundreds. */
   Body?: (props: BodyProps<Row>) => ReactNode
 }
 
@@ -41,13 +41,13 @@ type Props<Row> = TableLook<Row> & {
   selectAll?: ReactNode
 }
 
-/** The semantic table of every list: headings, rows in groups, sums, and arrow keys between rows. */
+/** Shows the semantic table of every list: headings, rows in groups, sums, and arrow keys between rows. */
 export function TableView<Row>(props: Props<Row>) {
   const { label, columns, className, rowGroups, renderHeading, renderFooter, footer, sorting, onSort, selectAll, phone } = props
   const shown = shownColumns(columns)
   const width = shown.length + (selectAll ? 1 : 0)
   return (
-    // Roles are given again because a list of cards is laid out as blocks, which lose the roles of a table.
+    // Roles are repeated because cards are laid out as blocks, which removes the implicit table roles.
     <table role="table" aria-label={label} className={['data-table', phone === 'cards' && 'cards', className].filter(Boolean).join(' ')}>
       <TableHead columns={shown} sorting={sorting} onSort={onSort} selectAll={selectAll} />
       {rowGroups.map((group) => {

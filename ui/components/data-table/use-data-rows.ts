@@ -22,7 +22,7 @@ const features = tableFeatures({
   groupedRowModel: createGroupedRowModel(),
 })
 
-/** The library asks for objects; a row of ours may be anything. */
+/** The library requires objects, but a row may be any value. */
 type Item<Row> = { row: Row }
 
 const groupColumn = 'group of rows'
@@ -34,13 +34,13 @@ type Options<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groupOf: ((row: Row) => string) | undefined
-  /** Rows that the server has sorted stay as they are. */
+  /** True if the server sorts the rows, which then stay in their order. */
   isSortedByServer: boolean
   sorting: Sorting | undefined
   selection: (Selection & { nameOf: (row: Row) => string }) | undefined
 }
 
-/** Rows in the order, groups and selection that the table shows them in. */
+/** Returns the rows in the order, groups and selection of the table. */
 export function useDataRows<Row>(options: Options<Row>) {
   const { columns, rows, keyOf, groupOf, isSortedByServer, sorting, selection } = options
   const { i18n } = useTranslation()

@@ -7,7 +7,7 @@ import { DataRowView } from './data-row.tsx'
 
 type RowWindow = ReturnType<typeof useRowWindow>
 
-/** The part of a long list that is in sight, for rows that are read from the server as they come into it. */
+/** Determines the visible part of a long list, for rows that are read from the server as they become visible. */
 export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: number }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const wanted = useRef<number>(null)
@@ -22,7 +22,7 @@ export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: n
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
     if (!step || Number.isNaN(at)) return
     event.preventDefault()
-    // A held key repeats faster than rows are drawn: each press continues from the row that the last one aimed at.
+    // A held key repeats faster than rows are rendered, so each press continues from the target of the previous one.
     const to = Math.min(Math.max((wanted.current ?? at) + step, 0), count - 1)
     wanted.current = to
     rows.scrollToIndex(to, { align: 'auto' })
@@ -48,13 +48,13 @@ export function useRowWindow({ count, rowHeight }: { count: number; rowHeight: n
 type Props<Row> = {
   window: RowWindow
   columns: readonly DataColumn<Row>[]
-  /** Undefined while the row is loading. */
+  /** Returns undefined while the row is loading. */
   rowAt: (index: number) => Row | undefined
   rowClass: (row: Row) => string | undefined
   onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** The body of a table with `aria-rowcount`: rows in sight, with a spacer at either end. */
+/** Shows the body of a table with `aria-rowcount`: the visible rows, with a spacer at either end. */
 export function WindowedRows<Row>({ window: { body, onKeyDown, indexes, before, after }, columns, rowAt, rowClass, onClick }: Props<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is used; these listen for all of them
@@ -94,7 +94,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** Distance of the body from the top of the document; updated when content above changes its height. */
+/** Returns the distance of the body from the top of the document. Updated when content above changes its height. */
 function useOffset(ref: { current: HTMLElement | null }): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
