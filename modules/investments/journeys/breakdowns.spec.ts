@@ -25,23 +25,27 @@ async function sharesOf(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Math.round(Number.parseFloat(text.replace('−', '-')) * 100), 0)
 }
 
-test('[P103] the breakdowns tab opens [P011] by asset class, with a table beside the ring chart', { tag: '@quick' }, async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(portfolio)
-  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Breakdowns' }).click()
-  await expect(page).toHaveURL(/tab=breakdowns/)
-  await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
-  await expect(page.locator('.chart-box canvas')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^By asset class\. The largest part is/ })).toBeVisible()
-  expect((await page.locator('.slices tbody th').allInnerTexts()).toSorted()).toEqual([
-    'Alternatives',
-    'Equities',
-    'Fixed Interest',
-    'Other',
-  ])
-  expect(await sharesOf(page)).toBe(10_000)
-  expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
-})
+test(
+  '[P103] the breakdowns tab opens [P011] by asset class, with a table beside the ring chart',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.goto(portfolio)
+    await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Breakdowns' }).click()
+    await expect(page).toHaveURL(/tab=breakdowns/)
+    await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
+    await expect(page.locator('.chart-box canvas')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^By asset class\. The largest part is/ })).toBeVisible()
+    expect((await page.locator('.slices tbody th').allInnerTexts()).toSorted()).toEqual([
+      'Alternatives',
+      'Equities',
+      'Fixed Interest',
+      'Other',
+    ])
+    expect(await sharesOf(page)).toBe(10_000)
+    expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
+  },
+)
 
 test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the URL keeps the choice', async ({ browser }) => {
   const page = await visit(browser, people.client)
