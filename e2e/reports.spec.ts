@@ -64,17 +64,17 @@ test.describe('one page draws every report', () => {
 
 test.describe('[P496] a failed read is shown, logged, and leaves the rest of the page', () => {
   const failures = [
-    ['the account', accountPath, '**/api/accounts/*', 'This account could not be read.', people.client],
-    ['its history', accountPath, '**/api/accounts/*/history', 'The value over time could not be read.', people.client],
-    ['its allocation', accountPath, '**/api/accounts/*/allocation', 'How it is invested could not be read.', people.client],
-    ['the portfolio', portfolio, '**/api/portfolios/HL-204417-02', 'This portfolio could not be read.', people.client],
-    ['holdings', portfolio, '**/holdings', 'The holdings could not be read.', people.client],
-    ['transactions', `${portfolio}?tab=transactions`, /\/transactions(\?|$)/, 'The transactions could not be read.', people.client],
-    ['charges', `${portfolio}?tab=fees`, '**/charges?*', 'The charges could not be read.', people.client],
-    ['trade costs', `${portfolio}?tab=fees`, '**/transaction-costs?*', 'The costs of the trades could not be read.', people.client],
-    ['performance', `${portfolio}?tab=performance`, /HL-204417-02\/performance(\?|$)/, 'The performance could not be read.', people.client],
-    ['portals', '/portals', '**/api/portals', 'Your portals could not be read.', people.client],
-    ['clients', portal, '**/api/portals/*/accounts?*', 'Your clients could not be read.', people.adviser],
+    ['the account', accountPath, '**/api/accounts/*', 'We could not load this account.', people.client],
+    ['its history', accountPath, '**/api/accounts/*/history', 'We could not load the value over time.', people.client],
+    ['its allocation', accountPath, '**/api/accounts/*/allocation', 'We could not load how it is invested.', people.client],
+    ['the portfolio', portfolio, '**/api/portfolios/HL-204417-02', 'We could not load this portfolio.', people.client],
+    ['holdings', portfolio, '**/holdings', 'We could not load the holdings.', people.client],
+    ['transactions', `${portfolio}?tab=transactions`, /\/transactions(\?|$)/, 'We could not load the transactions.', people.client],
+    ['charges', `${portfolio}?tab=fees`, '**/charges?*', 'We could not load the charges.', people.client],
+    ['trade costs', `${portfolio}?tab=fees`, '**/transaction-costs?*', 'We could not load the costs of the trades.', people.client],
+    ['performance', `${portfolio}?tab=performance`, /HL-204417-02\/performance(\?|$)/, 'We could not load the performance.', people.client],
+    ['portals', '/portals', '**/api/portals', 'We could not load your portals.', people.client],
+    ['clients', portal, '**/api/portals/*/accounts?*', 'We could not load your clients.', people.adviser],
   ] as const
 
   for (const [what, address, requests, words, who] of failures) {

@@ -22,7 +22,7 @@ test('[P066] [P150] an adviser sees the sign-in dialog, which states that an adm
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/profile/organisation')
   await expect(adviser).toHaveURL(/\/\?action=login$/)
-  await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('An administrator is needed for that page.')
+  await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
   const client = await visit(browser, people.client)
   await client.goto('/profile/organisation')
   await expect(client).toHaveURL(/\/portals$/)

@@ -35,7 +35,7 @@ test(
     await admin.getByRole('menuitem', { name: 'People' }).click()
     await expect(admin.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
     await expect(admin.getByRole('status').filter({ hasText: / people$/ })).toBeVisible()
-    await admin.getByRole('button', { name: 'Without second step' }).click()
+    await admin.getByRole('button', { name: 'Without second factor' }).click()
     await expect(admin.getByRole('row', { name: /Winifred Bagshaw/ })).toContainText(
       /Since \d\d\/\d\d\/\d{4}.*: Has neither a phone nor mail/,
     )
@@ -52,15 +52,15 @@ test(
     await expectAccessible(admin)
     await drawer.getByRole('button', { name: /^Sign out Chrome/ }).click()
     const proof = admin.getByRole('dialog', { name: 'Is it still you?' })
-    await expect(proof.or(drawer.getByText('Nowhere'))).toBeVisible()
+    await expect(proof.or(drawer.getByText('Not signed in'))).toBeVisible()
     if (await proof.isVisible()) {
-      await proof.getByLabel('Present password').fill(password)
+      await proof.getByLabel('Current password').fill(password)
       await proof.getByRole('button', { name: 'Confirm' }).click()
     }
-    await expect(drawer.getByText('Nowhere')).toBeVisible()
+    await expect(drawer.getByText('Not signed in')).toBeVisible()
     await admin.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
-    await expect(admin.getByRole('row', { name: /Nora Whitfield/ })).toContainText('Asked')
+    await expect(admin.getByRole('row', { name: /Nora Whitfield/ })).toContainText(/\bOn\b/)
     await admin.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(admin)
 
@@ -75,5 +75,5 @@ test(
 test('a firm administrator cannot see the people of the edition', async ({ browser }) => {
   const page = await visit(browser, people.companyAdmin)
   await page.goto('/admin/people')
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText('An administrator is needed for that page.')
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
 })

@@ -33,7 +33,7 @@ async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: 
   const codes = await shown.locator('code').allTextContents()
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes }
 }
 
@@ -78,7 +78,7 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   const fresh = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
   await expect(fresh).toHaveCount(10)
   expect(await fresh.allTextContents()).not.toContain(codes[0])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
 
   await row(page, 'Authenticator app').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

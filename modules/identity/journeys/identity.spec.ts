@@ -170,7 +170,7 @@ test.describe('an idle session', () => {
     await expect(warning).toBeHidden()
     await nearly(-1)
     await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText(/signed out because nothing was done/)).toBeVisible()
+    await expect(page.getByText(/signed out because you were inactive/)).toBeVisible()
   })
 })
 
@@ -203,7 +203,7 @@ test('shares its deadline between windows: activity in one extends the session, 
   await leave(-1)
   for (const window of [page, other]) {
     await expect(window).toHaveURL(/\/login$/)
-    await expect(window.getByText(/signed out because nothing was done/)).toBeVisible()
+    await expect(window.getByText(/signed out because you were inactive/)).toBeVisible()
   }
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
 })
@@ -268,7 +268,7 @@ test('a person signs in and opens the explanation of a holding with the keyboard
     await press('Enter')
   }
   await expect(page.locator('.holdings tbody').first()).toBeVisible()
-  await tabTo(/how it is worked out$/)
+  await tabTo(/how it is calculated$/)
   await press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await press('Escape')

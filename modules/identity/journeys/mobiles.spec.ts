@@ -19,7 +19,7 @@ test('a verified mobile number receives the PIN of the next sign-in once it is c
   const entry = page.getByRole('dialog', { name: 'Add your mobile number' })
   await entry.getByLabel('Mobile number').fill('020 7946 0100')
   await entry.getByRole('button', { name: 'Send a PIN there' }).click()
-  await expect(entry).toContainText('Please give a mobile number')
+  await expect(entry).toContainText('Please enter a mobile number')
   await expectAccessible(page)
   const number = `+4474001${String(Date.now()).slice(-5)}`
   await entry.getByLabel('Mobile number').fill(number)

@@ -47,7 +47,7 @@ test(
     await dialog.getByLabel('Name').fill('My phone')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(settings(page).getByText('My phone')).toBeVisible()
     await expectAccessible(page)
 

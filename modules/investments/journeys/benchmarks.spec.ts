@@ -63,11 +63,11 @@ test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async 
 test('an unknown benchmark in the URL is reported, and that of the risk profile is shown', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
-  await expect(page.getByText('The address asks for a benchmark that is not known here.')).toBeVisible()
+  await expect(page.getByText('The link names a benchmark that is not known here.')).toBeVisible()
   await expect(legend(page)).toContainText('40-85% Shares')
   await expect(page.getByRole('region', { name: 'Statistics' }).getByRole('row')).toHaveCount(7)
   await pick(page).selectOption('20-60% Shares')
-  await expect(page.getByText('The address asks for a benchmark')).toHaveCount(0)
+  await expect(page.getByText('The link names a benchmark')).toHaveCount(0)
 })
 
 test('a benchmark that starts late and a benchmark in another currency are marked', async ({ browser }) => {

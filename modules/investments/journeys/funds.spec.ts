@@ -122,7 +122,7 @@ test('a search reports that the index is unavailable and offers a retry', async 
     asked.fulfill({ status: 502, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )
   await page.getByRole('searchbox').fill('never asked before')
-  await expect(page.getByRole('alert').filter({ hasText: 'The funds could not be read.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not load the funds.' })).toBeVisible()
   await page.unroute('**/api/portals/*/funds?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No fund matches “never asked before”')).toBeVisible()

@@ -79,6 +79,6 @@ test('a drawer reports that the price source is unavailable and shows all other 
   await page.route('**/holdings/*/history*', (route) => route.fulfill({ status: 503, json: { code: 'provider-unavailable' } }))
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Leaders W Acc' })
-  await expect(drawer).toContainText('The history of this holding could not be read.')
+  await expect(drawer).toContainText('We could not load the history of this holding.')
   await expect(drawer.getByRole('region', { name: 'Contributions' })).toBeVisible()
 })

@@ -102,7 +102,7 @@ test('an explanation opens by its link and closes with Escape', async ({ browser
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=total')
   const drawer = page.getByRole('dialog', { name: 'Portfolio value' })
-  await expect(drawer).toContainText('What was missing')
+  await expect(drawer).toContainText('Missing')
   expect((await drawer.boundingBox())?.width).toBe(720)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
@@ -293,7 +293,7 @@ test(
     const page = await visit(browser, people.client)
     await openPortfolio(page, '?tab=performance')
     await expect(page.getByRole('img', { name: /^Return after charges: 5 years.*40-85% Shares/s })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Value and what was paid in/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Value and money paid in/ })).toBeVisible()
     const rows = async (name: string) => {
       const table = page.getByRole('region', { name, exact: true }).getByRole('table')
       await expect(table).toBeVisible()
@@ -306,7 +306,7 @@ test(
     await expect(
       page
         .getByText('The money-weighted return counts', { exact: false })
-        .or(page.getByText('the money-weighted return counts', { exact: false })),
+        .or(page.getByText('The money-weighted return takes account', { exact: false })),
     ).toBeVisible()
     const months = page.getByRole('region', { name: 'Returns by month' })
     await months.getByRole('button', { name: 'Table' }).click()

@@ -11,7 +11,7 @@ test('[P105] [P537] transactions are grouped by category and extend further back
   const rows = page.locator('.ledger tr.row')
   await expect(page.getByRole('heading', { name: /^Dividends/ })).toBeVisible()
   const count = await rows.count()
-  await page.getByRole('button', { name: 'Show three months more' }).click()
+  await page.getByRole('button', { name: 'Show three more months' }).click()
   await expect(page).toHaveURL(/pages=2/)
   await expect.poll(() => rows.count()).toBeGreaterThan(count)
   const total = page.locator('.ledger tr.subtotal').first()

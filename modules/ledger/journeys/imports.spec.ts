@@ -26,7 +26,7 @@ async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promi
   const proof = page.getByRole('dialog', { name: 'Is it still you?' })
   await expect(proof.or(done).first()).toBeVisible()
   if (await proof.isVisible()) {
-    await proof.getByLabel('Present password').fill(password)
+    await proof.getByLabel('Current password').fill(password)
     await proof.getByRole('button', { name: 'Confirm' }).click()
   }
   await expect(done).toBeVisible()
@@ -34,7 +34,7 @@ async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promi
 
 async function commitImport(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  await withProof(page, page.getByRole('heading', { name: 'Taken in' }))
+  await withProof(page, page.getByRole('heading', { name: 'Imported' }))
 }
 
 /** Imports a file through the API with the requests of the page. */
@@ -86,21 +86,21 @@ test('an admin imports a file: columns, check, result; importing it again adds n
   await expect(page.getByRole('status').filter({ hasText: 'Still needed: Amount' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check every row' })).toBeDisabled()
   await page.getByLabel('Means: Amount').selectOption('amount')
-  await page.getByText('How it is read').click()
-  await expect(page.getByLabel('Days are written')).toHaveValue('day-first')
+  await page.getByText('Format').click()
+  await expect(page.getByLabel('Date format')).toHaveValue('day-first')
   await expectAccessible(page)
   await check(page)
-  await expect(page.getByRole('heading', { name: 'Every row is in order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No errors found' })).toBeVisible()
   await expect(count(page, 'New')).toHaveText('2')
   await expectAccessible(page)
-  await commitImport(page, 'Take in 2 rows')
+  await commitImport(page, 'Import 2 rows')
   await expect(page.locator('main')).toContainText(/Oscar Venn, \d\d\/\d\d\/\d{4}/)
 
   await send(page, 'Transactions', `${id} again.csv`, transactions(id))
   await check(page)
-  await expect(count(page, 'There already')).toHaveText('2')
+  await expect(count(page, 'Already present')).toHaveText('2')
   await expect(count(page, 'New')).toHaveText('0')
-  await commitImport(page, 'Take note that nothing is new')
+  await commitImport(page, 'Finish: nothing new to import')
 })
 
 test('an undo removes a whole import, and the list names who did it', async ({ browser }) => {
@@ -119,7 +119,7 @@ test('an undo removes a whole import, and the list names who did it', async ({ b
   await page.locator(`a[href*="${taken}"]`).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await expectAccessible(page)
-  await page.getByRole('alertdialog', { name: 'Undo the import of transactions.csv?' }).getByRole('button', { name: 'Undo it' }).click()
+  await page.getByRole('alertdialog', { name: 'Undo the import of transactions.csv?' }).getByRole('button', { name: 'Undo import' }).click()
   await withProof(page, page.getByRole('heading', { name: 'Undone' }))
   await expect(page.locator('main')).toContainText('Oscar Venn')
   await page.goto('/admin/imports')
@@ -150,7 +150,7 @@ test('a file with errors shows the error of each row and changes nothing', async
   await expect(table.getByRole('row', { name: /^6 / })).toContainText('This is a formula')
   await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download all mistakes' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download all errors' }).click()])
   expect(download.suggestedFilename()).toBe(`${id}-errors.csv`)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -171,9 +171,9 @@ test('an import cannot be undone while a later one depends on it, and the page s
   await importFile(page, 'portfolios', portfolios(id))
   await page.goto(`/admin/imports?import=${added}`)
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await withProof(page, page.getByRole('alert').filter({ hasText: '1 later entries stand on this import' }))
-  await expect(page.getByRole('heading', { name: 'Taken in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
 
 test('a firm’s own administrator imports data of their clients but no prices; an adviser imports nothing', async ({ browser }) => {
@@ -183,5 +183,5 @@ test('a firm’s own administrator imports data of their clients but no prices; 
   await expect(company.getByRole('radio', { name: /^Prices/ })).toHaveCount(0)
   const adviser = await visit(browser, people.adviser)
   await adviser.goto('/admin/imports')
-  await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('An administrator is needed for that page.')
+  await expect(adviser.getByRole('dialog', { name: 'Sign in' })).toContainText('Only administrators can open that page.')
 })

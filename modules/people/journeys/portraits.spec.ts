@@ -10,7 +10,7 @@ test(
   async ({ browser }) => {
     const page = await visit(browser, people.secondAdviser)
     await page.goto('/profile/me')
-    const setting = page.getByRole('region', { name: 'Your portrait' })
+    const setting = page.getByRole('region', { name: 'Your profile photo' })
     const menu = page.getByRole('button', { name: /Tobias Hartnell/ })
     await expect(menu).toContainText('TH')
     const input = setting.locator('input[type=file]')
@@ -27,7 +27,7 @@ test(
     await expect(setting).toContainText('This is how it will look.')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your portrait is set.')).toBeVisible()
+    await expect(page.getByText('Your profile photo is saved.')).toBeVisible()
     await expect(setting.getByRole('button', { name: 'Replace' })).toBeFocused()
     await expect(menu.locator('img')).toHaveJSProperty('complete', true)
     await expect(menu.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
@@ -45,10 +45,10 @@ test(
     await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 
     await setting.getByRole('button', { name: 'Remove' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remove your portrait' })
+    const question = page.getByRole('alertdialog', { name: 'Remove your profile photo' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Your portrait is removed.')).toBeVisible()
+    await expect(page.getByText('Your profile photo is removed.')).toBeVisible()
     await expect(menu).toContainText('TH')
     await expect(setting.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
     await client.reload()
@@ -59,7 +59,7 @@ test(
 test('a photo can be dropped on the portrait', async ({ browser }) => {
   const page = await visit(browser, people.executor)
   await page.goto('/profile/me')
-  const setting = page.getByRole('region', { name: 'Your portrait' })
+  const setting = page.getByRole('region', { name: 'Your profile photo' })
   const { name, mimeType, buffer } = await photo(page, 'philip.jpg')
   const data = await page.evaluateHandle(
     ({ bytes, name: called, type }) => {
@@ -74,7 +74,7 @@ test('a photo can be dropped on the portrait', async ({ browser }) => {
   await expect(setting.getByText('You can also drop a photo here.')).toBeVisible()
   await setting.dispatchEvent('drop', { dataTransfer: data })
   await setting.getByRole('button', { name: 'Use this photo' }).click()
-  await expect(page.getByText('Your portrait is set.')).toBeVisible()
+  await expect(page.getByText('Your profile photo is saved.')).toBeVisible()
   await expect(setting.getByRole('button', { name: 'Replace' })).toBeVisible()
   await page.request.delete('/api/me/photo', { headers: { origin: new URL(page.url()).origin } })
 })

@@ -162,9 +162,9 @@ test.describe('an account', () => {
   test('explains its total, and Back closes the explanation', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    await page.getByRole('button', { name: 'How the total value is worked out' }).click()
+    await page.getByRole('button', { name: 'How the total value is calculated' }).click()
     await expect(page).toHaveURL(/explain=value/)
-    await expect(page.getByRole('dialog', { name: 'Total value' })).toContainText('What went in')
+    await expect(page.getByRole('dialog', { name: 'Total value' })).toContainText('Inputs')
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -234,7 +234,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
     await page.goBack()
     await page.locator('.hero .change').getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('added up day by day')
+    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('are added up for each day')
   })
 
   test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {
@@ -244,9 +244,9 @@ test.describe('an account', () => {
     const parts = page.locator('.movement .explained')
     await expect(parts).toHaveCount(4)
     const drawer = page.getByRole('dialog')
-    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Earned after charges']
+    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Gain or loss after charges']
     for (const [place, name] of names.entries()) {
-      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is worked out$/, '')
+      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
       await parts.nth(place).click()
       await expect(drawer.getByRole('heading', { name })).toBeVisible()
       await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
@@ -280,7 +280,7 @@ test.describe('an account', () => {
     }
     await costs.locator('tbody .explained').first().click()
     await expect(drawer.getByRole('heading', { name: 'Cost of the portfolio' })).toBeVisible()
-    await expect(drawer).toContainText('as its Fees tab tells them')
+    await expect(drawer).toContainText('as shown on its Fees tab')
     await page.goBack()
     const [dearest, cost] = (await costs.locator('tbody tr').first().innerText()).split(/\s*\t\s*/)
     await costs.getByRole('link', { name: dearest ?? '' }).click()
@@ -296,7 +296,7 @@ test.describe('an account', () => {
     await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told } }))
     await openHome(page)
     const costs = page.getByRole('region', { name: 'What it cost' })
-    await expect(costs).toContainText('What these cost could not be read, so it is not in the sum: Stocks and Shares ISA.')
+    await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')
     await expect(costs.locator('.na')).toHaveCount(3)
     await expect(costs).not.toContainText('£')
     await page.unroute('**/api/accounts/*/charges')
@@ -338,7 +338,7 @@ test.describe('an account', () => {
     await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
     await openHome(page)
     const since = page.getByRole('region', { name: 'Since your last visit' })
-    await expect(since).toContainText('What changed since your last visit could not be read.')
+    await expect(since).toContainText('We could not load what has changed since your last visit.')
     await page.unroute('**/api/accounts/*/since')
     await since.getByRole('button', { name: 'Try again' }).click()
     await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
@@ -402,7 +402,7 @@ test.describe('an account', () => {
       }),
     )
     await openHome(page)
-    await expect(page.getByText('How it is invested could not be read.')).toBeVisible()
+    await expect(page.getByText('We could not load how it is invested.')).toBeVisible()
     await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
     await expect(page.getByText('secret stack')).toHaveCount(0)
     await page.unroute('**/api/accounts/*/allocation')

@@ -26,7 +26,7 @@ test.describe('all accounts of a client together', () => {
     await expect(joint.locator('td .owners')).toContainText(/You 50%|You 50\.00%/)
     await expect(joint.locator('td .owners')).toContainText('Rosalind Fenwick-Hale')
     await expect(page.locator('.hero')).toContainText(/of which yours: £[\d,]+\.\d\d/)
-    await expect(page.getByText('taken to be equal')).toBeVisible()
+    await expect(page.getByText('equal shares are assumed')).toBeVisible()
   })
 
   test('explain their total and are accessible on a small screen', async ({ browser }) => {
@@ -35,7 +35,7 @@ test.describe('all accounts of a client together', () => {
     await expect(page.locator('.hero .figure')).toContainText('£')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'How the total value is worked out' }).click()
+    await page.getByRole('button', { name: 'How the total value is calculated' }).click()
     await expect(page.getByRole('dialog', { name: 'All accounts together' })).toContainText('The Ashworth Family Trust')
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)

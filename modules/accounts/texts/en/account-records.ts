@@ -1,8 +1,8 @@
 export default {
   title: 'Client record',
-  forStaff: 'Seen by the firm alone',
-  failed: 'The record of this client could not be read.',
-  firmNotRead: 'The firm’s own system does not answer, so what it knows of the client is not shown.',
+  forStaff: 'Visible to the firm only',
+  failed: 'We could not load the record of this client.',
+  firmNotRead: 'The firm’s own system does not answer, so its client data is not shown.',
   client: 'Client',
   email: 'Email',
   groups: 'Client groups',
@@ -22,5 +22,5 @@ export default {
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Chosen first',
+  first: 'Default',
 }

@@ -3,7 +3,7 @@ export default {
   open_one: '{{count}} open',
   open_other: '{{count}} open',
   none: 'Nothing is waiting for you.',
-  failed: 'What needs doing could not be read.',
+  failed: 'We could not load your actions.',
   banner_one: 'One thing needs doing',
   banner_other: '{{count}} things need doing',
 }

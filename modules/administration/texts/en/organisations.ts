@@ -1,11 +1,11 @@
 export default {
-  failed: 'Your firm could not be read.',
+  failed: 'We could not load your firm.',
   accounts: 'Client accounts',
   advisers: 'Advisers',
   ofSeats: 'of {{limit}} seats',
   people: 'People',
   role: 'Role',
-  lastSignIn: 'Last here',
+  lastSignIn: 'Last login',
   never: 'Not yet',
   roles: {
     admin: 'Administrator',

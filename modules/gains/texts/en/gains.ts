@@ -1,5 +1,5 @@
 export default {
-  failed: 'The realised gains could not be read.',
+  failed: 'We could not load the realised gains.',
   title: 'Realised profit and loss',
   upTo: 'up to {{date}}',
   basis: 'Basis',
@@ -10,11 +10,11 @@ export default {
   showAllYears: 'Show all years',
   currency: 'Currency',
   noneTitle: 'Nothing sold yet',
-  none: 'Sales up to {{date}} would stand here by tax year, each with what it brought beyond its cost.',
+  none: 'Sales up to {{date}} will be listed here by tax year, each with its gain.',
   noneOfYear: 'Nothing was sold in this tax year',
   notTaxedTitle: 'No capital gains tax is due here',
   notTaxed:
-    'This portfolio is of the type {{type}}: gains within it are not subject to UK capital gains tax, so there is nothing to match. The book cost shows what its sales brought.',
+    'This portfolio is of the type {{type}}: gains within it are not subject to UK capital gains tax, so there is nothing to match. Choose the book cost basis to see the gains on its sales.',
   caption: 'Disposals by tax year, basis: {{basis}}',
   year: 'Tax year {{year}}',
   soldOn: 'Sold on',
@@ -33,19 +33,19 @@ export default {
   reckoning: '{{proceeds}} proceeds less {{cost}} cost is',
   missing: {
     'transactions-do-not-add-up':
-      'The transactions of this holding do not add up, so no gain is shown rather than a wrong one. It is in no total.',
-    'no-exchange-rate': 'No exchange rate into pounds is known for a day that counts, so there is no gain. It is in no total.',
+      'The transactions of this holding do not add up, so no gain is calculated, and the sale is excluded from the totals.',
+    'no-exchange-rate': 'No exchange rate into pounds is known for one of the dates needed, so no gain is calculated, and the sale is excluded from the totals.',
   },
   flags: {
-    'no-original-cost': 'came in on {{date}} without its original cost: it is taken to have cost what it was worth that day.',
-    'transfer-out': 'left on {{date}} in kind: its cost went along, and whether a gift is taxed is not decided here.',
-    'before-april-2008': 'was sold on {{date}}, before the rules used here: the match is not the one of that time.',
-    'no-holding': 'was sold on {{date}}, but the source does not say of which holding: it is not counted.',
+    'no-original-cost': 'was transferred in on {{date}} without its original cost; its value on that day is used as the cost.',
+    'transfer-out': 'was transferred out in kind on {{date}} with its cost; whether tax is due on a gift is not considered here.',
+    'before-april-2008': 'was sold on {{date}}, before the rules used here took effect, so the match differs from the rules of that time.',
+    'no-holding': 'was sold on {{date}}, but the source does not say which holding, so the sale is not included.',
   },
-  bookNote: 'Proceeds are less the fees of the sale; cost is the average cost of what was held, fees included.',
+  bookNote: 'Proceeds are after selling fees; cost is the average cost of the units held, including fees.',
   taxNote:
-    'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds, which are exempt, are not left out; income that accumulation funds keep is not added to cost.',
-  estimate: 'The gains are of this portfolio alone and an estimate, not tax advice.',
-  without_one: 'One sale has no gain and is in no total.',
-  without_other: '{{count}} sales have no gain and are in no total.',
+    'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds are included although they are exempt; income retained by accumulation funds is not added to cost.',
+  estimate: 'The gains are an estimate for this portfolio only, not tax advice.',
+  without_one: 'The gain on one sale could not be calculated and is excluded from the totals.',
+  without_other: 'The gains on {{count}} sales could not be calculated and are excluded from the totals.',
 }

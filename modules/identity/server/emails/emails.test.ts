@@ -46,7 +46,7 @@ describe('a new e-mail address', () => {
     const free = await ask('iris@new-home.example', cookie)
     const answer = await ask(taken.toUpperCase(), cookie)
     expect([answer.status, Object.keys(answer.json), answer.json.status]).toEqual([200, Object.keys(free.json), free.json.status])
-    expect(await subjectsTo(taken)).toEqual(['You have access to Harcourt Lisle already'])
+    expect(await subjectsTo(taken)).toEqual(['You already have access to Harcourt Lisle'])
     for (const code of ['000000', '123456', await app.lastPin('iris@new-home.example')])
       expect((await confirm(code, cookie)).status).toBe(401)
     expect(await emailOf(cookie)).toBe(app.person('iris-delacourt').email)

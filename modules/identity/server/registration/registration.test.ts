@@ -147,7 +147,7 @@ describe('sign-up', () => {
     const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
     const [last] = await lettersTo(email)
-    expect(last?.subject).toBe('You have access to Harcourt Lisle already')
+    expect(last?.subject).toBe('You already have access to Harcourt Lisle')
     expect(last?.text).not.toMatch(/\b\d{8}\b/)
     for (const code of ['00000000', '12345678']) {
       expect((await post('/api/sign-ups/confirmation', { code }, known.cookie)).json.code).toBe('wrong-pin')
@@ -205,7 +205,7 @@ describe('sign-up', () => {
     const [one, other] = await Promise.all(again)
     expect([one?.status, one?.json]).toEqual([other?.status, other?.json])
     const letters = await lettersTo(email)
-    expect([letters.length, letters[0]?.subject]).toEqual([before + 1, 'You have access to Harcourt Lisle already'])
+    expect([letters.length, letters[0]?.subject]).toEqual([before + 1, 'You already have access to Harcourt Lisle'])
     const row = await app.asOwner(`select code_hash from sign_ups where email = '${email}'`)
     expect(row).toEqual([{ code_hash: null }])
   })

@@ -1,7 +1,7 @@
 export default {
   change: 'Change email',
   title: 'Change your email',
-  lede: 'You sign in with this address, and our letters go there.',
+  lede: 'You sign in with this address, and we send emails there.',
   newAddress: 'New email',
   sendPin: 'Send a PIN there',
   changed: 'Your email is changed. Other devices were signed out.',

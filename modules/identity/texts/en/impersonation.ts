@@ -3,11 +3,11 @@ export default {
   user: 'User impersonating {{name}}',
   until: 'until {{moment}}',
   reason: 'Why',
-  again: 'Look again',
+  again: 'Resume impersonation',
   exit: 'Exit impersonation',
   reasons: {
     'client-care': 'Looking after the account',
-    meeting: 'Preparing a meeting',
+    meeting: 'Preparing for a meeting',
     'client-asked': 'The client asked',
     check: 'Checking figures',
     complaint: 'A complaint',

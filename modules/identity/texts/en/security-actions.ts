@@ -1,5 +1,5 @@
 export default {
-  'second-factor': { title: 'Protect your sign-in', text: 'The second step of your sign-in is switched off. Your profile says why.' },
+  'second-factor': { title: 'Protect your sign-in', text: 'Your second factor is switched off. See your profile for the reason.' },
   'backup-codes': {
     title: 'Make new backup codes',
     text_one: '{{count}} is left.',

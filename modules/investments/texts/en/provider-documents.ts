@@ -1,9 +1,9 @@
 export default {
   title: 'Documents',
-  failed: 'The documents could not be read.',
+  failed: 'We could not load the documents.',
   caption: 'Documents about {{name}}, newest first',
   noneTitle: 'No documents yet',
-  none: 'Statements and other documents about this portfolio stand here once there are any.',
+  none: 'Statements and other documents about this portfolio will appear here.',
   noneOfHolding: 'There are no documents about this holding.',
   issued: 'Issued',
   document: 'Document',

@@ -1,5 +1,5 @@
 export default {
-  failed: 'The simulated returns could not be read.',
+  failed: 'We could not load the simulated returns.',
   simulated: 'simulated',
   chartTitle: 'Simulated returns of the strategy models',
   chartSubtitle: '{{from}} to {{to}}. Dashed lines are simulated and were never earned; only the solid line was.',
@@ -22,9 +22,9 @@ export default {
       'The source of strategy models and of the returns of asset classes cannot be reached at the moment. The rest of this portfolio is not affected.',
     'no-month': 'A simulation needs at least one whole month since the portfolio began. Choose a later valuation date.',
   },
-  noOwn: 'The portfolio’s own return over these months is not known, so the models stand alone.',
+  noOwn: 'The portfolio’s own return over these months is not known, so only the models are shown.',
   missing: 'There is no strategy model with {{band}} per cent of equities at the source, so none is shown.',
-  unusable: '{{name}}: its weights do not come to a whole, so no return is simulated.',
+  unusable: '{{name}}: its weights do not add up to 100 per cent, so no return is simulated.',
   endedEarly: '{{name}}: the return of an asset class is missing for a later month, so its line ends early.',
-  note: 'Simulated: today’s weights of each model applied to the monthly returns of asset classes, put back to these weights every month, before charges and tax. Nobody earned these returns. Simulated past returns are not a reliable guide to future ones.',
+  note: 'Simulated: today’s weights of each model applied to the monthly returns of asset classes, rebalanced to these weights every month, before charges and tax. Nobody earned these returns. Simulated past returns are not a reliable guide to future ones.',
 }

@@ -1,8 +1,8 @@
 export default {
   title: 'Your portals',
-  failed: 'Your portals could not be read.',
+  failed: 'We could not load your portals.',
   noneTitle: 'No portal yet',
-  none: 'When a portal is opened for you, it stands here.',
+  none: 'Your portals will appear here once they are opened for you.',
   noAccount: 'No account in this portal yet',
   asAdviser: 'Client list',
   professional: 'Are you an investment professional?',

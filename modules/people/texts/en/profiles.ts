@@ -1,6 +1,6 @@
 export default {
   title: 'Your profile',
-  lede: 'How we call you, reach you and show you the portal.',
+  lede: 'Your contact details and display preferences.',
   name: 'Name',
   phone: 'Phone',
   language: 'Language',

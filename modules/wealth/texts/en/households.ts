@@ -1,12 +1,12 @@
 export default {
   title: 'All accounts together',
-  failed: 'Your accounts together could not be read.',
+  failed: 'We could not load your accounts together.',
   accounts: 'Your accounts',
   account: 'Account',
   owners: 'Owners',
   you: 'You',
   ofWhichYours: 'of which yours: {{amount}}',
-  equalParts: 'What several people own counts once in the total. Their parts are not recorded and taken to be equal.',
+  equalParts: 'Jointly owned accounts count once in the total. The owners’ shares are not recorded, so equal shares are assumed.',
   valuedOn: '{{name}} as of {{date}}',
   relations: { owner: 'You own it', joint: 'You own it together', attorney: 'You act for the owner', executor: 'You act as executor' },
 }

@@ -1,13 +1,13 @@
 export default {
   title: 'Since your last visit',
-  failed: 'What changed since your last visit could not be read.',
-  firstVisit: 'This is your first visit. From the next one on, what changed in between stands here.',
+  failed: 'We could not load what has changed since your last visit.',
+  firstVisit: 'This is your first visit. From your next visit we will show what has changed.',
   visited: 'You were here on {{moment}}.',
   shortened: 'That was a while ago: this shows what changed since {{date}}.',
   unchanged: 'Nothing has changed since then.',
   noValue: 'There is no value to compare yet.',
   valueOn: 'Value on {{date}}',
-  atOneRate: 'Money in other currencies stands at the exchange rates of now on both days: what the rates did is not in the change.',
+  atOneRate: 'Both values use today’s exchange rates, so currency movements are excluded.',
   paidIn: 'Paid in since',
   paidOut: 'Paid out since',
   came: 'New:',
@@ -17,7 +17,7 @@ export default {
   bookedNewest_one: 'One transaction',
   bookedNewest_other: '{{count}} transactions, the newest {{shown}}:',
   leftOut: {
-    'not-read': 'Could not be read and therefore not counted here: {{names}}.',
-    'no-exchange-rate': 'Without an exchange rate and therefore not in the value: {{names}}.',
+    'not-read': 'Not included, as we could not load them: {{names}}.',
+    'no-exchange-rate': 'Not included, as no exchange rate is available: {{names}}.',
   },
 }

@@ -1,1 +1,1 @@
-export default { portal: 'As the portal', light: 'Light', dark: 'Dark', contrast: 'High contrast' }
+export default { portal: 'Default', light: 'Light', dark: 'Dark', contrast: 'High contrast' }

@@ -64,8 +64,8 @@ export default {
     custom_password_rule: 'At least one number',
     'passwords-differ': 'Passwords do not match',
     'known-password': 'This password is easy to guess. Please choose another.',
-    'wrong-password': 'This is not your present password.',
-    'no-mobile': 'Please give a mobile number, with its country if it is abroad.',
+    'wrong-password': 'This is not your current password.',
+    'no-mobile': 'Please enter a mobile number, with the country code if it is a foreign number.',
     'no-photo': 'Please choose a photo that is a JPEG, PNG or WebP file.',
     'too-many-pixels': 'This photo has too many pixels. Please choose a smaller one.',
     'domain-not-allowed': 'Please use an email with an allowed domain.',
@@ -81,12 +81,12 @@ export default {
     download: 'Download',
     png: 'Picture (PNG)',
     csv: 'Figures (CSV)',
-    failed: 'The chart could not be drawn. The table has the same figures.',
+    failed: 'We could not draw the chart. The table has the same figures.',
   },
   errorPage: {
     notFound: 'Page not found.',
-    notFoundHint: 'It may have moved, or it is not yours to see.',
-    goHome: 'Go to the start',
+    notFoundHint: 'It may have moved, or you may not have access to it.',
+    goHome: 'Go to the start page',
     title: 'An error occurred',
     message: 'We encountered an error.',
     tryLater: 'Please try again later.',
@@ -101,11 +101,11 @@ export default {
       lede: 'This portal belongs to {{name}}. It shows what is held for you and lets you deal with us safely.',
       first: {
         title: 'What the figures are',
-        text: 'Values and returns come from the firms that hold and manage your investments, as of the day that stands beside them. They are information and no advice.',
+        text: 'Values and returns come from the firms that hold and manage your investments, as of the date shown next to them. They are for information only and are not advice.',
       },
       second: {
         title: 'Your access',
-        text: 'Your password and PIN are yours alone. Please tell us at once if you think that somebody else knows them.',
+        text: 'Do not share your password or PIN. Please tell us immediately if you think that somebody else knows them.',
       },
       third: {
         title: 'The agreement that applies',
@@ -114,10 +114,10 @@ export default {
     },
     privacy: {
       title: 'Privacy',
-      lede: '{{name}} keeps what it needs to look after you, and nothing of it is sold.',
+      lede: '{{name}} keeps only the data needed to look after you, and sells none of it.',
       first: {
-        title: 'What is kept',
-        text: 'Your contact details, what is held for you, what you do in this portal and when. The record of changes is kept so that it can be proved later.',
+        title: 'What we keep',
+        text: 'Your contact details, what is held for you, what you do in this portal and when. We keep a record of changes as evidence.',
       },
       second: {
         title: 'Who sees it',
