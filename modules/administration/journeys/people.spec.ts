@@ -60,7 +60,7 @@ test(
     await expect(drawer.getByText('Not signed in')).toBeVisible()
     await admin.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
-    await expect(admin.getByRole('row', { name: /Nora Whitfield/ })).toContainText(/\bOn\b/)
+    await expect(admin.getByRole('row', { name: /Nora Whitfield/ }).getByText('On', { exact: true })).toBeVisible()
     await admin.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(admin)
 

@@ -41,7 +41,7 @@ test('a verified mobile number receives the PIN of the next sign-in once it is c
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto('/login')
   await fillCredentials(page, email, newPassword)
-  await expect(page.getByText(`We sent a PIN of six digits to +44 ••• ${number.slice(-3)}.`)).toBeVisible()
+  await expect(page.getByText(`We have sent a six-digit PIN to +44 ••• ${number.slice(-3)}.`)).toBeVisible()
   await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, number))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Welcome back')).toBeVisible()

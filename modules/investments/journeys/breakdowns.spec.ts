@@ -132,7 +132,7 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
   await page.goto(portfolio)
   await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Exposure' }).click()
   await expect(page.getByRole('heading', { name: 'Against the model of your risk profile' })).toBeVisible()
-  await expect(page.locator('.summary').first()).toContainText(/\d+\.\d\d% of this portfolio would have to move/)
+  await expect(page.locator('.summary').first()).toContainText(/\d+\.\d\d% of this portfolio would need to be reallocated/)
   await expect(page.getByRole('row', { name: /^Distance from the model/ })).toContainText('%')
   for (const name of ['By asset class', 'By currency', 'By sector', 'By region']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()

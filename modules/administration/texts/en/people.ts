@@ -27,7 +27,8 @@ export default {
   switchOn: 'Switch on',
   switchOffTitle: 'Switch off the second factor of {{name}}',
   switchOnTitle: 'Switch on the second factor of {{name}}',
-  switchOffLede: 'Only the password will be required to sign in. They are informed by email, and appear in the list of people without a second factor.',
+  switchOffLede:
+    'Only the password will be required to sign in. They are informed by email, and appear in the list of people without a second factor.',
   switchOnLede: 'Their current sessions end. They are informed by email.',
   reason: 'Reason',
   reasonHint: 'The person can read it, and it is kept for audits.',

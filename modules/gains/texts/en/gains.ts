@@ -34,7 +34,8 @@ export default {
   missing: {
     'transactions-do-not-add-up':
       'The transactions of this holding do not add up, so no gain is calculated, and the sale is excluded from the totals.',
-    'no-exchange-rate': 'No exchange rate into pounds is known for one of the dates needed, so no gain is calculated, and the sale is excluded from the totals.',
+    'no-exchange-rate':
+      'No exchange rate into pounds is known for one of the dates needed, so no gain is calculated, and the sale is excluded from the totals.',
   },
   flags: {
     'no-original-cost': 'was transferred in on {{date}} without its original cost; its value on that day is used as the cost.',

@@ -18,7 +18,8 @@ export default {
   changeNamed: 'Change {{name}}',
   rename: 'Rename',
   removePasskey: 'Remove {{name}}',
-  removePasskeyText: 'You will no longer be able to sign in with it. If nothing else is set up, we will send you PINs again and your backup codes will stop working.',
+  removePasskeyText:
+    'You will no longer be able to sign in with it. If nothing else is set up, we will send you PINs again and your backup codes will stop working.',
   passkeyRemoved: 'The passkey is removed.',
   disabled: 'Switched off by your firm.',
   disabledOn: 'Switched off by your firm on {{date}}: {{reason}}',

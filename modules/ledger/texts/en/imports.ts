@@ -187,7 +187,8 @@ export default {
     formula: 'This is a formula: its value is expected.',
     'spreadsheet-error': '“{{value}}” is a spreadsheet error: a value is expected.',
     'value-missing': 'This cell is empty; a value is required.',
-    'id-malformed': '“{{value}}” is not a valid ID: the letters A to Z, digits and . _ ~ - are expected, at most 100, without accents and spaces.',
+    'id-malformed':
+      '“{{value}}” is not a valid ID: the letters A to Z, digits and . _ ~ - are expected, at most 100, without accents and spaces.',
     'symbol-malformed': '“{{value}}” is not a valid symbol: letters, digits and . _ : ~ - are expected, at most 100, and no spaces.',
     'date-unreadable': '“{{value}}” is not a date in the expected format, {{detail}}.',
     'date-not-in-calendar': '“{{value}}” is not a calendar date.',
@@ -197,7 +198,8 @@ export default {
     'date-in-future': '“{{value}}” is in the future: the latest date allowed is {{detail}}.',
     'date-too-early': '“{{value}}” is before {{detail}}.',
     'number-unreadable': '“{{value}}” is not a number.',
-    'number-ambiguous': '“{{value}}” is ambiguous: the separator could mark thousands or decimals. Write {{detail}} without a separator, or with decimals.',
+    'number-ambiguous':
+      '“{{value}}” is ambiguous: the separator could mark thousands or decimals. Write {{detail}} without a separator, or with decimals.',
     'number-exponent': '“{{value}}” is written with an exponent and has lost digits: all digits are expected.',
     'number-percent': '“{{value}}” is a percentage: the plain number is expected.',
     'number-with-currency': '“{{value}}” includes a currency: only the number is expected.',
@@ -259,8 +261,7 @@ export default {
     'rate-not-one': '“{{value}}”: price and portfolio are in the same currency, so the rate is 1.',
     'amount-disagrees': '“{{value}}” does not match quantity × price × rate and the costs, which is {{detail}}.',
     'id-of-other-portfolio': '“{{value}}” is a transaction of another portfolio.',
-    'booked-otherwise':
-      '“{{value}}” is already booked on {{detail}} with different data. A booked transaction can only be reversed.',
+    'booked-otherwise': '“{{value}}” is already booked on {{detail}} with different data. A booked transaction can only be reversed.',
     'reverses-unknown': 'There is no transaction “{{value}}” to reverse.',
     'reverses-other-portfolio': '“{{value}}” is in another portfolio.',
     'reverses-reversal': '“{{value}}” is itself a reversal.',
