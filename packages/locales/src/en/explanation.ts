@@ -190,8 +190,7 @@ export default {
       'Your asset manager states this value. The sum of the portfolios is shown here as well, so that the two can be compared; a portfolio in another currency is converted at the exchange rate of the day.',
     'converted-value': 'The value multiplied by the exchange rate of the day.',
     'value-change': 'The latest value minus the previous one, including money paid in or out between them.',
-    'change-rate':
-      'The change divided by the previous value. It includes money paid in or out between them, so it is not a return.',
+    'change-rate': 'The change divided by the previous value. It includes money paid in or out between them, so it is not a return.',
     'holding-value':
       'The units held multiplied by their price and, if the price is in another currency, by the exchange rate. A price in pence is divided by a hundred.',
     'cash-cost': 'The cost of cash is its value.',
@@ -228,8 +227,7 @@ export default {
       'The sum of all cash movements of this portfolio up to that day. It is shown only if all of them add up to the cash that your asset manager states.',
     'money-weighted-return':
       'The constant rate at which the opening value and all payments, each from its own day, grow to the closing value; payments out are deducted.',
-    volatility:
-      'The standard deviation of the monthly returns, multiplied by the square root of twelve to give an annual figure.',
+    volatility: 'The standard deviation of the monthly returns, multiplied by the square root of twelve to give an annual figure.',
     'sum-of-disposals':
       'The sum of the disposals of the tax year; proceeds are after selling fees. Disposals whose gain could not be calculated are excluded and named below.',
     'sum-of-flows': 'The sum of all entries of this kind since the first purchase, excluding trading fees.',
@@ -239,7 +237,8 @@ export default {
     'total-charges': 'The sum of all costs and charges of the period.',
     'charges-percent': 'The sum of all costs and charges of the period, divided by the average value of the portfolio in it.',
     'sum-of-trade-costs': 'The sum of the costs of all trades of the period.',
-    'value-of-slice': 'The sum of the values of all holdings in this part. Holdings without a price or an exchange rate on this day are excluded.',
+    'value-of-slice':
+      'The sum of the values of all holdings in this part. Holdings without a price or an exchange rate on this day are excluded.',
     composition:
       'The value of the part divided by the value of all holdings. Shares are rounded down to a hundredth, and the remaining hundredths are allocated to the largest remainders, so that they add up to exactly 100%.',
     'share-of-account':
