@@ -8,33 +8,33 @@ const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 
 const everyRule: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-/** The rules whose result depends on colours and sizes, and so on the theme; the others read only the elements and their attributes. */
+/** The rules whose result depends on colours and sizes, and therefore on the theme. The other rules read only elements and attributes. */
 const rulesOfTheme: RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
 }
 
-/** Violations of WCAG 2.2 AA or good practice on the current page: each rule, with its places. */
+/** Returns violations of WCAG 2.2 AA or good practice on the current page: each rule, with the elements concerned. */
 export function findViolations(page: Page): Promise<string[]> {
   return runAxe(page, everyRule)
 }
 
-/** As `findViolations`, for a page that was checked in one theme and is now shown in another. */
+/** Like `findViolations`, for a page that was checked in one theme and is now shown in another. */
 export function findViolationsOfTheme(page: Page): Promise<string[]> {
   return runAxe(page, rulesOfTheme)
 }
 
-/** The checker stays on the page, so that a second check is fast. */
+/** Runs axe, which stays on the page, so that a second check is fast. */
 async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`The page has a frame, whose content would not be checked: ${page.url()}`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(checker)
   return page.evaluate(async (chosen) => {
-    // Elements that fade have intermediate colours: animations are finished first.
+    // Animations are finished first, because elements that fade have intermediate colours.
     const ending = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((one) => one.finished))
-    // Preloading reads every style sheet again, for rules that are not among these.
+    // Preloading is switched off: it reads every style sheet again, for rules that are not used here.
     const { run } = (globalThis as never as { axe: typeof axe }).axe
     const { violations } = await run({ runOnly: chosen, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -7,7 +7,7 @@ import { secretIn, startAddressLog } from './address-log.ts'
 const token = 'Zk3vX9'.repeat(7) + 'a'
 const get = (url: string, referer = '') => ({ method: 'GET', url, referer })
 
-describe('secrets in addresses are found', () => {
+describe('the check of secrets in URLs', () => {
   test.each([
     ['/api/people?search=margaret@ashworth-home.example', /e-mail/],
     ['/login?email=margaret%40ashworth-home.example', /e-mail/],
@@ -17,10 +17,11 @@ describe('secrets in addresses are found', () => {
     ['/login?a=1&password=x', /password/],
     ['/api/people/010130-2989', /national/],
     ['/api/people?id=0101302989', /national/],
-  ])('%s', (url, wanted) => expect(secretIn(get(url))).toMatch(wanted))
+  ])('finds %s', (url, wanted) => expect(secretIn(get(url))).toMatch(wanted))
 
-  test('in a Referer', () => expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
-  test('in a single-use link used for anything but opening the page', () => {
+  test('the check finds a secret in a Referer', () =>
+    expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
+  test('the check finds a secret in a single-use link used for anything but opening the page', () => {
     expect(secretIn(get(`/portals?token=${token}`))).toBeUndefined()
     expect(secretIn(get(`/signup/client/${token}`))).toBeUndefined()
     expect(secretIn({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
@@ -36,9 +37,9 @@ test.each([
   '/api/accounts/ab123456-7890-7190-b03d-be1947414148/since',
   '/assets/index-Dk3_x9a1.js',
   '/?action=login',
-])('%s holds none', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
+])('finds none in %s', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
 
-test('the proxy forwards requests and answers, and records their addresses', async () => {
+test('the proxy forwards requests and responses, and records their URLs', async () => {
   const server = createServer((request, response) => {
     response.writeHead(201, { 'x-host': request.headers.host ?? '' })
     request.pipe(response)

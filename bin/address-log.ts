@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Parts of a request that a proxy, a history or another site sees. */
+/** Parts of a request that a proxy, the browser history or another site can see. */
 export type Seen = { method: string; url: string; referer: string }
 
-/** A proxy between browser and Atrium that records every address, as an observer could. */
+/** Starts a proxy between browser and Atrium that records every URL, as an observer could. */
 export async function startAddressLog(target: number): Promise<{ url: string; seen: readonly Seen[]; stop(): Promise<void> }> {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
     seen.push({ method, url, referer: headers.referer ?? '' })
     pass(request, response, target)
   })
-  // The proxy closes idle connections: otherwise a request may meet one that is closing.
+  // The proxy closes idle connections only on request, because otherwise a request may use one that is closing.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,19 +48,19 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
-/** Redirect of an electronic ID provider, with the parameters of its protocol: answered by a fragment. */
+/** Redirect of an electronic ID provider, with the parameters of its protocol. The response moves them to the fragment. */
 const electronicIdReturn = /^\/electronic-id\/return\?/
 
 /**
- * Links with a single-use token in the specification: sign-in by `?token=`, and the two sign-up routes of letters. The tokens are
- * used up when the page opens, and removed from its address before (security decision D3).
+ * Links of the specification with a single-use token: sign-in by `?token=`, and the two sign-up routes in e-mails. The tokens are used up
+ * when the page opens, and removed from its URL before (security decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 
 /** Our own ids, whose random digits may form any number. */
 const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** The secret in a request's address or Referer; undefined if there is none. */
+/** Returns the secret in a request's URL or Referer, or undefined if there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
   const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
   const [asked, cameFrom] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]

@@ -1,15 +1,15 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { browserFlags, findBrowser } from './run.ts'
 
-/** The system's browser, headless. */
+/** Starts the system's browser, headless. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   return chromium.launch({ args: browserFlags, ...(executablePath && { executablePath }) })
 }
 
 /**
- * A separate window at an Atrium's address, its cookie notice accepted, signed in where a cookie is given; without animations, which
- * a browser without a graphics card draws slowly.
+ * Opens a separate browser context for an Atrium, with the cookie notice accepted, and signed in if a cookie is passed. Animations are off,
+ * because a browser without a graphics card draws them slowly.
  */
 export async function openContext(
   browser: Browser,
@@ -27,7 +27,7 @@ export async function openContext(
   await context.addCookies([{ name: 'atrium-cookie-notice', value: 'accepted', url, sameSite: 'Lax' }])
   if (!cookie) return context
   const [name = '', value = ''] = cookie.split('=')
-  // A secure cookie is set by an https address, and sent to localhost over http as well.
+  // A secure cookie must be set for an https URL, but is sent to localhost over http as well.
   await context.addCookies([{ name, value, url: url.replace('http:', 'https:'), httpOnly: true, secure: true, sameSite: 'Lax' }])
   return context
 }

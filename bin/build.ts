@@ -28,7 +28,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted)
 }
 
-/** Names, sizes and times of all sources: enough to detect a change, fast enough for every start. */
+/** Returns names, sizes and times of all sources: enough to detect a change, and fast enough for every start. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -47,7 +47,7 @@ function listFiles(place: string): string[] {
     .toSorted()
 }
 
-/** Writes compressed forms of each text asset, so that serving them costs nothing. */
+/** Writes compressed forms of each text asset, so that no time is spent on compression when serving them. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue

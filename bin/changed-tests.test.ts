@@ -13,12 +13,12 @@ test('a changed file selects the tests of its module or folder', () => {
   expect(server).toEqual(['apps/server/src/http/', 'modules/administration/', 'modules/ledger/', 'platform/db/'])
 })
 
-test('a changed journey runs, and a server file outside every folder is named', () => {
+test('a changed journey runs, and a server file outside every folder is reported', () => {
   const changed = listChangedTests(['e2e/people.spec.ts', 'modules/ledger/journeys/imports.spec.ts', 'apps/server/src/app.ts', 'README.md'])
   expect(changed).toEqual({ server: [], journeys: ['imports.spec.ts', 'people.spec.ts'], uncovered: ['apps/server/src/app.ts'] })
 })
 
-/** Journeys over all screens, too long for daily work. */
+/** Journeys over all screens, which take too long for daily work. */
 const sweeps = ['stored-scripts.spec.ts']
 
 test('every file of journeys has one in the quick set, except those over all screens', () => {

@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-/**
- * Tests that belong to changed files: folders and files for vitest, journeys by file, and the changes that no folder's tests cover.
- */
+/** Tests for changed files: folders and files for vitest, journeys by file, and the changes that no folder's tests cover. */
 export type ChangedTests = { server: string[]; journeys: string[]; uncovered: string[] }
 
-/** Folders whose own tests cover a change in them; the first match counts. */
+/** Folders whose tests cover changes in the folder; the first match applies. */
 const units = [/^modules\/[^/]+\//, /^apps\/server\/src\/[^/]+\//, /^platform\/[^/]+\//]
-/** Tests outside these run completely anyway. */
+/** Folders with a selection of tests; tests outside them always run completely. */
 const serverSide = /^(modules|platform|apps\/server)\//
 const journey = /\.spec\.ts$/
-/** Changes that affect no test of a folder. */
+/** Changed files that affect no test of a folder. */
 const untested = /\.(md|svg|png|css|tsv)$|^(docs|bench)\//
 
 export function listChangedTests(files: readonly string[]): ChangedTests {
@@ -24,7 +22,7 @@ export function listChangedTests(files: readonly string[]): ChangedTests {
   }
 }
 
-/** Files that differ from the merge base with a commit, committed or not. */
+/** Lists files that differ from the merge base with a commit, whether committed or not. */
 export function listChangedFiles(since: string | undefined): string[] {
   const base = since === undefined ? standardBase() : git('merge-base', since, 'HEAD')
   const changed = git('diff', '--name-only', '--diff-filter=d', base)
@@ -32,7 +30,7 @@ export function listChangedFiles(since: string | undefined): string[] {
   return [...new Set(`${changed}\n${added}`.split('\n'))].filter((file) => file !== '').toSorted()
 }
 
-/** The merge base with origin/main, or with main without such a remote. */
+/** Returns the merge base with origin/main, or with main if there is no such remote. */
 function standardBase(): string {
   for (const branch of ['origin/main', 'main'])
     try {

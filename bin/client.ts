@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export type CallOptions = { host?: string; cookie?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Sends one request to an Atrium on this machine, as a browser would. Host names of editions do not resolve here, so the address is
+ * Sends one request to an Atrium on this machine, as a browser would. Host names of editions do not resolve here, so the request is sent to
  * 127.0.0.1 and the Host header names the edition.
  */
 export async function call(
@@ -46,7 +46,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Cookie of a full session of a person of the demo firm. `settleMs` waits after each step, for an app that answers too early. */
+/**
+ * Returns the cookie of a full session of a person of the demo firm. `settleMs` is a wait after each step, for an app that responds too
+ * early.
+ */
 export async function signIn(port: number, email: string, password: string, { host = 'localhost', settleMs = 0 } = {}): Promise<string> {
   const half = await call(port, 'POST', '/api/session', { host, body: { email, password } })
   if (!half.cookie) throw new Error(`${email} could not sign in: ${half.text}`)

@@ -1,4 +1,4 @@
-# Sourced by the commands: changes to the root folder and puts the pinned Node first on the path.
+# Sourced by the commands. Changes to the root folder and puts the pinned Node first on the path.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 export PATH="$root/node_modules/.bin:$PATH"

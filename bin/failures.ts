@@ -1,7 +1,7 @@
 /** Failed tests with their messages, from the runners' result files. */
 export type Failure = { title: string; why: string }
 
-/** The start of a long message states expected and actual values. */
+/** Number of lines of a message to print; the start of a long message states expected and actual values. */
 const lines = 12
 const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 const beginning = (message: string): string => message.replaceAll(colour, '').split('\n').slice(0, lines).join('\n')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes docs/third-party-licences.md from the lock file; with --check only reports whether it is up to date. */
+/** Writes docs/third-party-licences.md from the lock file. With --check it only reports whether the file is up to date. */
 
 const file = 'docs/third-party-licences.md'
 

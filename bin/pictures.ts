@@ -4,7 +4,7 @@ import { launchBrowser, openContext } from './browser.ts'
 import { call, signIn } from './client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from './run.ts'
 
-/** Screenshots of the README: name, person, address and width. */
+/** Folder of the README's screenshots. */
 const folder = 'docs/pictures'
 const settleMs = 600
 

@@ -18,7 +18,7 @@ export async function run(command: string, args: readonly string[], environment:
   return { code: code ?? 1, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** The system's browser, as `bin/setup browser` finds or installs it; undefined for the test runner's own. */
+/** Returns the system's browser, as `bin/setup browser` finds or installs it, or undefined to use the test runner's own. */
 export function findBrowser(): string | undefined {
   const names = [process.env['CHROMIUM'], 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].filter(
     (name) => name !== undefined,
@@ -30,11 +30,11 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Features of the system's browser that journeys do not need: pages of its address bar, a spare process. They take more time than
- * the page itself.
+ * Features of the system's browser that journeys do not need: pages of its address bar, and a spare process. They take more time than the
+ * page itself.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
-/** Features that the test runner disables by the same flag, of which only the last counts. */
+/** Features that the test runner disables by the same flag. They are repeated because only the last such flag applies. */
 const ofRunner = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -62,7 +62,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Atrium in a separate process, with a separate data folder and a free port. */
+/** An Atrium in a separate process, with a separate data folder and a free port. */
 export type AtriumProcess = {
   url: string
   port: number

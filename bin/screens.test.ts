@@ -18,4 +18,4 @@ test('every route of the web app is among the checked screens', () => {
   }
 })
 
-test('each has a unique name', () => expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length))
+test('each screen has a unique name', () => expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length))

@@ -1,11 +1,11 @@
-/** Person for whom a screen is checked: people of the demo firm's main edition. */
+/** Person for whom a screen is checked, from the people of the demo firm's main edition. */
 export type Reader = 'nobody' | 'client' | 'adviser' | 'admin'
 
 export type Screen = { name: string; as: Reader; /** `{account}` is the first of the reader. */ path: string }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** All screens in their initial state; a missing route of the web app turns a test red. */
+/** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
   { name: 'landing', as: 'nobody', path: '/' },
   { name: 'sign-in', as: 'nobody', path: '/login' },

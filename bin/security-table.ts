@@ -1,8 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes the table of docs/security.md: each requirement of the checklist with the tests and checks that carry its id in their
- * titles. With --check only reports whether it is up to date.
+ * Writes the table of docs/security.md: each requirement of the checklist with the tests and checks that have its id in their titles. With
+ * --check it only reports whether the table is up to date.
  */
 
 const file = 'docs/security.md'
@@ -84,7 +84,7 @@ const places = [
 
 type Proof = { id: string; title: string; file: string }
 
-/** Titles of tests and checks that carry an id in brackets, each after the title of the group that encloses it. */
+/** Finds the titles of tests and checks that have an id in brackets, each after the title of the group that encloses it. */
 function findProofs(path: string): Proof[] {
   const text = readFileSync(path, 'utf8')
   return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(({ index, 2: whole = '' }) =>
@@ -96,14 +96,14 @@ function findProofs(path: string): Proof[] {
   )
 }
 
-/** A title without ids and with an ellipsis for each varying part. */
+/** Returns a title without ids, with an ellipsis for each parameter. */
 const plainTitle = (title: string) =>
   title
     .replaceAll(/\s*\[[A-Z]\d+\]/g, '')
     .replaceAll(/%[sj]|\$\{[^}]*\}/g, '…')
     .trim()
 
-/** Title of the innermost `describe` that is open at the end of a text; null outside of any. */
+/** Returns the title of the innermost `describe` that is open at the end of a text, or null if there is none. */
 function findGroup(before: string): string | null {
   const groups = [...before.matchAll(/^( *)describe(?:\.each\([^)]*\))?\((['"`])(.+?)\2/gm)]
   const open = groups.filter(({ index, 1: indent }) => !before.slice(index).includes(`\n${indent}})`))
@@ -111,14 +111,9 @@ function findGroup(before: string): string | null {
   return title === undefined ? null : plainTitle(title)
 }
 
-/** First words of titles that have their own subject. */
-const ownSubject =
-  /^(a|an|the|every|no|its|one|two|exactly|ten|after|another|in production|permitted|activity|attempts|guesses|PINs|ids|dot|metrics|origins|production|without|signing)\b|^…/
-
-/** The group is the subject of a title that has none of its own. */
+/** Puts the title of the group, if any, before the title of a test. */
 function joinTitles(group: string | null, title: string): string {
-  if (group === null) return title
-  return ownSubject.test(title) ? `${group}: ${title}` : `${group} ${title}`
+  return group === null ? title : `${group}: ${title}`
 }
 
 function table(): string {

@@ -49,11 +49,11 @@ describe('structure check', () => {
     ['a name in camel case', file('ui/lib/myThing.ts'), 'kebab-case'],
     ['an edition by name', file('ui/lib/a.ts', "const isGreek = id === 'greek'"), 'No edition is named outside'],
     ['an edition compared', file('apps/server/src/app.ts', "if (edition.id === 'demo') run()"), 'No edition is named outside'],
-  ])('complains of %s', (_, source, message) => {
+  ])('reports %s', (_, source, message) => {
     expect(complaints(source).join('\n')).toContain(message)
   })
 
-  test('complains of a transaction without a scope', () => {
+  test('reports a transaction without a scope', () => {
     const of = (parameters: string, path = 'modules/a/server/a/reads.ts') =>
       complaints(file(path, `export async function listThings(${parameters}): Promise<Thing[]> {\n}`))
     expect(of('transaction: Transacting, personId: string')).toEqual([
@@ -65,7 +65,7 @@ describe('structure check', () => {
     expect(of('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
   })
 
-  test('complains of a transaction of the system where a person acts, and has no reason that is out of use', () => {
+  test('reports a system transaction where a person acts, and every exception that is no longer needed', () => {
     const of = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
     expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
     expect(of('modules/a/server/a/jobs.ts')).toEqual([])
@@ -79,7 +79,7 @@ describe('structure check', () => {
     expect(Object.keys(unscoped).filter((name) => !isDeclared(name))).toEqual([])
   })
 
-  test('complains of an update without a revision', () => {
+  test('reports an update without a revision', () => {
     const of = (body: string) => complaints(file('modules/a/server/a/writes.ts', `export async function change(x: X) {\n${body}\n}`))
     const change = "  await transaction.updateTable('people').set({ name }).execute()"
     expect(of(change)).toEqual([expect.stringContaining('change updates people without a revision')])
@@ -88,7 +88,7 @@ describe('structure check', () => {
     expect(of("  await transaction.updateTable('sessions').set({ ended }).execute()")).toEqual([])
   })
 
-  test('complains of a cycle of files, with its path', () => {
+  test('reports a cycle of files, with its path', () => {
     const [message] = complaints(
       file('packages/domain/src/a.ts', "import { b } from './b.ts'"),
       file('packages/domain/src/b.ts', "import { a } from './a.ts'"),
@@ -96,7 +96,7 @@ describe('structure check', () => {
     expect(message).toContain('packages/domain/src/a.ts → packages/domain/src/b.ts → packages/domain/src/a.ts')
   })
 
-  test('complains of a cycle of modules, of types too, but not of their tests', () => {
+  test('reports a cycle of modules, including type imports, but not in their tests', () => {
     const lower = file('modules/a/server/a/reads.ts', "import type { B } from '@atrium/b/server/b/reads'")
     const upper = file('modules/b/server/b/reads.ts', "import { a } from '@atrium/a/server/a/access'")
     const target = file('modules/a/server/a/access.ts')
@@ -104,7 +104,7 @@ describe('structure check', () => {
     expect(complaints({ ...lower, path: 'modules/a/server/a/a.test.ts' }, upper, target)).toEqual([])
   })
 
-  test('accepts what follows the rules', () => {
+  test('accepts code that follows the rules', () => {
     const tidy = [
       file('packages/domain/src/money.ts'),
       file('packages/contract/src/a.ts', "import { x } from '@atrium/domain/money'"),

@@ -5,8 +5,8 @@ import { inspectRevisions } from './structure/revisions.ts'
 import { inspectScopes } from './structure/scopes.ts'
 
 /**
- * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint says where the line belongs.
- * Reads imports as text, which is quick and enough for formatted code.
+ * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint states where the line belongs. Imports are
+ * read as text, which is quick and sufficient for formatted code.
  */
 
 export type Source = { path: string; text: string }
@@ -31,7 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   bench: ['bin', ...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
   bin: [...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
 }
-/** Additional imports of tests: the assembled server, the demo firm and the visitor of journeys. */
+/** Additional layers that tests may import: the assembled server, the demo firm and the visitor of journeys. */
 const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e', 'bin'])
 
 /** Parts of a module, each with the parts of any module, and the layers, that it may import. */
@@ -43,14 +43,14 @@ const parts: Record<string, { parts: readonly string[]; layers: readonly string[
 }
 
 const appOrder = ['shell', 'screens']
-/** Files of the server part of a module; a word and a hyphen may precede. */
+/** File names of the server part of a module; a word with a hyphen may precede. */
 const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions|event-kinds)\.ts$|\.test\.ts$/
 /** Places where queries are allowed. */
 const sqlPlaces =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/answer-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
-/** Some protocols share the name of an edition: in providers such names are protocols. The module wealth shares its name too. */
+/** Names of editions that the code may use: some protocols, and the module wealth, have the name of an edition. */
 const hostsOfEditions =
   /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|platform\/providers\/|modules\/[a-z-]+\/journeys\/|modules\/wealth\/(server|web)\/manifest\.tsx?$|apps\/server\/src\/(testing\/|commands\/provider\.))|\.test\.tsx?$/
 
@@ -89,7 +89,7 @@ function readImports({ path, text }: Source, known: ReadonlyMap<string, Source>)
   })
 }
 
-/** Folder of a package's sources, from the root. */
+/** Returns the folder of a package's sources, relative to the root. */
 function folderOfPackage(name: string, known: ReadonlyMap<string, Source>): string {
   if (name === 'platform' || name === 'ui' || name === 'e2e') return name
   if (name === 'server' || name === 'web') return `apps/${name}/src`
@@ -110,7 +110,7 @@ function resolve(from: string, specifier: string, known: ReadonlyMap<string, Sou
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\.spec\.ts$|\/testing\/|\/journeys\//.test(path)
 
-/** Type-only imports make no cycle at run time. */
+/** Returns the imports between files. Type-only imports are left out, because they make no cycle at run time. */
 function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   return new Map(
     [...imports].map(([path, found]) => [
@@ -120,7 +120,7 @@ function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<stri
   )
 }
 
-/** Between modules even a type import counts: without the other folder neither would compile. */
+/** Returns the imports between modules, including type imports: a module does not compile without a module whose types it imports. */
 function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   const graph = new Map<string, Set<string>>()
   for (const [path, found] of imports) {
@@ -190,7 +190,7 @@ function appComplaint(path: string, target: string): string | undefined {
 function platformComplaint(path: string, target: string): string | undefined {
   const adapter = target.match(/^platform\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`platform/providers/${adapter[1]}/`)
-  // Mapping of a protocol's answers applies to files as well.
+  // The rule for mapping a protocol's responses applies to files as well.
   const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
   if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
     return 'Adapters are imported by providers/registry.ts alone: use a port of it.'

@@ -55,7 +55,7 @@ function vitest(name: string, args: readonly string[], results: string): Step {
 function readVitest(ran: Ran, results: string): Counts {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(results, 'utf8')) as VitestResult & { numPassedTests: number; numFailedTests: number }
-  // A file that could not be loaded has no failed tests: the exit code reports it.
+  // A file that could not be loaded has no failed tests, so the exit code counts as a failure.
   const failed = Math.max(result.numFailedTests, Number(ran.code !== 0))
   return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
 }
@@ -83,7 +83,7 @@ async function openStage(): Promise<Stage> {
   }
 }
 
-/** Journeys whose file, title or tag matches the pattern; all without one. */
+/** Runs the journeys whose file, title or tag matches the pattern, or all without a pattern. */
 function journeys(opening: Promise<Stage>, results: string, pattern?: string): Step {
   return {
     name: 'browser journeys',
@@ -109,7 +109,7 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
 
 const addressesTitle = 'no address requested in any journey contains a token, an e-mail address or an electronic ID [S30]'
 
-/** Far fewer than in any run; with fewer requests the proxy was not used. */
+/** Minimum number of recorded requests, far below that of any run; with fewer the proxy was not used. */
 const leastRequests = 500
 
 function noSecretInAddresses(seen: readonly Seen[]): Counts {
@@ -136,12 +136,14 @@ function readBrowser(ran: Ran, results: string): Counts {
   return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
-/** Runs every test. `bin/check spec` reads the results. */
+/** Runs every test and stores the results, which `bin/check spec` reads. */
 export async function runTests(): Promise<Counts> {
   return runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
 }
 
-/** For daily work: static checks, all rules, the server tests of changes since a commit, and the journeys tagged `@quick`. */
+/**
+ * Runs the tests for daily work: static checks, all rules, the server tests of changes since a commit, and the journeys tagged `@quick`.
+ */
 async function runQuickTests(since: string | undefined): Promise<Counts> {
   const changed = listChangedTests(listChangedFiles(since))
   if (changed.uncovered.length > 0) print(`Only bin/test covers changes in ${changed.uncovered.join(', ')}.\n`)
@@ -169,8 +171,8 @@ async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => St
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two steps at a time, for two cores: the static checks beside the server's tests, then beside the start of Atrium for the journeys.
-  // The browser tests run on their own.
+  // Two steps run at a time, for two cores: the static checks beside the server's tests, then beside the start of Atrium for the journeys.
+  // The browser tests run alone.
   const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
   const opening = checked.then(openStage)
   await Promise.allSettled([take(tests), opening])
@@ -189,7 +191,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(2)
   }
   const { passed, failed, failures = [] } = which === 'quick' ? await runQuickTests(since) : await runTests()
-  // Repeated at the end, each with the start of its message.
+  // Failures are repeated at the end, each with the start of its message.
   for (const { title, why } of failures) print(`\nFAILED ${title}\n${why}\n`)
   print(`\n${passed} passed, ${failed} failed\n`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)

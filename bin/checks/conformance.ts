@@ -73,8 +73,8 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * Makes the calls that the suites omit because they would change data at a firm, or because not every client has such data. The
- * demo firm's clients have it, and no real appointment is booked.
+ * Makes the calls that the suites omit because they would change data at a firm, or because not every client has such data. The demo firm's
+ * clients have it, and no real appointment is booked.
  */
 async function requestRemainingCalls(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
   const firm = providers.concept(edition('wealth'), 'advisory')!

@@ -87,7 +87,10 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
   process.stderr.write(`${counts.clients} clients, ${counts.portfolios} portfolios, ${found.calculated.compared} figures calculated\n`)
 }
 
-/** Returns over years of days are slow: unless all are requested, only those since inception of each client's largest portfolio. */
+/**
+ * Compares calculated figures. Returns over years of days are slow: unless all are requested, only those since inception of each client's
+ * largest portfolio are compared.
+ */
 async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
   for (const shown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
     const { figure, of, query } = shown
@@ -120,7 +123,7 @@ async function readPages(visit: Visit, path: string): Promise<Pages> {
   }
 }
 
-/** All pages of the list. */
+/** Reads all pages of the list. */
 async function readTransactions(visit: Visit, path: string): Promise<[number, Transactions | null]> {
   for (let pages = 1; ; pages = Math.min(pages * 2, mostPages)) {
     const list = await read<Transactions>(visit, `${path}/transactions?pages=${pages}`)
@@ -128,7 +131,7 @@ async function readTransactions(visit: Visit, path: string): Promise<[number, Tr
   }
 }
 
-/** Null where a provider has no data. */
+/** Reads a page; null if a provider has no data. */
 async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page | null> {
   const { status, json } = await call(atrium.port, 'GET', path, { host, cookie })
   if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Links the packages of a copy of the tree: third-party ones to the original, Atrium's own to the copy itself. */
+/** Links the packages of a copy of the repository: third-party packages to the original, Atrium's own to the copy. */
 export function linkPackages(root: string, copy: string): void {
   const installed = join(root, 'node_modules')
   const own = join(copy, 'node_modules', '@atrium')

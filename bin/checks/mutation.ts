@@ -9,10 +9,9 @@ import { findMutations, type Mutation } from './mutation/operators.ts'
 import { targets, type Target } from './mutation/targets.ts'
 
 /**
- * Mutation tests: changes operators and constants of a target's files, drawn at random, one at a time, each in a copy of the code,
- * and runs the target's tests. A mutant that leaves every test green survives: an untested rule, or an equivalent mutant. Prints
- * survivors with the known reason, and killed/total for each target and, on the last line, of all; red where a target is below its
- * bound.
+ * Mutation tests. Changes operators and constants of a target's files, drawn at random, one at a time, each in a copy of the code, and runs
+ * the target's tests. A mutant with which every test passes survives: it shows an untested rule, or is equivalent. Prints survivors with
+ * the known reason, and killed/total for each target and, on the last line, for all targets. Fails if a target is below its minimum.
  *
  * mutation.ts [--target domain] [--seed 20260331] [--count 200] [--only ledger/book.ts]
  */
@@ -56,7 +55,7 @@ function listMutations({ files }: Target): Mutation[] {
     .flatMap((file) => findMutations(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** A seeded shuffle, of which the first are taken. */
+/** Shuffles mutations with a seed and returns the first ones. */
 function draw(mutations: Mutation[], count: number, from: number): Mutation[] {
   let state = from | 0
   const next = () => {

@@ -14,10 +14,10 @@ const folder = '.cache/pairs'
 const [sheetColumns, thumbWidth] = [4, 480]
 const settleMs = 500
 
-/** Clara has the same history with every provider. */
+/** Portfolios of Clara, who has the same history with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
-/** Clara holds no bonds, so bond screens use another client. */
+/** Another client for the bond screens, because Clara holds no bonds. */
 const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
@@ -27,7 +27,7 @@ const factors = {
   language: ['en', 'is', 'el'],
 }
 
-/** Path of each screen after the portfolio's address; `{…}` stands for the first item of that kind. */
+/** Path of each screen after the portfolio's URL; `{…}` stands for the first item of that kind. */
 const screens: Readonly<Record<string, string>> = {
   account: '',
   explained: '?explain=total',
@@ -74,7 +74,7 @@ type Reader = {
   subjects: Readonly<Record<string, string>>
 }
 
-/** A client's data at a provider, with the first of each kind that a drawer can show. */
+/** Signs in and reads a client's data at a provider, with the first item of each kind that a drawer can show. */
 async function signInReader(edition: Edition, email: string, id: string): Promise<Reader> {
   const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
   const cookie = await signIn(atrium.port, email, demoPassword, { host })
@@ -99,7 +99,7 @@ async function signInReader(edition: Edition, email: string, id: string): Promis
   }
 }
 
-/** Replaces language and theme in the server's answer about the reader. */
+/** Replaces language and theme in the server's response about the reader. */
 async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))
@@ -131,7 +131,7 @@ async function picture(browser: Browser, reader: Reader, row: Row, place: number
   return { file, problems }
 }
 
-/** Pictures of one width, side by side. */
+/** Combines the screenshots of one width, side by side. */
 async function contactSheet(browser: Browser, files: readonly string[], name: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: sheetColumns * (thumbWidth + 12), height: 600 } })
   const pictures = files.map((file) => `<img width="${thumbWidth}" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`)

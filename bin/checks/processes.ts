@@ -40,7 +40,7 @@ async function startBoth(): Promise<void> {
   }
 }
 
-/** A free port. */
+/** Finds a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,14 +52,14 @@ async function freePort(): Promise<number> {
 const findEmail = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
 let asked = 0
 
-/** Alternates requests between the processes, each from a separate network, so that only the tested limit applies. */
+/** Sends requests to the processes alternately, each from a separate network, so that only the tested limit applies. */
 function ask(method: string, path: string, options: CallOptions = {}) {
   const atrium = atriums[asked++ % atriums.length]
   const address = `198.${18 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`
   return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
 }
 
-/** Counts of each status for concurrent requests, alternating between both. */
+/** Counts each status of concurrent requests, sent alternately to both processes. */
 async function atOnce(count: number, work: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const lanes = Array.from({ length: 100 }, async (_, lane) => {
@@ -74,7 +74,7 @@ async function atOnce(count: number, work: () => ReturnType<typeof ask>): Promis
 
 type Finding = { title: string; isGood: boolean; seen: object }
 
-/** A session ended at one process is invalid at the other, from the next request on. */
+/** Checks that a session ended at one process is invalid at the other, from the next request on. */
 async function revocation(): Promise<Finding> {
   const cookie = await signIn(atriums[0]?.port ?? 0, findEmail('margaret-ashworth'), demoPassword)
   const before = await atOnce(tries, () => ask('GET', '/api/me', { cookie }))
@@ -87,7 +87,7 @@ async function revocation(): Promise<Finding> {
   }
 }
 
-/** Wrong passwords from one network are limited over both processes together. */
+/** Checks that wrong passwords from one network are limited across both processes. */
 async function rateLimit(): Promise<Finding> {
   const body = { email: findEmail('geoffrey-tillotson'), password: 'a guess' }
   const seen = await atOnce(tries, () => ask('POST', '/api/session', { body, headers: { 'x-forwarded-for': '203.0.113.7' } }))
@@ -98,7 +98,7 @@ async function rateLimit(): Promise<Finding> {
   }
 }
 
-/** Ten wrong PINs are checked; then the right one is refused as well, at both. */
+/** Checks that after ten wrong PINs the right one is refused as well, at both processes. */
 async function lockout(): Promise<Finding> {
   const email = findEmail('benedict-sauveterre')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
@@ -113,7 +113,7 @@ async function lockout(): Promise<Finding> {
   }
 }
 
-/** A single-use token signs in once, for concurrent requests at either process. */
+/** Checks that a single-use token signs in once, with concurrent requests at either process. */
 async function singleUse(): Promise<Finding> {
   const cookie = await signIn(atriums[1]?.port ?? 0, findEmail('amara-osei'), demoPassword)
   const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
@@ -125,7 +125,7 @@ async function singleUse(): Promise<Finding> {
   }
 }
 
-/** The right PIN signs in once, for concurrent requests. */
+/** Checks that the right PIN signs in once, with concurrent requests. */
 async function pinOnce(): Promise<Finding> {
   const email = findEmail('leonard-pask')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })

@@ -20,7 +20,7 @@ type Round = { name: string; ledger: Ledger; verdict: Verdict; slowestBackMs: nu
 
 const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 
-/** F01 and F02: the app is killed repeatedly while it writes, and restarted each time. */
+/** Tests F01 and F02: kills the app repeatedly while it writes, and restarts it each time. */
 async function killTheApp(
   name: string,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ async function killTheApp(
   return { name, ledger, verdict, slowestBackMs, limitMs, refused: 0 }
 }
 
-/** F03: the database is killed under the app, which is not restarted: it refuses requests properly and recovers. */
+/** Tests F03: kills the database of a running app. The app is not restarted; it must refuse requests properly and recover. */
 async function killTheDatabase(): Promise<Round> {
   const dataDir = temporaryFolder()
   const ledger = new Ledger()
@@ -86,7 +86,7 @@ function embeddedConnection(dataDir: string): pg.ClientConfig {
   return { host: findCluster(dataDir), port: 5432, user: 'postgres', database: 'atrium' }
 }
 
-/** A second cluster from the same programs, connected over TCP like an external one. */
+/** Starts a second cluster from the same programs, connected over TCP like an external one. */
 async function openExternal(): Promise<{ environment: Record<string, string>; connection: pg.ClientConfig; stop: () => Promise<void> }> {
   const port = await freePort()
   const server = await startEmbedded({ dataDir: temporaryFolder(), say: () => undefined, tcpPort: port })
@@ -113,7 +113,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The same writes against an app that answers before it commits: the checker must find lost writes there. */
+/** Runs the same writes against an app that responds before it commits: the checker must find lost writes there. */
 async function positiveControl(): Promise<Verdict> {
   const ledger = new Ledger()
   const control = await startControl(temporaryFolder())
@@ -146,7 +146,7 @@ const rounds = [
 ]
 await external.stop()
 const control = await positiveControl()
-process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'FAILED'} positive control, answering before the commit: lost ${control.lost}\n`)
+process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'FAILED'} positive control, responding before the commit: lost ${control.lost}\n`)
 const areGood = rounds.map(report).every(Boolean)
 const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
 const lost = rounds.reduce((sum, round) => sum + round.verdict.lost, 0)

@@ -8,8 +8,8 @@ import { linkPackages } from './link-packages.ts'
 import { faults, type Fault } from './sabotage/faults.ts'
 
 /**
- * Proves that the tests detect faults: the named tests of each fault run against the changed tree, and the whole server suite if
- * they pass. Prints the faults that were not caught, and caught/total on the last line.
+ * Proves that the tests detect faults. For each fault, the named tests run in the changed copy, and the whole server suite if they pass.
+ * Prints the faults that were not detected, and detected/total on the last line.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'no-fallback': { type: 'boolean', default: false } },
@@ -34,7 +34,7 @@ try {
       }
     }),
   )
-  // The tests must pass without faults; otherwise a failing test proves nothing.
+  // The tests must pass without faults, because otherwise a failing test proves nothing.
   const isGreenUnchanged = await isGreen(copies[0] ?? '')
   say(`${chosen.length - missed.length}/${chosen.length}`)
   process.exitCode = missed.length === 0 && chosen.length > 0 && isGreenUnchanged ? 0 : 1
@@ -69,7 +69,7 @@ async function isGreen(copy: string): Promise<boolean> {
   return code === 0
 }
 
-/** The first test that failed; undefined if none did. */
+/** Returns the first test that failed, or undefined if none did. */
 async function withFault(copy: string, fault: Fault): Promise<string | undefined> {
   const before = new Map<string, string>()
   for (const [name, from, to] of fault.edits) {
@@ -95,7 +95,7 @@ async function withFault(copy: string, fault: Fault): Promise<string | undefined
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 type Result = { testResults: { assertionResults: Assertion[] }[] }
 
-/** Only named tests count: a file that does not load and a timeout prove nothing. */
+/** Runs tests. Only named tests count: a file that does not load and a timeout prove nothing. */
 async function test(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
   const output = join(copy, 'result.json')
   rmSync(output, { force: true })

@@ -42,7 +42,7 @@ const screens = allScreens.map((screen) => ({ ...screen, path: screen.path.repla
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-/** All parts, or the named ones: `bin/check screens lighthouse`. */
+/** All parts, or those named in the command: `bin/check screens lighthouse`. */
 const parts = process.argv.slice(2)
 const isWanted = (part: 'pictures' | 'axe' | 'lighthouse') => parts.length === 0 || parts.includes(part)
 
@@ -70,7 +70,7 @@ process.stdout.write(
 )
 process.exit(violations.length > 0 || !areFast ? 1 : 0)
 
-/** A browser with another theme or language: only the server's answer about them is changed. */
+/** Opens a browser with another theme or language; only the server's response about them is changed. */
 async function openAs(
   own: Browser,
   screen: Screen,

@@ -14,7 +14,7 @@ const atrium = await startAtriumProcess({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal', 
 const { port } = atrium
 const firm = demoFirm({ clients: 300 })
 const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
-/** A person of the main edition whom the other checks do not sign in. */
+/** Edition of a person whom the other checks do not sign in. */
 const main = firm.people.find((person) => person.key === 'iris-delacourt')?.edition
 const otherPeople = firm.people
   .filter(({ key, edition, role }) => key.startsWith('generated') || (edition === main && role === 'client'))

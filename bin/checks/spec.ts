@@ -14,7 +14,7 @@ function readStatements(): Statement[] {
   })
 }
 
-/** Titles of the tests that passed; skipped and failed ones prove nothing. */
+/** Reads the titles of passed tests; skipped and failed tests prove nothing. */
 function readPassedTitles(): string[] {
   return [...readVitestTitles(), ...readBrowserTitles()]
 }

@@ -4,11 +4,11 @@ import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { ledgerOf } from '@atrium/demo/ledger/ledger'
 
-/** The best of these runs counts, since the machine may be busy. */
+/** Number of runs, of which the fastest counts, because the machine may be busy. */
 const runs = 3
 const lastDay = dayOf('2026-11-20')
 
-/** Ledgers are cached, so each run builds others. */
+/** Lists the ledgers of a run. They are cached, so each run builds different ones. */
 const listPlans = (run: number) =>
   Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
 

@@ -28,7 +28,7 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
-  // Separators of one language, so that displayed text can be compared.
+  // Sets one language, so that displayed text can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
   const ids = await accountIds(
     host,

@@ -1,6 +1,6 @@
 import { functionsOf } from './functions.ts'
 
-/** Tables with rows changed by people or the firm: updates are recorded with before and after. */
+/** Tables with rows that people or the firm change; their updates are recorded with before and after. */
 const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
   .concat(['account_rules', 'passkeys', 'impersonations'])
   .join('|')

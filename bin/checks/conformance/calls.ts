@@ -1,4 +1,4 @@
-/** A call of the specification, section 7: method, path and its parameters in address or body. Each must be made. */
+/** A call of the specification, section 7: method, path, and parameters in URL or body. Each call must be made. */
 export type SpecifiedCall = { upstream: string; method: 'GET' | 'POST'; path: RegExp; parameters: readonly string[]; text: string }
 
 const id = '[^/]+'
@@ -104,7 +104,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
 export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
 
-/** The parts of a specified call that were never requested: the call itself, or parameters. */
+/** Describes the parts of a specified call that were never requested: the call itself, or parameters. */
 export function describeMissing(call: SpecifiedCall, log: readonly Logged[]): string | null {
   const made = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
   if (made.length === 0) return 'never requested'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** One process of `bin/calc --lines`, which answers each line with a line, in order. */
+/** A process of `bin/calc --lines`, which returns one line for each line, in order. */
 export type Calculation = { figureOf(line: string): Promise<string | null>; end(): Promise<void> }
 
 export function startCalculation(): Calculation {

@@ -11,9 +11,9 @@ describe('a displayed figure', () => {
     ['-1.005', 'money', '-1.01'],
     ['0.123449', 'rate', '0.1234'],
     [null, 'money', '—'],
-  ] as const)('%s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
+  ] as const)('the figure %s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
 
-  test('agrees where it rounds equally, and otherwise states the difference', () => {
+  test('the figure agrees if it rounds equally, and otherwise the difference is stated', () => {
     const found = empty()
     compare(found, 'total', { value: '100.004', unit: 'money' }, '100')
     compare(found, 'total', { value: '100.01', unit: 'money' }, '100')
@@ -46,14 +46,14 @@ const expected = {
 }
 
 describe('comparison with the reference calculator', () => {
-  test('a correct portfolio has no difference', () => {
+  test('reports no difference for a correct portfolio', () => {
     const found = empty()
     compareWithReference(found, pages(), expected)
     expect(found.differences).toEqual([])
     expect(found.compared).toBeGreaterThan(8)
   })
 
-  test('a penny on the total and a missing holding are found', () => {
+  test('finds a penny on the total and a missing holding', () => {
     const found = empty()
     compareWithReference(found, pages('150.01'), { ...expected, holdings: [...expected.holdings, { ...expected.holdings[0]!, id: 'B' }] })
     expect(found.differences).toContain('P total: shown 150.01, expected 150.00, by 0.01')
@@ -61,7 +61,7 @@ describe('comparison with the reference calculator', () => {
   })
 })
 
-test('every total of the first pages is compared', () => {
+test('compares every total of the first pages', () => {
   const figures = listFigures(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
   expect(figures).toEqual(expect.arrayContaining(['total', 'holdings.value', 'holdings.cost', 'group.value Equities', 'group.gain Other']))
 })

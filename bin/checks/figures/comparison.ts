@@ -9,7 +9,7 @@ export type Comparison = { compared: number; differences: string[] }
 /** Displayed decimals: pence, and hundredths of a percent. */
 const shownDecimals = { money: 2, rate: 4, percent: 2, number: 4 } as const
 
-/** A figure as the screen rounds it; a dash for an unknown one. */
+/** Formats a figure as the screen rounds it; a dash for an unknown one. */
 export function rendered(value: string | null, unit: Shown['unit']): string {
   return value === null ? '—' : roundTo(new Decimal(value), shownDecimals[unit]).toFixed(shownDecimals[unit])
 }

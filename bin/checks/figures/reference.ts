@@ -3,7 +3,7 @@ import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { compare, type Comparison } from './comparison.ts'
 import type { Pages } from './shown.ts'
 
-/** Compares value, cost and gain of a portfolio, of each holding and class, and its cash, with the reference calculator. */
+/** Compares the value, cost and gain of a portfolio and of each holding and class, and its cash, with the reference calculator. */
 export function compareWithReference(into: Comparison, { header, holdings, cash }: Pages, expected: ReferencePortfolio): void {
   const money = (what: string, value: string | null, other: string | null) =>
     compare(into, `${expected.id} ${what}`, { value, unit: 'money' }, other)
@@ -33,7 +33,10 @@ function sumColumn(all: readonly ReferenceHolding[], ids: ReadonlySet<string>, c
   return sum(counted.map((one) => new Decimal(one[column] ?? 0)))
 }
 
-/** The reference calculator rounds each line and the page only its total, so they may differ by half a penny for each line. */
+/**
+ * Compares a sum with a tolerance. The reference calculator rounds each line but the page only its total, so they may differ by half a
+ * penny per line.
+ */
 function within(into: Comparison, what: string, shown: string | null, expected: Decimal, lines: number): void {
   into.compared++
   if (shown === null || new Decimal(shown).minus(expected).abs().lte(new Decimal(lines).times('0.005'))) return

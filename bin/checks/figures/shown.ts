@@ -12,7 +12,7 @@ import type {
 import type { Shown } from './comparison.ts'
 import type { BondsPage, RealisedPage } from './leaf-pages.ts'
 
-/** Figures on the tabs of a portfolio; null for a tab without data of its provider. */
+/** Figures on the tabs of a portfolio; null for a tab for which the provider has no data. */
 export type Pages = {
   header: Portfolio
   holdings: Holdings
@@ -21,7 +21,7 @@ export type Pages = {
   performance: Performance | null
   statistics: Statistics | null
   transactions: Transactions | null
-  /** Number of pages of transactions, all of which the totals include. */
+  /** Number of pages of transactions; the totals include all pages. */
   pages: number
   cash: CashTransactions | null
   charges: Charges | null
@@ -30,14 +30,14 @@ export type Pages = {
   bonds: BondsPage | null
 }
 
-/** All totals on the tabs. */
+/** Lists all totals on the tabs. */
 export function listFigures(pages: Pages): Shown[] {
   return [...listHoldingFigures(pages), ...listReturnFigures(pages), ...listTransactionFigures(pages), ...listBreakdownFigures(pages)]
 }
 
 const periodFigures = /^(return|benchmark\.return|difference|annualised|calendar-year|statistic\..+)$/
 
-/** True for figures without a period and for returns since inception, which cover the days of all other periods. */
+/** Returns true for figures without a period and for returns since inception, which cover the days of all other periods. */
 export const isSinceInception = ({ figure, of }: Shown): boolean => !periodFigures.test(figure) || of === 'SI'
 
 const columns = { value: 'money', cost: 'money', gain: 'money', return: 'rate', weight: 'percent' } as const

@@ -6,11 +6,11 @@ import { linkPackages } from '../link-packages.ts'
 import type { Mutation } from './operators.ts'
 import type { Target } from './targets.ts'
 
-/** A mutation can make a loop endless. */
+/** Time limits of a test run, because a mutation can make a loop endless. */
 const patienceMs = { rules: 120_000, server: 600_000 } as const
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'apps/web/generated-modules.ts']
 
-/** A folder with a copy of a target's code and tests, in which mutations are tried. */
+/** A folder with a copy of a target's code and tests, in which mutations are made. */
 export type Copy = { isGreen(): Promise<boolean>; isKilled(mutation: Mutation): Promise<boolean>; remove(): void }
 
 export function createCopy(root: string, target: Target): Copy {
@@ -25,7 +25,7 @@ export function createCopy(root: string, target: Target): Copy {
   const isRed = (files: readonly string[]) => fails(copy, target, files)
   return {
     isGreen: async () => !(await isRed(tests)),
-    /** The tests near the file first, where most mutants are killed, then all others of the target. */
+    /** Runs the tests near the file first, because they kill most mutants, and then all others of the target. */
     async isKilled({ file, start, before, after }) {
       const path = join(copy, file)
       const original = readFileSync(path, 'utf8')
@@ -50,7 +50,7 @@ async function fails(copy: string, { project }: Target, files: readonly string[]
     detached: true,
     env: { ...process.env, ATRIUM_PROPERTY_RUNS: '30', CI: '1' },
   })
-  // Kills the process group: an endless loop runs in a worker of the child.
+  // Kills the process group, because an endless loop runs in a worker of the child.
   const killTimer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), patienceMs[project])
   return new Promise((settle) => {
     child.on('close', (code) => {

@@ -3,9 +3,9 @@ import type { Mutation } from './operators.ts'
 type Equivalent = {
   /** File in the sources of the domain. */
   file: string
-  /** Part of the line. */
+  /** Part of the mutated line. */
   text: string
-  /** The mutated part; any part of the line where missing. */
+  /** The mutated part; any part of the line if missing. */
   before?: string
   reason: string
 }
@@ -107,7 +107,7 @@ const equivalents: readonly Equivalent[] = [
   },
 ]
 
-/** Reason why a surviving mutant is equivalent; null where none is known. */
+/** Returns the reason why a surviving mutant is equivalent, or null if none is known. */
 export function explainEquivalence(mutation: Mutation): string | null {
   const known = equivalents.find(
     (each) =>

@@ -1,7 +1,7 @@
 /** One change of a source file: at `start`, `before` becomes `after`. `text` is its line. */
 export type Mutation = { file: string; line: number; text: string; start: number; before: string; after: string }
 
-/** Operators as the formatter writes them, with their spaces, and calls of decimals. */
+/** Operators as the formatter writes them, with their spaces, and calls on decimals. */
 const operators: Readonly<Record<string, string>> = {
   ' + ': ' - ',
   ' - ': ' + ',
@@ -47,7 +47,7 @@ const texts = String.raw`'\d+\.\d+'`
 const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
 const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
 
-/** Every operator and constant of a file that can be changed, outside comments, texts and types. */
+/** Finds every operator and constant of a file that can be changed, outside comments, texts and types. */
 export function findMutations(file: string, source: string): Mutation[] {
   const code = blanked(source)
   return [...code.matchAll(found)].flatMap((match) => {
@@ -59,7 +59,7 @@ export function findMutations(file: string, source: string): Mutation[] {
   })
 }
 
-/** The next day, the next integer, or twice a decimal plus one. */
+/** Returns the next day, the next integer, or twice a decimal plus one. */
 function changedConstant(constant: string): string {
   if (/^'\d{4}-/.test(constant)) {
     const day = new Date(`${constant.slice(1, -1)}T00:00:00Z`)
@@ -70,14 +70,14 @@ function changedConstant(constant: string): string {
   return String(Number(constant.replaceAll('_', '')) + 1)
 }
 
-/** A literal of a union of types, such as `due: 0 | 1`. */
+/** Returns true for a literal of a union of types, such as `due: 0 | 1`. */
 function isType(code: string, start: number, before: string): boolean {
   if (!/^[\d']/.test(before)) return false
   const around = `${code.slice(Math.max(0, start - 3), start)}·${code.slice(start + before.length, start + before.length + 3)}`
   return around.includes('| ·') || around.includes('· |')
 }
 
-/** The same text with everything but code blanked, so that positions stay the same. */
+/** Returns the same text with everything but code blanked, so that positions stay the same. */
 function blanked(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source

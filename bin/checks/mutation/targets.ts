@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** A part of the code that is mutated, and its tests. Paths start at the root. */
+/** A part of the code that is mutated, with its tests. Paths are relative to the repository root. */
 export type Target = {
   name: string
   /** The vitest project of its tests. */
@@ -71,7 +71,7 @@ export const targets: readonly Target[] = [
   },
 ]
 
-/** The tests in the file's own folder, or the given ones where it has none. */
+/** Returns the tests in the file's own folder, or the given ones if it has none. */
 function findNearTests(...others: string[]): Target['near'] {
   return (file, tests) => {
     const beside = tests.filter((test) => dirname(test) === dirname(file))
@@ -79,7 +79,7 @@ function findNearTests(...others: string[]): Target['near'] {
   }
 }
 
-/** Tests of the domain that cover most of a folder, where they are elsewhere. */
+/** Tests of the domain that cover most of a folder but are elsewhere. */
 const nearFolders: Readonly<Record<string, string[]>> = {
   '': ['small-rules', 'charges', 'money', 'calendar', 'trace'].map((name) => `${domain}/${name}.test.ts`),
   calc: [`${domain}/cases.test.ts`, `${domain}/calc/calc.test.ts`],

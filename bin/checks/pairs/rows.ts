@@ -7,8 +7,8 @@ type Pair = { one: string; value: string; other: string; otherValue: string }
 const keyOf = ({ one, value, other, otherValue }: Pair) => `${one}=${value} ${other}=${otherValue}`
 
 /**
- * A small set of rows that covers every pair of values of all factors but the first, and the named pairs of the first. The next row
- * begins with an uncovered pair, and takes for every other factor the value that covers most new pairs.
+ * Chooses a small set of rows that covers every pair of values of all factors except the first, and the named pairs of the first. The next
+ * row begins with an uncovered pair, and every other factor gets the value that covers most new pairs.
  */
 export function chooseRows(factors: Factors, withFirst: readonly (readonly [string, string])[], isPossible: (row: Row) => boolean): Row[] {
   const [first = '', ...others] = Object.keys(factors)

@@ -15,10 +15,10 @@ import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
-/** Delay of the commit after the answer. */
+/** Delay of the commit after the response. */
 const lateMs = 40
 
-/** The same database, but a transaction reports success before its commit. */
+/** Wraps the database so that a transaction reports success before its commit. */
 function answerBeforeCommit(db: Database): Database {
   const transaction = () => ({
     execute: (work: (transaction: unknown) => Promise<unknown>) =>

@@ -5,8 +5,8 @@ export type Verdict = { lost: number; half: number; doubled: number }
 type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
 
 /**
- * The checker's own record, outside the system: writes sent, acknowledged and interrupted. An acknowledged write must be present
- * once; an interrupted one once or not at all, and never partially.
+ * The checker's own record, outside the system, of writes sent, acknowledged and interrupted. An acknowledged write must be present once.
+ * An interrupted write must be present once or not at all, and never partially.
  */
 export class Ledger {
   acknowledged = 0
@@ -18,7 +18,7 @@ export class Ledger {
     const profile = this.#profileOf(email)
     profile.acknowledged.push(phone)
     profile.requestIds.push(requestId)
-    // A write interrupted before an acknowledged one was overwritten or never applied.
+    // A write interrupted before an acknowledged one was either overwritten or never applied.
     this.acknowledged++
   }
 
@@ -56,7 +56,10 @@ export class Ledger {
     return verdict
   }
 
-  /** The event of each acknowledged write, once; the row as the last write left it; as many events as applied writes. */
+  /**
+   * Verifies that each acknowledged write has one event, that the row is as the last write left it, and that there are as many events as
+   * applied writes.
+   */
   async #verifyProfile(client: pg.Client, email: string, profile: Profile, verdict: Verdict): Promise<void> {
     const { rows: events } = await client.query<{ request_id: string; count: number }>(
       `select e.request_id, count(*)::int from events e join people p on p.id = e.person_id where p.email = $1 and e.kind = 'profile.updated' group by 1`,
@@ -75,7 +78,7 @@ export class Ledger {
     if (profile.unknown.includes(phone) && extra < 1) verdict.half++
   }
 
-  /** Each acknowledged sign-in has its session, and each session its PIN and its mail. */
+  /** Verifies that each acknowledged sign-in has its session, and each session its PIN and its e-mail. */
   async #verifySessions(client: pg.Client, verdict: Verdict): Promise<void> {
     const { rows } = await client.query<{ token_hash: Buffer; pins: number }>(
       `select s.token_hash, (select count(*)::int from pins where pins.session_id = s.id) as pins from sessions s where s.stage = 'second-factor'`,

@@ -9,9 +9,9 @@ const giveUpMs = 30_000
 
 type Writer = { email: string; cookie: string; sequence: number }
 
-/** People who change their phone number repeatedly, and people who sign in. */
+/** Writers: people who change their phone number repeatedly, and people who sign in. */
 export class Writers {
-  /** Refusals that took longer than allowed. */
+  /** Number of refusals that took longer than allowed. */
   slowRefusals = 0
   readonly #port: number
   readonly #ledger: Ledger
@@ -29,7 +29,7 @@ export class Writers {
       this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
   }
 
-  /** Starts writing; `stop` waits until every writer got its answer or was interrupted. */
+  /** Starts writing. `stop` waits until every write got its response or was interrupted. */
   start(): { stop(): Promise<void> } {
     const state = { isOver: false }
     const loops = [...this.#writers.map((writer) => this.#changePhones(writer, state)), this.#signInAgain(state)]
@@ -45,7 +45,7 @@ export class Writers {
     while (!state.isOver) if (!(await this.#changePhone(writer))) return
   }
 
-  /** False where the app was not available. */
+  /** Changes a phone number; returns false if the app was not available. */
   async #changePhone(writer: Writer): Promise<boolean> {
     const phone = `+44 ${String(writer.sequence++).padStart(9, '0')}`
     const sentAt = performance.now()
@@ -60,7 +60,7 @@ export class Writers {
   async #signInAgain(state: { isOver: boolean }): Promise<void> {
     const { email } = this.#writers[0] ?? { email: '' }
     while (!state.isOver) {
-      // Each from a separate address, so that the limit by address does not apply.
+      // Each sign-in uses a separate network address, so that the limit by address does not apply.
       const count = this.#signIns++
       const headers = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }
       const answer = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(
@@ -80,7 +80,7 @@ export class Writers {
     }
   }
 
-  /** Writes until one is acknowledged again. */
+  /** Repeats a write until one is acknowledged again. */
   async firstWrite(): Promise<void> {
     const [writer] = this.#writers
     if (!writer) throw new Error('No writer is signed in')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faults } from './faults.ts'
 
 test.each(faults.flatMap(({ name, edits }) => edits.map((edit) => [name, ...edit] as const)))(
-  '%s: the text to replace exists in %s',
+  'the text to replace for the fault "%s" exists in %s',
   (_, file, from, to) => {
     expect(readFileSync(file, 'utf8')).toContain(from)
     expect(to).not.toBe(from)

@@ -1,11 +1,14 @@
-/** A deliberate fault: edits that remove one protection, each a file with its text before and after, and the tests that should detect it. */
+/**
+ * A deliberate fault: edits that remove one protection, each with a file and its text before and after, and the tests that should detect
+ * it.
+ */
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
 const baseline = 'platform/db/migrations/0001-baseline.sql'
 const globalVersionPolicy =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
-/** A fault edits every layer that would still enforce the rule; otherwise no test can detect it. */
+/** The faults. Each edits every layer that would still enforce the rule, because otherwise no test could detect it. */
 export const faults: readonly Fault[] = [
   {
     name: 'a client can open the accounts of other clients',

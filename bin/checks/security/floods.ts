@@ -15,13 +15,13 @@ async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: 
   return { ms: performance.now() - startedAt, status }
 }
 
-/** The fastest of three requests, which excludes the load of the machine. */
+/** Returns the fastest of three requests, which excludes the load of the machine. */
 async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
   const tries = [await timed(ask), await timed(ask), await timed(ask)]
   return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
 }
 
-/** Texts on which a careless regular expression takes quadratic time or worse. */
+/** Sends texts on which a careless regular expression takes quadratic time or worse. */
 export async function sendLongTexts(port: number, cookie: string): Promise<Finding> {
   const size = 50_000
   const texts = [
@@ -69,7 +69,7 @@ export async function sendLongTexts(port: number, cookie: string): Promise<Findi
   }
 }
 
-/** Delay of a probe while something expensive is parsed. */
+/** Measures the delay of another request while expensive input is parsed. */
 async function lagDuring(port: number, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false }
   let worst = 0
@@ -154,7 +154,7 @@ const values = [
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const internals = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
 
-/** Random requests to every route of the documentation: none may cause a server error, or reveal internals. */
+/** Sends random requests to every route of the documentation: none may cause a server error, or reveal internals. */
 export async function sendRandomRequests(
   port: number,
   { requests, cookies }: { requests: number; cookies: (string | undefined)[] },
@@ -163,7 +163,7 @@ export async function sendRandomRequests(
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
   )
-  // Signing out would leave the remaining requests without a session.
+  // Signing out is excluded, because the remaining requests would have no session.
   const tried = routes.filter(({ path, method }) => !(method === 'DELETE' && path === '/api/session'))
   const names = [
     'email',

@@ -11,7 +11,9 @@ const fresh = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${netw
 
 const median = (times: number[]) => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
 
-/** Each sample uses another person and network, alternating, so that neither limits nor load favour one side. */
+/**
+ * Compares response times. Each sample uses another person and network, alternating, so that neither limits nor load affect one side more.
+ */
 export async function compareTimings(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
   const ways: [string, (email: string) => [string, object]][] = [
     ['sign-in', (email) => ['/api/session', { email, password: 'not the one' }]],
@@ -27,7 +29,7 @@ export async function compareTimings(port: number, { samples, known }: { samples
       const order = sample % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const side of order) {
         const [path, body] = request(side === 'known' ? (known[sample % known.length] ?? '') : `nobody${sample}@nowhere.example`)
-        // Waits for background work, so that it does not delay the next answer.
+        // Waits for background work, so that it does not delay the next response.
         await pause(settleMs)
         const startedAt = performance.now()
         const answer = await call(port, 'POST', path, { body, headers: fresh() })
