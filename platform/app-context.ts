@@ -14,40 +14,40 @@ import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
 
-/** The current time in UTC. All code takes the time from here, so that tests can set it. */
+/** The current time in UTC. All code gets the time from this clock, so that tests can set it. */
 export type Clock = () => Date
 
-/** Dependencies of the app: `main.ts` supplies real ones, tests their own. */
+/** Dependencies of the app: `main.ts` supplies real ones, tests supply their own. */
 export type Dependencies = {
   config: Config
   secret: string
   db: Database
-  /** For long work on many rows. */
+  /** Database connections for bulk jobs. */
   bulk: Bulk
   clock: Clock
   mailer: Mailer
   texter: Texter
   throttles: Throttles
   providers: ProviderRegistry
-  /** Provider of electronic IDs of an edition that offers them. */
+  /** Returns the electronic ID provider of an edition that offers electronic IDs. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
-  /** Push provider of an edition; undefined where it has none. */
+  /** Returns the push provider of an edition, or undefined if it has none. */
   pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
-  /** Work that continues after its response. */
+  /** Tasks that continue after the response is sent. */
   backgroundTasks: BackgroundTasks
-  /** Contributions of the modules to each other. */
+  /** Returns the contributions that modules make to each other. */
   contributed: Contributed
   log: FastifyBaseLogger
-  /** How long a request waits for providers; the default where absent. */
+  /** Returns how long a request waits for providers; optional. */
   patience?: () => Patience
-  /** Folder of the built web app; absent in tests of the API. */
+  /** Folder of the built web app; undefined in tests of the API. */
   webRoot?: string
 }
 
 /** Context of a request handler. */
 export type RequestContext = {
   deps: Dependencies
-  /** Provider answers; the last good one while a provider is unavailable. */
+  /** Provider responses, or the last good ones while a provider is unavailable. */
   lastGood: RequestAnswers
   edition: Edition
   request: FastifyRequest
@@ -56,13 +56,13 @@ export type RequestContext = {
   session: SessionOfRequest | null
 }
 
-/** Origin of an action: a request, or a command or job without a signed-in person. Every request context is one. */
+/** Origin of an action: a request, or a command or job without a signed-in person. Every request context is also an origin. */
 export type Origin = {
   edition: Pick<Edition, 'id'>
   deps: Pick<Dependencies, 'clock'>
   request?: FastifyRequest
   session?: SessionOfRequest | null
-  /** The command, job or provider, where it is no request. */
+  /** The command, job or provider, if the origin is not a request. */
   by?: string
 }
 
@@ -71,11 +71,11 @@ export type SessionOfRequest = {
   stage: 'second-factor' | 'signed-in'
   lastActiveAt: Date
   endsAt: Date
-  /** When the person last gave a second factor; null after a password alone. */
+  /** When the person last entered a second factor; null after only a password. */
   secondFactorAt: Date | null
   /** When the person used their electronic ID in this sign-in; null for other ways to sign in. */
   electronicIdAt: Date | null
-  /** True while the firm requires an electronic ID that the person has not shown: the session opens nothing yet. */
+  /** True while the firm requires an electronic ID that the person has not used yet: the session gives no access until then. */
   awaitsElectronicId: boolean
   person: SignedInPerson
   /** The account that the person views as its client, during an impersonation. */

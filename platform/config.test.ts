@@ -38,7 +38,7 @@ describe('configuration', () => {
     })
   })
 
-  test('in demo mode every edition answers on its own name, the main one on localhost too', () => {
+  test('every edition has its own host name in demo mode, and the main one also localhost', () => {
     const { hosts } = readConfig({})
     expect([hosts.get('localhost'), hosts.get('127.0.0.1'), hosts.get('greek.localhost'), hosts.get('evil.example')]).toEqual([
       'wealth',
@@ -71,7 +71,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production without settings reports every missing one at once [S65]', () => {
+  test('production without settings reports every missing setting in one error [S65]', () => {
     expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
@@ -159,7 +159,7 @@ describe('configuration', () => {
     ).toEqual([])
   })
 
-  test('PINs are sent by text message where a gateway is configured; in demo mode they stay in the outbox', () => {
+  test('PINs are sent by text message if a gateway is configured; in demo mode they stay in the outbox', () => {
     const gateway = { SMS_URL: 'http://127.0.0.1:9900/messages', SMS_TOKEN: 't', SMS_FROM: '+447400123456' }
     expect([readConfig({}).sms, readConfig(production).sms]).toEqual(['outbox', 'none'])
     expect(readConfig({ ...production, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', from: gateway.SMS_FROM })

@@ -13,34 +13,34 @@ export type Config = {
   dataDir: string
   database: { url: string; ownerUrl: string } | 'embedded'
   /**
-   * At least 32 characters; derives all signing and encryption keys. Undefined in demo mode, where it is generated and stored in
-   * the data folder.
+   * Secret of at least 32 characters from which all signing and encryption keys are derived. Undefined in demo mode, where it is generated
+   * and stored in the data folder.
    */
   secret: string | undefined
   trustProxy: string[] | number | false
-  /** Host name → edition id. */
+  /** Edition id by host name. */
   hosts: ReadonlyMap<string, string>
-  /** Origins of the native app's pages, which may read the API and ask for a bearer token. */
+  /** Origins of the native app's pages, which may read the API and request a bearer token. */
   nativeOrigins: readonly string[]
-  /** Default source of figures, for portals that set none. */
+  /** Default source of figures, for portals and editions that set none. */
   dataProvider: DataSource
   /** Folder of the JSON files of the static provider. */
   staticDir: string
   /** Upstreams configured in the environment, by name, or by name and edition separated by a space. */
   upstreams: ReadonlyMap<string, UpstreamAddress>
-  /** Edition id → provider of its electronic IDs; in demo mode the simulator is the default. */
+  /** Provider of electronic IDs by edition id; in demo mode the simulator is the default. */
   electronicIds: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
   /** SMS gateway; without one no text messages are sent or offered. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
-  /** Edition id → account that sends its push notifications; in demo mode the simulator's is the default. */
+  /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
   metricsToken: string | undefined
   logLevel: string
   demoClients: number
 }
 
-/** Base address without a trailing slash, and the bearer token of every call. */
+/** Base URL without a trailing slash, and the bearer token sent with every call. */
 export type UpstreamAddress = { url: string; token: string }
 
 /** Atrium as a client of an OpenID Connect provider. */
@@ -63,7 +63,7 @@ const defaultClients = 300
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigurationError with one sentence for each error, naming its variable.
+ * @throws ConfigurationError with one sentence for each error, which names the variable.
  */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = []
@@ -182,7 +182,7 @@ function readTrustProxy(read: Reader, mistakes: string[]): Config['trustProxy'] 
   return false
 }
 
-/** `wealth.localhost` and so on; `localhost` and the loopback address are the main edition. */
+/** Returns the demo host names: `wealth.localhost` and so on. `localhost` and the loopback address belong to the main edition. */
 function demoHosts(): Map<string, string> {
   const named = editions.map((edition): [string, string] => [`${edition.id}.localhost`, edition.id])
   return new Map([...named, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
@@ -208,7 +208,7 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
 /** Origins of an app's pages in the web views of iOS and Android. */
 const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
 
-/** Without an app a firm sets none, and no other origin is served. */
+/** Reads the origins of the native app. A firm without an app sets none, and then no other origin is allowed. */
 function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): string[] {
   const origins = read
     .text('NATIVE_ORIGINS')
@@ -221,7 +221,7 @@ function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): s
   return origins
 }
 
-/** `PARTNER_URL` and `PARTNER_TOKEN` for all editions, `PARTNER_URL_GREEK` and `PARTNER_TOKEN_GREEK` for one of them. */
+/** Reads `PARTNER_URL` and `PARTNER_TOKEN` for all editions, and `PARTNER_URL_GREEK` and `PARTNER_TOKEN_GREEK` for one edition. */
 function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
   const found = new Map<string, UpstreamAddress>()
   for (const name of upstreamNames) {
@@ -238,7 +238,7 @@ function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
   return found
 }
 
-/** `E_ID_ISSUER_WEALTH` and so on, for each edition with electronic IDs. */
+/** Reads `E_ID_ISSUER_WEALTH` and so on, for each edition with electronic IDs. */
 function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, mistakes: string[]): Config['electronicIds'] {
   const served = new Set(hosts.values())
   const found = new Map<string, OpenIdClient>()
@@ -296,7 +296,9 @@ function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms
   return token && from ? { url, token, from } : none
 }
 
-/** `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions; with the name of an edition as suffix for one with its own app project. */
+/**
+ * Reads `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions; the name of an edition as suffix sets them for one with its own app project.
+ */
 function readPushAccounts(read: Reader, mistakes: string[]): Config['pushAccounts'] {
   const accountOf = (end: string): PushAccount | undefined => {
     const names = { account: `FCM_SERVICE_ACCOUNT${end}`, url: `FCM_URL${end}` }

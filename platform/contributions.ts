@@ -1,6 +1,6 @@
 import type { Calculation } from '@atrium/domain/trace'
 
-/** Contributions of modules to others, by name. The module that uses one declares its type here by declaration merging. */
+/** Contributions of modules to others, by name. The module that uses a contribution declares its type here by declaration merging. */
 export interface Contributions {
   /** Functions that compute explained figures, by formula; `bin/calc` runs cases with them. */
   formulas: Readonly<Record<string, Calculation<never, unknown>>>
@@ -8,7 +8,7 @@ export interface Contributions {
 
 export type ContributionsOfModule = { readonly [Name in keyof Contributions]?: Contributions[Name] }
 
-/** All contributions of the modules under a name. */
+/** Returns all contributions of the modules under a name. */
 export type Contributed = <Name extends keyof Contributions>(name: Name) => readonly Contributions[Name][]
 
 export const collectContributions =

@@ -8,39 +8,39 @@ import type { ContributionsOfModule } from './contributions.ts'
 import type { LastGood } from './providers/last-good.ts'
 
 /**
- * A module's contribution to the server. Each module's `server/manifest.ts` exports one; the server finds them by their folders.
+ * A module's contribution to the server. Each module's `server/manifest.ts` exports one; the server finds the manifests by their folders.
  */
 export type ServerModule = {
-  /** Name of its folder. */
+  /** Name of the module's folder. */
   name: string
   contract: Record<string, AnyContractRouter>
   /** A handler for every route of the contract, under the same keys. */
   routes: Record<string, AnyRouter>
   /** Routes outside the contract, such as those of files. */
   fileRoutes?: readonly ((app: FastifyInstance, deps: Dependencies, lastGood: LastGood) => Promise<void> | void)[]
-  /** Work on a schedule. */
+  /** Scheduled jobs. */
   jobs?: readonly ModuleJob[]
-  /** Rows to remove, each night in each edition, when their time is over. */
+  /** Steps that remove expired rows, each night in each edition. */
   retention?: readonly RetentionStep[]
   /** Contributions to other modules. */
   contributes?: ContributionsOfModule
 }
 
-/** Work on a schedule, in one of several processes at a time. */
+/** A scheduled job; only one of several processes runs it at a time. */
 export type ModuleJob = {
-  /** `module.job`. */
+  /** Name in the form `module.job`. */
   name: string
-  /** When it runs, in London time. */
+  /** Schedule, in London time. */
   cron: string
-  /** Runs for the editions given; returns what the log records of the run. */
+  /** Runs the job for the given editions; returns the details that the log records. */
   run: (deps: Dependencies, editions: readonly Edition[]) => Promise<object | void>
-  /** Runs this many seconds after a start as well. */
+  /** Also run the job this many seconds after a start. */
   afterStartSeconds?: number
 }
 
-/** Removes the rows of one kind whose time is over. */
+/** Removes the expired rows of one kind. */
 export type RetentionStep = {
-  /** What it removes, for the log. */
+  /** Name of the removed rows, for the log. */
   name: string
   /** Runs in its own transaction; returns the number of removed rows if it counts them. */
   remove: (transaction: SystemTransacting, context: RetentionContext) => Promise<number | void>

@@ -27,7 +27,7 @@ function mistakes(environment: Environment): readonly string[] {
 }
 
 describe('the push account', () => {
-  test('is shared by all editions or belongs to one; only an address of the deployment may be private', () => {
+  test('an account belongs to all editions or to one; only a URL set by the deployment may be private', () => {
     const environment = {
       FCM_SERVICE_ACCOUNT: JSON.stringify(file),
       FCM_SERVICE_ACCOUNT_GREEK: JSON.stringify({ ...file, project_id: 'the-greek-firm' }),
@@ -45,12 +45,12 @@ describe('the push account', () => {
     ['with another kind of key', JSON.stringify({ ...file, private_key: pemOf('ec') }), 'private_key is no RSA key'],
     ['with text for a key', JSON.stringify({ ...file, private_key: 'secret-text' }), 'private_key is no RSA key'],
     ['with no address', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
-  ])('that is %s is reported without revealing its key [S60]', (_, text, message) => {
+  ])('an invalid account (%s) is reported without revealing its key [S60]', (_, text, message) => {
     expect(readPushAccount(text)).toBe(message)
     expect(mistakes({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT must be the JSON of a service account: ${message}.`])
   })
 
-  test('is required with an address', () => {
+  test('a URL requires an account', () => {
     expect(mistakes({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT is required with FCM_URL.'])
   })
 })

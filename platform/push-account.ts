@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Account that sends push notifications: a service account of a Firebase project, and the address to send to. */
+/** Account that sends push notifications: a service account of a Firebase project, and the URL to send to. */
 export type PushAccount = {
-  /** Base address, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   url: string
-  /** True for addresses configured by the deployment, which may be private or plain http. */
+  /** True for URLs configured by the deployment, which may be private or plain http. */
   isTrusted: boolean
   project: string
   email: string
@@ -21,8 +21,8 @@ const firebase = 'https://fcm.googleapis.com'
 
 /**
  * Parses the JSON of a Google service account.
- * @param url address to send to; Google's by default
- * @returns or a description of the fault that reveals nothing of the key
+ * @param url URL to send to; Google's by default
+ * @returns the account, or a description of the fault that reveals nothing of the key
  */
 export function readPushAccount(text: string, url?: string): PushAccount | string {
   const read = z.safeParse(file, parsed(text))

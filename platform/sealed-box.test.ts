@@ -6,13 +6,13 @@ describe('a sealed secret', () => {
   const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
   const sealed = seal(box, plain)
 
-  test('is opened for its own subject only, and differs each time', () => {
+  test('only the same owner can decrypt it, and each encryption differs', () => {
     expect(unseal(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)
   })
 
-  test('stays closed for another purpose, secret or person, and after any change of a byte', () => {
+  test('decryption fails for another purpose, secret or person, and after any change of a byte', () => {
     expect(unseal({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, secret: 'other' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, owner: 'other' }, sealed)).toBeUndefined()

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Purposes of sealed values, each with its own key. The names are part of the keys. */
+/** Purposes of encrypted values, each with a separate key. The names are part of the keys. */
 const labels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
@@ -17,8 +17,8 @@ export type Purpose = keyof typeof labels
 export type Box = { purpose: Purpose; secret: string; owner: string }
 
 /**
- * Encrypts a value that only the server reads. The key derives from the deployment's secret; the owner is authenticated, so that a
- * row copied to another person does not open.
+ * Encrypts a value that only the server reads. The key is derived from the deployment's secret. The owner is authenticated, so that a row
+ * copied to another person cannot be decrypted.
  */
 export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -27,7 +27,7 @@ export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a sealed value; undefined where purpose, secret, owner or bytes do not match. */
+/** Decrypts a value. Returns undefined if purpose, secret, owner or bytes do not match. */
 export function unseal({ owner, ...box }: Box, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv(algorithm, keyOf(box), nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))

@@ -23,7 +23,7 @@ const named = () =>
     transaction.selectFrom('import_headings').select('heading').where('heading', 'like', 'bulk%').execute(),
   )
 
-describe('long work', () => {
+describe('bulk work', () => {
   test('copies lines under the row-level security of its actor', async () => {
     const counted = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
       await stage(transaction)
@@ -35,7 +35,7 @@ describe('long work', () => {
     expect(counted).toEqual({ sum: 6, editions: ['wealth'] })
   })
 
-  test('rolls back when it fails midway, and the next work gets a new connection', async () => {
+  test('rolls back when it fails midway, and the next task gets a new connection', async () => {
     const broken = new Error('the file ended early')
     const failed = await gone(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {
@@ -61,7 +61,7 @@ describe('long work', () => {
     expect(await gone(again)).toBe('done')
   })
 
-  test('is interrupted when the app stops, and rolled back', async () => {
+  test('running work is interrupted and rolled back when the app stops', async () => {
     const own = await createTestApp()
     const begun = Promise.withResolvers<void>()
     const work = gone(

@@ -12,12 +12,12 @@ import { createSerialQueue, type SerialQueue } from './serial-queue.ts'
 /** Sends lines of PostgreSQL's text format to `copy … from stdin` in the given transaction. */
 export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
 
-/** Long work on many rows, on a few separate connections without a statement time limit. */
+/** Work on many rows, on a few separate connections without a statement time limit. */
 export type Bulk = {
   /** Queued work holds no database connection. */
   queue: SerialQueue
   withTenant<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
-  /** Interrupts work under way; its transaction is rolled back. */
+  /** Interrupts running work; its transaction is rolled back. */
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
       let failure: Error | boolean = true
       try {
         const result = await withTenant(db, actor, async (transaction) => {
-          // Sorts and joins of a million rows stay in memory.
+          // Keeps sorts and joins of a million rows in memory.
           await sql`set local work_mem = '64MB'`.execute(transaction)
           return work(transaction, copy)
         })
@@ -59,7 +59,7 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
   }
 }
 
-/** Query builder on one connection that the caller releases. */
+/** Creates a query builder on one connection, which the caller releases. */
 function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
   const lent = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<Schema>({ dialect: new ScopedDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })

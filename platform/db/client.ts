@@ -8,7 +8,7 @@ export type Database = Kysely<Schema>
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** Queries are cancelled after this time, so that an unresponsive database holds no request. */
+/** Queries are cancelled after this time, so that an unresponsive database does not block requests. */
 const statementMs = 8_000
 const connectMs = 4_000
 
@@ -17,7 +17,7 @@ const dateOid = 1082
 /** Settings shared by every connection. */
 export const poolSettings = {
   types: {
-    // Calendar days stay text: a Date would shift with the time zone.
+    // Calendar days stay text, because a Date would shift with the time zone.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === dateOid ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
   },
@@ -35,8 +35,8 @@ export function connect(connection: Connection, onError: (error: Error) => void,
     ...poolSettings,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections only; an unhandled error of a busy one would end the process. Its query fails as well,
-  // and the request answers 503.
+  // The pool handles errors of idle connections only, and an unhandled error of a busy connection would end the process. The query on that
+  // connection fails as well, so the request gets 503.
   pool.on('connect', (client) => {
     client.on('error', onError)
     prepareRepeated(client)
@@ -59,7 +59,7 @@ const connectionLost = new Set([
   '08003',
 ])
 
-/** True where the database is unreachable or cancelled the query: the request may be retried. */
+/** Returns true if the database is unreachable or cancelled the query, so that the request may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -69,13 +69,13 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** True for a value that the database cannot store, such as text with a NUL: an error of the caller. */
+/** Returns true for a value that the database cannot store, such as text with a NUL, which is the caller's error. */
 export function isUnstorable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
-/** True for a duplicate key. */
+/** Returns true for a duplicate key. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -21,7 +21,7 @@ type Options = {
   say: (message: string) => void
   /** Further settings, e.g. `fsync=off` for tests. */
   settings?: readonly string[]
-  /** Also listens on this port of the loopback address. */
+  /** Port of the loopback address on which the server also listens. */
   tcpPort?: number
 }
 
@@ -33,8 +33,8 @@ const longestSocketPath = 100
 const probe = { database: 'postgres', user: owner, connectionTimeoutMillis: 2_000 }
 
 /**
- * Starts PostgreSQL on a unix socket in the data folder, or adopts a server left running by an earlier process. Restarts it when it
- * dies, until `stop`.
+ * Starts PostgreSQL on a unix socket in the data folder, or adopts a server that an earlier process left running. Restarts the server when
+ * it dies, until `stop` is called.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const user = systemUser()
@@ -63,7 +63,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
 
 type SystemUser = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root; it then runs as the system user `postgres`, created if absent. */
+/** Returns the system user `postgres`, creating it if absent, because PostgreSQL refuses to run as root. */
 function systemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined
   const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
@@ -76,12 +76,12 @@ function systemUser(): SystemUser {
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** Tested as that user, since root can reach every folder. */
+/** Returns true if the user can access the folder. The test runs as that user, because root can access every folder. */
 function canReach(folder: string, user: SystemUser): boolean {
   return !user || spawnSync('test', ['-x', folder], user).status === 0
 }
 
-/** The cluster is in the data folder or, where its user has no access, in the system's state folder. */
+/** Returns the folder of the cluster: in the data folder or, if its user has no access there, in the system's state folder. */
 function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
   mkdirSync(dataDir, { recursive: true })
   if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
@@ -120,7 +120,7 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
 }
 
-/** Creates the cluster once. A data folder that lost its cluster is never started empty. */
+/** Creates the cluster once. In a data folder that lost its cluster no empty one is created. */
 async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
   const marker = join(dataDir, 'cluster.json')
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -148,7 +148,7 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
   writeFileSync(marker, `${JSON.stringify({ folder, createdAt: new Date().toISOString() })}\n`)
 }
 
-/** Address of the running server of a data folder; undefined when none runs. */
+/** Returns the address of the running server of a data folder, or undefined if none runs. */
 export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
   const marker = join(dataDir, 'cluster.json')
   if (!existsSync(marker)) return undefined
@@ -158,7 +158,7 @@ export function findRunningCluster(dataDir: string): { host: string; port: numbe
   return host ? { host, port: Number(port) } : undefined
 }
 
-/** PID of the postmaster of this cluster, from PostgreSQL's lock file; undefined when none runs. */
+/** Returns the PID of this cluster's postmaster from PostgreSQL's lock file, or undefined if none runs. */
 function runningPid(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -196,7 +196,7 @@ async function accepts({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<b
   }
 }
 
-/** Adopts a server that answers; stops one that does not. */
+/** Adopts a server that responds, and stops one that does not. */
 async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
   const pid = runningPid(server.folder)
   if (!pid) return false
@@ -223,7 +223,7 @@ async function launch(server: Launch): Promise<void> {
   const postmaster = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...set.flatMap((setting) => ['-c', setting])], {
     ...user,
     cwd: folder,
-    // In a separate process group: Ctrl-C must reach Atrium first, which then stops the database in order.
+    // The server runs in a separate process group because Ctrl-C must reach only Atrium, which then stops the database cleanly.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -243,7 +243,7 @@ function lastLines(file: string): string {
   return readFileSync(file, 'utf8').split('\n').slice(-12).join('\n')
 }
 
-/** Checks twice a second that the server runs, and restarts it. */
+/** Checks twice a second that the server runs, and restarts it if it does not. */
 function supervise(folder: string, start: () => Promise<void>, say: Options['say']): NodeJS.Timeout {
   let isStarting = false
   const timer = setInterval(() => {
@@ -259,7 +259,7 @@ function supervise(folder: string, start: () => Promise<void>, say: Options['say
   return timer
 }
 
-/** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
+/** Shuts the server down in fast mode: open transactions are rolled back, and committed ones are on disk. */
 async function shutDown(folder: string): Promise<void> {
   const pid = runningPid(folder)
   if (!pid) return

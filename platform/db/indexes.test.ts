@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs as the app's login, with row-level security, on many rows. */
+/** Returns the query plan under the app's login, with row-level security, on many rows. */
 async function planOf(query: string): Promise<string> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
@@ -19,14 +19,14 @@ async function planOf(query: string): Promise<string> {
   })
 }
 
-describe('queries that use an index instead of reading every row of the edition', () => {
-  test('a page of people ordered by name', async () =>
+describe('queries on an edition with many rows', () => {
+  test('use an index to list a page of people by name', async () =>
     expect(await planOf('select id from people order by name, id limit 50')).toContain('people_by_name'))
 
   test.each([
     ['a person', 'people'],
     ['an account', 'accounts'],
-  ])('%s by address', async (_, table) => {
+  ])('use an index to find %s by address', async (_, table) => {
     const plan = await planOf(`select id from ${table} where email_key = 'somebody@somewhere.example'`)
     expect(plan).toMatch(new RegExp(`${table}_by_address`))
     expect(plan).toMatch(/Index Cond: .*email_key/)

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the lock of a data folder', () => {
-  test('refuses a second process with the step to take, and is released', () => {
+  test('refuses a second process, names the step to take, and can be released', () => {
     const release = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`Another Atrium (process ${process.pid}) already runs on the data folder`)
     release()
@@ -23,7 +23,7 @@ describe('the lock of a data folder', () => {
     ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 7, startedAt: '12345' })],
     ['a later process with the same number', JSON.stringify({ pid: process.pid, startedAt: 'another life' })],
     ['half a line', '{"pid":'],
-  ])('is taken over from %s', (_, left) => {
+  ])('another process takes the lock over from %s', (_, left) => {
     writeFileSync(join(folder, 'atrium.lock'), left)
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(join(folder, 'atrium.lock'), 'utf8'))).toMatchObject({ pid: process.pid })

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Locks a data folder for one process. Returns the release function; throws where another process holds the lock. */
+/**
+ * Locks a data folder for one process and returns the release function.
+ * @throws Error if another process holds the lock
+ */
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'atrium.lock')
@@ -37,7 +40,7 @@ function readHolder(file: string): { pid: number; startedAt: string } | undefine
   }
 }
 
-/** Start time of a process, which distinguishes it from a later one with the same id; empty when it has ended. */
+/** Returns the start time of a process, which distinguishes it from a later process with the same id; empty if the process has ended. */
 function startOf(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''

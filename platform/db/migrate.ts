@@ -12,9 +12,9 @@ const folder = new URL('./migrations/', import.meta.url)
 export const jobSchema = 'jobs'
 
 /**
- * Applies pending migrations as the owner and grants the app's login what it needs. Each file runs in its own transaction; a
- * failed migration changes nothing.
- * @throws where the database is from before the baseline: `upgradeDatabase` comes first
+ * Applies pending migrations as the owner and grants the app's login the rights it needs. Each file runs in its own transaction; a failed
+ * migration changes nothing.
+ * @throws Error if the database is from before the baseline; run `upgradeDatabase` first
  */
 export async function migrate(owner: Connection, appRole: string): Promise<{ applied: string[] }> {
   await refuseOldSchema(owner)

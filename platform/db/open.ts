@@ -9,7 +9,7 @@ export type OpenedDatabase = { owner: Connection; app: Connection; appRole: stri
 const appRole = 'atrium_app'
 const database = 'atrium'
 
-/** Opens the external database of DATABASE_URL, or else the embedded server of the data folder. */
+/** Opens the external database of DATABASE_URL, or otherwise the embedded server of the data folder. */
 export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenedDatabase> {
   if (config.database === 'embedded') return openEmbedded(config.dataDir, say)
   const { url, ownerUrl } = config.database
@@ -41,7 +41,7 @@ async function openEmbedded(dataDir: string, say: (message: string) => void): Pr
 
 const instanceLock = 7_287_486
 
-/** Second protection against two processes on one cluster: an advisory lock, released with its connection. */
+/** Takes an advisory lock, released with its connection: a second protection against two processes on one cluster. */
 async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

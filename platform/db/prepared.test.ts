@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const prepared = async () => (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
 
-test('a statement with values is prepared at its second use, with the same answer', async () => {
+test('a statement with values is prepared at its second use, with the same result', async () => {
   const ask = async (value: number) => (await client.query('select $1::int + 1 as sum', [value])).rows
   expect(await ask(1)).toEqual([{ sum: 2 }])
   expect(await prepared()).toEqual([])

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Prepared statements of one connection; further ones are planned each time. */
+/** Maximum number of prepared statements of one connection; further statements are planned each time. */
 const mostPrepared = 250
-/** A prepared plan for all columns breaks when a migration adds one under a running version. */
+/** Statements that select all columns are excluded: their prepared plan fails when a migration adds a column under a running version. */
 const namesAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
 
 type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
 
 /**
- * Prepares repeated statements of a connection: planning costs several times what most of them take to run. A statement is prepared
- * at its second use, so that single ones take no memory.
+ * Prepares repeated statements of a connection, because planning most of them takes several times as long as running them. A statement is
+ * prepared at its second use, so that statements used once take no memory.
  */
 export function prepareRepeated(client: pg.PoolClient): void {
   const seen = new Map<string, string | null>()

@@ -39,38 +39,38 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Plain SQL, without access rules of the code. */
+/** Runs plain SQL, without the access rules of the code. */
 async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
 
 describe('row-level security', () => {
-  test('is enabled for every table', async () => {
+  test('every table has it enabled', async () => {
     const { rows } = await sql<{ relname: string }>`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely%' and not c.relrowsecurity`.execute(app.db)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is no superuser and cannot disable it [S65]', async () => {
+  test('the app’s login owns nothing, is not a superuser and cannot disable it [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])
     await expect(sql`alter table accounts disable row level security`.execute(app.db)).rejects.toThrow('must be owner')
   })
 
-  test('no row of any table is visible without an edition', async () => {
+  test('hides every row of every table without an edition', async () => {
     for (const table of tables) expect((await sql.raw(`select 1 from ${table} limit 1`).execute(app.db)).rows).toEqual([])
   })
 
-  test('no row of another edition is visible in any table', async () => {
+  test('hides rows of another edition in every table', async () => {
     for (const table of tables) {
       const editions = await select(systemActor('greek'), `select distinct edition from ${table}`)
       expect(editions.filter((row) => row['edition'] !== 'greek')).toEqual([])
     }
   })
 
-  test('a client’s transaction sees only rows of their own accounts, in every table with an account', async () => {
+  test('limits a client’s transaction to rows of their own accounts, in every table with an account', async () => {
     const { rows } = await sql<{
       table_name: string
     }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
@@ -84,7 +84,7 @@ describe('row-level security', () => {
     expect(await select(client, 'select id from accounts')).toEqual([{ id: own }])
   })
 
-  test('a client sees themself and staff among people, only their own sessions and PINs, and no message of the outbox', async () => {
+  test('lets a client see themself and staff among people, only their own sessions and PINs, and no message of the outbox', async () => {
     const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
     )
@@ -103,7 +103,7 @@ describe('row-level security', () => {
     expect((await select(systemActor('wealth'), 'select id from outbox_messages')).length).toBeGreaterThan(0)
   })
 
-  test('no row can be written into another edition or another client’s account', async () => {
+  test('refuses to write a row into another edition or another client’s account', async () => {
     const other = await app.accountId('ashworth')
     const client: Actor = { edition: 'wealth', accounts: [own] }
     await expect(
@@ -116,7 +116,7 @@ describe('row-level security', () => {
     expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
   })
 
-  test('a scope ends with its transaction', async () => {
+  test('ends a scope with its transaction', async () => {
     await select(systemActor('wealth'), 'select 1')
     const { rows } = await sql<{ edition: string | null }>`select current_edition() as edition`.execute(app.db)
     expect(rows).toEqual([{ edition: null }])
@@ -124,13 +124,13 @@ describe('row-level security', () => {
 })
 
 describe('events', () => {
-  test('can be added and read, but not changed or removed', async () => {
+  test('the app can add and read events, but not change or remove them', async () => {
     for (const statement of [`update events set kind = 'x'`, 'delete from events', 'truncate events']) {
       await expect(select(systemActor('wealth'), statement)).rejects.toThrow('permission denied')
     }
   })
 
-  test('a client reads only their own and those of their accounts', async () => {
+  test('a client reads only their own events and those of their accounts', async () => {
     const [geoffrey] = await select(
       systemActor('wealth'),
       `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
@@ -170,7 +170,7 @@ describe('every table of the catalogue', () => {
     }
     return leaks
   }
-  /** Leaks found in a new table with the given protection. */
+  /** Returns the leaks found in a new table with the given protection. */
   const leaksOfNew = async (columns: string, protection: string) => {
     await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
       grant select, insert, update, delete on probe_items to ${appRole}; ${protection}`)
@@ -180,7 +180,7 @@ describe('every table of the catalogue', () => {
     return leaks
   }
 
-  test('has a class in the registry, and is a table', async () => {
+  test('each table is registered with a class, and every registered table exists', async () => {
     const isPlatform = ({ table }: TableClass) => table.startsWith('platform.')
     expect(classes.filter((one) => !isPlatform(one) && !one.class)).toEqual([])
     expect(classes.filter((one) => isPlatform(one) && one.owner_columns.length > 0)).toEqual([])
@@ -193,7 +193,7 @@ describe('every table of the catalogue', () => {
     const wanted = classes.filter(({ table }) => !table.startsWith('platform.'))
     expect(wanted.length).toBeGreaterThan(50)
     expect(await leaksOf(wanted)).toEqual({})
-    // Thousands of statements, which are slow on a busy machine.
+    // The test runs thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
   test('reports a leak for a personal table with a policy by edition only', async () => {
@@ -213,14 +213,14 @@ describe('every table of the catalogue', () => {
     ['account_id uuid not null, person_id uuid not null, portal_id text not null', 'account'],
     ['person_id uuid not null', 'system'],
     ['person_id uuid not null', 'staff'],
-  ])('is safe with %s in the class %s', async (columns, kind) => {
+  ])('a table is safe with %s in the class %s', async (columns, kind) => {
     expect(await leaksOfNew(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
   })
 
   test.each([
     ['account_id uuid not null', 'portal_id text not null', 'portal'],
     ['account_id uuid not null', 'person_id uuid not null', 'edition'],
-  ])('reports a leak where %s and %s are in the class %s', async (first, second, kind) => {
+  ])('reports a leak for %s and %s in the class %s', async (first, second, kind) => {
     expect(await leaksOfNew(`${first}, ${second}`, `call protect_table('probe_items', '${kind}')`)).not.toEqual([])
   })
 })

@@ -2,7 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 type Timestamp = Date
 
-/** Tables as Kysely sees them; each module declares its own in its `server/schema.ts`: numeric as text, date as `YYYY-MM-DD` text, timestamptz as Date (see client.ts). */
+/**
+ * Tables as typed for Kysely; each module declares its own in its `server/schema.ts`. numeric is text, date is `YYYY-MM-DD` text, and
+ * timestamptz is a Date (see client.ts).
+ */
 export interface Schema {
   provider_snapshots: { edition: string; account_id: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }
   provider_cache: { edition: string; call: string; payload: JSONColumnType<object>; fetched_at: Timestamp }

@@ -8,17 +8,17 @@ export type Transacting = Transaction<Schema>
 declare const scopeBrand: unique symbol
 
 /**
- * A transaction of the system, which sees every row of an edition, for jobs and steps before a session. Only `systemActor` begins
- * one, and `bin/structure.ts` lists where it may be called.
+ * A transaction of the system, which sees every row of an edition, for jobs and steps before a session. Only `systemActor` begins one;
+ * `bin/structure.ts` lists where it may be called.
  */
 export type SystemTransacting = Transacting & { readonly [scopeBrand]: 'system' }
 
-/** Proof that a transaction may act on what belongs to this person, who has a session or gave credentials. */
+/** Proof that a transaction may act on the data of this person, who has a session or presented credentials. */
 export type PersonScope = { readonly id: string; readonly [scopeBrand]: 'person' }
 
 /**
- * Subject of a transaction, read by row-level security. `accounts` lists a client's own accounts, or is `'*'` for staff and jobs,
- * which access rules narrow in the query.
+ * Caller of a transaction, read by row-level security. `accounts` lists a client's own accounts, or is `'*'` for jobs and for staff, whose
+ * access rules restrict the query.
  */
 export type Actor = { edition: string; person?: string; role?: string; accounts: '*' | readonly string[] }
 
@@ -37,12 +37,12 @@ export function withTenant<Result>(db: Database, actor: Actor, work: (transactio
   return withSettings(settings, () => db.transaction().execute((transaction) => work(transaction as SystemTransacting)))
 }
 
-/** Actor for jobs and seeds: a whole edition, no person. */
+/** Returns the actor for jobs and seeds: a whole edition, without a person. */
 export function systemActor(edition: string): SystemActor {
   return { edition, role: 'system', accounts: '*' } as SystemActor
 }
 
-/** Scope of another person, for an admin who acts on them in a transaction of the system. */
+/** Creates the scope of another person, for an admin who acts on that person in a transaction of the system. */
 export function createSystemPersonScope(_transaction: SystemTransacting, id: string): PersonScope {
   const person: { id: string } = { id }
   return person as PersonScope

@@ -12,7 +12,9 @@ export function withSettings<Result>(settings: Settings, work: () => Promise<Res
   return settingsOfTransaction.run(settings, work)
 }
 
-/** PostgreSQL dialect that begins a transaction and sets its scope in one message: most API calls begin two or three. */
+/**
+ * PostgreSQL dialect that begins a transaction and sets its scope in one message, because most API calls begin two or three transactions.
+ */
 export class ScopedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
-test('runs one work of each line at a time, in order; other lines do not wait, and a failure does not stop its line', async () => {
+test('runs the tasks of a key one at a time, in order; other keys do not wait, and a failure does not stop the key’s queue', async () => {
   const queue = createSerialQueue()
   const said: string[] = []
   const gates = new Map(['a', 'b', 'c', 'other'].map((name) => [name, Promise.withResolvers<void>()]))

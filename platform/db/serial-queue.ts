@@ -1,8 +1,8 @@
-/** Queue for long work: runs one work of each line at a time, in the order added. */
+/** Queue for bulk jobs: runs the tasks of each line one at a time, in the order added. */
 export type SerialQueue = {
-  /** Resolves when the work is done; adding queued work again returns its promise. */
+  /** Adds a task and resolves when it is done; adding a task that is already queued returns its promise. */
   add(line: string, work: string, run: () => Promise<void>): Promise<void>
-  /** True for work that is queued or running. */
+  /** Returns true for a task that is queued or running. */
   has(work: string): boolean
 }
 
@@ -11,7 +11,7 @@ export function createSerialQueue(): SerialQueue {
   const known = new Map<string, Promise<void>>()
 
   async function runAfter(before: Promise<void> | undefined, work: string, run: () => Promise<void>): Promise<void> {
-    // A failure does not stop the line.
+    // A failed task does not stop the line.
     await before?.catch(() => undefined)
     await run().finally(() => known.delete(work))
   }

@@ -35,7 +35,7 @@ async function createDatabase(): Promise<TestDatabase> {
   return { owner, app: withDatabase(login, name), client: await connectTo(owner) }
 }
 
-/** A database as the migrations up to 0048 left it. */
+/** Creates a database as the migrations up to 0048 left it. */
 async function createOldDatabase(migrations: readonly string[] = replacedMigrations): Promise<TestDatabase> {
   const database = await createDatabase()
   const schema = await readFile(new URL('./testing/schema-0048.sql', import.meta.url), 'utf8')
@@ -102,7 +102,7 @@ const renamedColumns: Readonly<Record<string, string>> = {
   mistake_count: 'error_count',
 }
 
-/** All rows of every table, sorted, as JSON. */
+/** Reads all rows of every table, sorted, as JSON. */
 async function readRows(client: pg.Client): Promise<Record<string, object[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
@@ -134,7 +134,7 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await upgradeDatabase(database.owner, appRole)).toBe('upgraded')
   })
 
-  test('has the catalogue of a database created from the baseline', async () => {
+  test('the catalogue equals that of a database created from the baseline', async () => {
     const created = await createDatabase()
     expect((await migrate(created.owner, appRole)).applied).toEqual(['0001-baseline'])
     const [upgraded, baseline] = [await readCatalogue(database.client), await readCatalogue(created.client)]
@@ -153,7 +153,7 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(rows).toEqual([{ version: 3 }])
   })
 
-  test('still shows clients their own rows only, and none without a scope', async () => {
+  test('still shows clients only their own rows, and no rows without a scope', async () => {
     const app = await connectTo(database.app)
     const count = async (table: string) => (await app.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]?.count
     const tables = ['accounts', 'ledger_portfolios', 'sessions', 'outbox_messages', 'import_errors', 'provider_cache', 'oidc_auth_requests']
@@ -172,7 +172,7 @@ describe('a database upgraded from 0048-revisions', () => {
     opened.splice(opened.indexOf(app), 1)
   })
 
-  test('is left as it is by a second upgrade and by the next start', async () => {
+  test('a second upgrade or the next start does not change it', async () => {
     const catalogue = await readCatalogue(database.client)
     expect(await upgradeDatabase(database.owner, appRole)).toBe('current')
     expect((await migrate(database.owner, appRole)).applied).toEqual([])
@@ -181,20 +181,20 @@ describe('a database upgraded from 0048-revisions', () => {
 })
 
 describe('a database that needs the upgrade', () => {
-  test('is refused at the start with the command to run', async () => {
+  test('the start refuses it, and names the command to run', async () => {
     const { owner, client } = await createOldDatabase()
     const catalogue = await readCatalogue(client)
     await expect(migrate(owner, appRole)).rejects.toThrow(/schema 0048-revisions.*Stop every Atrium.*bin\/admin upgrade-database/)
     expect(await readCatalogue(client)).toEqual(catalogue)
   })
 
-  test('is refused while a connection of the app is open', async () => {
+  test('the upgrade refuses it while a connection of the app is open', async () => {
     const { owner, app } = await createOldDatabase()
     await connectTo(app)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('Atrium has 1 open connections to this database. Stop every Atrium')
   })
 
-  test('is unchanged when the upgrade fails half way', async () => {
+  test('a failed upgrade leaves it unchanged', async () => {
     const { owner, client } = await createOldDatabase()
     await client.query('create table provider_cache (name text)')
     const catalogue = await readCatalogue(client)
@@ -203,13 +203,13 @@ describe('a database that needs the upgrade', () => {
   })
 })
 
-describe('a database that cannot be upgraded', () => {
+describe('the upgrade refuses', () => {
   const reason = /neither the baseline nor exactly the migrations up to 0048-revisions\. Start the last version/
 
   test.each([
     ['without the last migration', replacedMigrations.slice(0, -1)],
     ['with an unknown migration', [...replacedMigrations, '0049-unknown']],
-  ])('%s is refused by the upgrade and at the start', async (_, migrations) => {
+  ])('a database %s, as the start does', async (_, migrations) => {
     const { owner, client } = await createOldDatabase(migrations)
     const catalogue = await readCatalogue(client)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow(reason)
@@ -217,7 +217,7 @@ describe('a database that cannot be upgraded', () => {
     expect(await readCatalogue(client)).toEqual(catalogue)
   })
 
-  test('as it is empty is refused by the upgrade', async () => {
+  test('an empty database', async () => {
     const { owner } = await createDatabase()
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('This database is empty: bin/start creates its tables.')
   })

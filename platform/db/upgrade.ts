@@ -46,7 +46,10 @@ export const replacedMigrations: readonly string[] = [
 ]
 const oldHead = '0048-revisions'
 
-/** `new`: no migration has run. `current`: the baseline. `old`: upgradable. `older`: before `0048-revisions`, or unknown. */
+/**
+ * State of the schema. `new`: no migration has run. `current`: the baseline. `old`: upgradable. `older`: before `0048-revisions`, or
+ * unknown.
+ */
 type SchemaState = 'new' | 'current' | 'old' | 'older'
 
 async function findSchemaState(owner: pg.Client): Promise<SchemaState> {
@@ -67,7 +70,10 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
   return some.length === others.length && some.every((one, index) => one === others[index])
 }
 
-/** @throws where the database needs the upgrade, or cannot be upgraded: the message names the next step. */
+/**
+ * Refuses a database that needs the upgrade or cannot be upgraded.
+ * @throws Error whose message names the next step
+ */
 export async function refuseOldSchema(owner: Connection): Promise<void> {
   const state = await withClient(owner, findSchemaState)
   if (state === 'old')

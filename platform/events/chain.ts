@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 
-/** An event as sealed: every column as text, independent of how a reader parses types. */
+/** An event in the form in which it is hashed: every column is text, independent of how a reader parses types. */
 export type SealedRow = { id: string } & Readonly<Record<(typeof sealedColumns)[number], string | null>>
 
 export const sealedColumns = [
@@ -20,12 +20,12 @@ export const sealedColumns = [
   'user_agent',
 ] as const
 
-/** Hash before the first event of an edition. */
+/** Returns the hash before the first event of an edition. */
 export function initialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
-/** SHA-256 over the previous hash and the row as a JSON list, which separates the values unambiguously. */
+/** Returns SHA-256 over the previous hash and the row as a JSON list, which separates the values unambiguously. */
 export function nextHash(before: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
     .update(before)
@@ -33,15 +33,15 @@ export function nextHash(before: Buffer, row: SealedRow): Buffer {
     .digest()
 }
 
-/** The signed statement: the edition had this many events up to this one, with this hash. */
+/** The signed statement: the edition had this many events up to this event, with this hash. */
 export type Statement = {
   edition: string
   position: number
   eventId: string | null
-  /** Hash of the chain, as hex; stored checkpoint files call it `link`. */
+  /** Hash of the chain in hexadecimal; stored checkpoint files name it `link`. */
   link: string
   at: string
-  /** Name of the previous key after a change of the secret; the new key vouches for it. */
+  /** Name of the previous key after a change of the secret. The new key's signature confirms that the previous key is trusted. */
   previousKey: string | null
 }
 
@@ -52,7 +52,7 @@ export type AuditKey = { name: string; private: KeyObject }
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Signing key of this installation, derived from the secret. */
+/** Derives the signing key of this installation from the secret. */
 export function auditKey(secret: string): AuditKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, 'atrium', 'audit checkpoints', 32))
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
@@ -75,7 +75,7 @@ function signedText({ edition, position, eventId, link, at, previousKey }: State
   return Buffer.from(`atrium-checkpoint-1\n${JSON.stringify([edition, position, eventId, link, at, previousKey])}`)
 }
 
-/** Trusted keys: the current one, and each predecessor that a trusted key vouches for. */
+/** Returns the trusted keys: the current key, and each previous key that a trusted key confirms. */
 export function trustedKeys(today: string, checkpoints: readonly Checkpoint[]): Set<string> {
   const trusted = new Set([today])
   const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { join } from 'node:path'
 import type { Checkpoint } from './chain.ts'
 
-/** Long enough for the newest checkpoint of every edition. */
+/** Bytes read from the end of the file, enough for the newest checkpoint of every edition. */
 const tailBytes = 262_144
 
 export function checkpointFile(dataDir: string): string {
@@ -22,13 +22,13 @@ export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpo
   }
 }
 
-/** All checkpoints of the file; undefined for a line that is torn or altered. */
+/** Reads all checkpoints of the file; a truncated or altered line gives undefined. */
 export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
   const file = checkpointFile(dataDir)
   return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
 }
 
-/** Last position in the file, by edition, read from its end. */
+/** Returns the last position in the file by edition, read from the end of the file. */
 export function lastPositions(dataDir: string): Map<string, number> {
   const path = checkpointFile(dataDir)
   if (!existsSync(path)) return new Map()

@@ -16,7 +16,7 @@ let dataDir: string
 
 beforeEach(async () => {
   app = await createTestApp()
-  // Events of the demo seed are out of scope here.
+  // Events of the demo seed are not part of these tests.
   await app.asOwner('truncate event_seals, events restart identity')
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-audit-'))
 })
@@ -39,7 +39,7 @@ async function happen(count: number, kind = 'profile.updated'): Promise<string[]
 }
 
 describe('an untouched audit log', () => {
-  test('is intact, with the count of sealed events [S62]', async () => {
+  test('verification reports it as intact, with the number of sealed events [S62]', async () => {
     await happen(2_500)
     await happen(1)
     const { sealed } = await seal()
@@ -49,7 +49,7 @@ describe('an untouched audit log', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('is intact with ids that were rolled back', async () => {
+  test('ids that were rolled back do not break it', async () => {
     await happen(3)
     await expect(
       withTenant(app.db, systemActor(edition), async (transaction) => {
@@ -62,7 +62,7 @@ describe('an untouched audit log', () => {
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, seals: 6, fault: null }))
   })
 
-  test('includes events of writers that commit late and out of order during sealing [S62]', async () => {
+  test('includes events that are committed late and out of order during sealing [S62]', async () => {
     const state = { isWriting: true }
     const write = async () => {
       for (let round = 0; round < 25; round++) {
@@ -87,7 +87,7 @@ describe('an untouched audit log', () => {
     expect(own?.events).toBeGreaterThan(100)
   })
 
-  test('is not sealed while an earlier writer is still busy', async () => {
+  test('events are not sealed while an earlier writer is still active', async () => {
     const client = await app.hold('begin')
     await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
     await happen(2)
@@ -99,7 +99,7 @@ describe('an untouched audit log', () => {
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, events: 3, seals: 3, fault: null }))
   })
 
-  test('stays intact when the secret changes, and fails for a key that no trusted key vouches for', async () => {
+  test('stays intact when the secret changes, and fails for a key that no trusted key confirms', async () => {
     await happen(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
@@ -158,7 +158,7 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
   })
 
-  test('a truncated end with its seals is detected by the checkpoint, and by the file without checkpoints [S62]', async () => {
+  test('truncation of the last events with their seals is detected by the checkpoint, and by the file if there are no checkpoints [S62]', async () => {
     const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
     await app.asOwner(cut)
     const named = `the events after ${ids[5]} are missing up to event ${ids[9]}`
@@ -180,14 +180,14 @@ describe('tampering by the owner of the tables', () => {
     expect((await faults())[0]).toMatch(/altered and sealed anew|not signed by this installation/)
   })
 
-  test('a torn checkpoint file is reported', async () => {
+  test('a truncated line in the checkpoint file is reported', async () => {
     truncateSync(checkpointFile(dataDir), 40)
     expect((await faults())[0]).toContain('line 1 of the file of checkpoints cannot be read')
   })
 })
 
 describe('the app’s own login', () => {
-  test('can change and remove neither events nor seals nor checkpoints [S62]', async () => {
+  test('the login cannot change or remove events, seals or checkpoints [S62]', async () => {
     await happen(1)
     await seal()
     for (const table of ['events', 'event_seals', 'audit_checkpoints'])

@@ -14,7 +14,7 @@ export type AuditEvent = {
   outcome?: 'done' | 'refused'
   personId?: string
   accountId?: string
-  /** The account viewed as its client; defaults to that of the session. */
+  /** The account that the person views as its client; by default that of the session. */
   asAccountId?: string
   portalId?: string
   subject?: { type: string; id: string }
@@ -22,7 +22,7 @@ export type AuditEvent = {
 }
 
 /**
- * Writes one row of the event log in the transaction of the change. Commands and jobs have no actor: `subject` names the person
+ * Writes one row of the event log in the transaction of the change. Commands and jobs have no actor, so `subject` names the person
  * concerned.
  */
 export async function recordEvent(transaction: Transacting, origin: Origin, happening: AuditEvent): Promise<void> {
@@ -31,7 +31,7 @@ export async function recordEvent(transaction: Transacting, origin: Origin, happ
 
 const rowsAtOnce = 1_000
 
-/** Writes the same event for many accounts, one row each. */
+/** Writes the same event for many accounts, with one row for each. */
 export async function recordEvents(
   transaction: Transacting,
   origin: Origin,

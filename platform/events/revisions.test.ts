@@ -20,7 +20,7 @@ const historyOf = async (type: string, id: string) =>
 const origin = () => ({ edition: { id: 'wealth' }, deps: app.deps })
 
 describe('revisions', () => {
-  test('hold before and after of each changed field, and who changed it', async () => {
+  test('record the value before and after each changed field, and who changed it', async () => {
     const id = await idOf('geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     const change = (body: object) => app.call('PATCH', '/api/me', { cookie, body })
@@ -37,7 +37,7 @@ describe('revisions', () => {
     )
   })
 
-  test('hold a mask in place of a secret', async () => {
+  test('record a mask instead of a secret', async () => {
     const id = await idOf('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     await app.call('PATCH', '/api/me', { cookie, body: { fcmToken: 'device-7741' } })
@@ -60,7 +60,7 @@ describe('revisions', () => {
     expect(stored).not.toMatch(/\$(argon|scrypt)|scrypt[:$]/)
   })
 
-  test('are written with the change or not at all', async () => {
+  test('a revision is written with the change or not at all', async () => {
     const id = await idOf('iris-delacourt')
     const subject = { type: 'person', id } as const
     await expect(
@@ -72,7 +72,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toEqual([])
   })
 
-  test('of an inserted or deleted row hold each of its fields', async () => {
+  test('contain each field of an inserted or deleted row', async () => {
     const admin = await app.signIn('oscar-venn')
     const body = { messages: { en: 'Back soon' }, until: '2026-11-18T12:00:00.000Z' }
     await app.call('PUT', '/api/maintenance', { cookie: admin, body })
@@ -111,7 +111,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
   })
 
-  test('are readable by staff only, and insertable only in one’s own name', async () => {
+  test('only staff read revisions, and everybody inserts only in their own name', async () => {
     const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
     const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())
@@ -146,7 +146,7 @@ describe('revisions', () => {
       )
   })
 
-  test('of a subject are found by an index', async () => {
+  test('an index finds the revisions of a subject', async () => {
     const plan = await withTenant(app.db, systemActor('wealth'), async (transaction) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
       const { rows } = await sql<Record<string, string>>`explain select * from revisions

@@ -3,14 +3,14 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** Subject of a revision, by which its history is found. */
+/** Record or person that a revision concerns; its history is looked up by it. */
 export type RevisionSubject = {
   type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation'
   id: string
   accountId?: string
 }
 
-/** A row by column; null where there is none. */
+/** A row by column; null if there is no row. */
 type Values = Readonly<Record<string, unknown>> | null
 
 export type RowChange = { subject: RevisionSubject; before: Values; after: Values }
@@ -19,7 +19,7 @@ export type RowChange = { subject: RevisionSubject; before: Values; after: Value
 export const mask = '•••'
 
 const secretColumn = /^sealed_|(^|_)(token|secret|hash|key)$/
-/** Columns left out because every revision has them or they follow from the change. */
+/** Columns that are not recorded, because every revision has them or they follow from the change. */
 const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 
 /** Writes a revision for each field that differs between before and after. */
@@ -75,7 +75,7 @@ function rowsOf({ edition, deps, request, session, by }: Origin, { subject, befo
   })
 }
 
-/** JSON for the column; SQL null for no value. */
+/** Returns JSON for the column, or SQL null if there is no value. */
 function storedValue(field: string, json: string): string | null {
   if (json === 'null') return null
   return secretColumn.test(field) || json.startsWith('"\\\\x') ? JSON.stringify(mask) : json

@@ -14,8 +14,8 @@ const patienceMs = 5_000
 const pollMs = 20
 
 /**
- * Seals every committed event: extends the hash chain, and signs a checkpoint for each edition in the database and in a file. May
- * run on several nodes at once. Returns the number of sealed events.
+ * Seals every committed event: extends the hash chain, and signs a checkpoint for each edition in the database and in a file. May run on
+ * several nodes at the same time. Returns the number of sealed events.
  */
 export async function sealEvents(sealing: Sealing): Promise<{ sealed: number }> {
   const key = auditKey(sealing.secret)
@@ -46,9 +46,9 @@ async function newestEvent(transaction: SystemTransacting): Promise<string | nul
 }
 
 /**
- * True once no transaction can still add an event with an id below the visible ones. An insert locks the table before it takes its
- * id, so current holders of the lock may have such an id and later ones have greater ids. Ids missing afterwards were rolled back.
- * (The row's xmin would not do: the id is taken before it is assigned.)
+ * Returns true once no transaction can still add an event with an id below the visible ones. An insert locks the table before it takes its
+ * id; therefore current holders of the lock may have such an id, and later ones get greater ids. Ids that are missing afterwards were
+ * rolled back. (The row's xmin cannot be used, because the event id is taken before the transaction id is assigned.)
  */
 async function writersAreDone(db: Database): Promise<boolean> {
   const until = Date.now() + patienceMs
@@ -131,7 +131,7 @@ async function writeCheckpoint(
     .execute()
 }
 
-/** Appends checkpoints that the file lacks, including those of other nodes or from before a crash. */
+/** Appends checkpoints that the file lacks, including those of other nodes and those from before a crash. */
 async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<void> {
   const known = lastPositions(dataDir).get(edition) ?? -1
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
@@ -143,7 +143,10 @@ async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<vo
   )
 }
 
-/** After a change of the secret: the new key vouches for the old one, so that its signatures stay valid. */
+/**
+ * Signs a checkpoint with the new key after a change of the secret. It names the old key as trusted, so that signatures of the old key stay
+ * valid.
+ */
 export async function handOverKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
   const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]
   for (const { id: edition } of sealing.editions) {

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts'
 import type { SystemTransacting } from '../db/scope.ts'
 import type { Checkpoint, SealedRow } from './chain.ts'
 
-/** Each column as text in one fixed form, independent of the session's date and zone settings. */
+/** Converts each column to text in one fixed form, independent of the session's date and zone settings. */
 const asText =
   sql.raw(`e.id::text as id, e.edition, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.kind, e.outcome,
   e.person_id::text, e.as_account_id::text, e.account_id::text, e.portal_id, e.subject_type, e.subject_id, e.details::text as details,
@@ -20,7 +20,7 @@ export async function selectSealable(
 
 export type SealWithRow = { position: number; eventId: string; hash: Buffer; row: SealedRow | undefined }
 
-/** Seals in order, each with its event where that still exists. */
+/** Selects seals in order, each with its event if that still exists. */
 export async function selectSeals(transaction: SystemTransacting, after: number, limit: number): Promise<SealWithRow[]> {
   const { rows } = await sql<SealedRow & { seal_position: string; seal_event: string; seal_hash: Buffer }>`
     select s.position::text as seal_position, s.event_id::text as seal_event, s.hash as seal_hash, ${asText}

@@ -11,7 +11,7 @@ export type Verification = { db: Database; dataDir: string; editions: readonly {
 
 const batch = 2_000
 
-/** Walks every chain from its first event and compares it with the signed checkpoints. Returns the first fault of each edition. */
+/** Recomputes every chain from its first event and compares it with the signed checkpoints. Returns the first fault of each edition. */
 export async function verifyEvents({ db, dataDir, editions, key }: Verification): Promise<Verified[]> {
   const lines = readCheckpoints(dataDir)
   const outside = lines.filter((line) => line !== undefined)
@@ -72,7 +72,7 @@ function faultOf(
   return other ? `event ${eventId} was exchanged with event ${other.eventId}` : `event ${eventId} was altered`
 }
 
-/** Seals follow the order of event ids: an unsealed event below the last seal was inserted later. */
+/** Finds an unsealed event below the last seal. Seals follow the order of event ids, so such an event was inserted later. */
 async function findUnsealed(transaction: SystemTransacting, lastEventId: string | null): Promise<string | null> {
   if (lastEventId === null) return null
   const { rows } = await sql<{ id: string }>`

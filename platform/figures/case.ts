@@ -12,12 +12,12 @@ function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefin
   return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
 }
 
-/** A case omits display settings of its inputs. */
+/** Converts an input for the case, which omits display settings. */
 function toTraceInput({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
   return { name, value, type, unit: 'text' }
 }
 
-/** The calculations of a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
+/** Creates a case: the calculations of a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
 export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,
@@ -28,7 +28,7 @@ export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: st
 
 /**
  * Recomputes a figure from its case: runs the calculations again and returns the last step of the last one, rounded as in the
- * explanation. Null where an input was missing or nothing could be calculated; 0 for a sum without parts.
+ * explanation. Null if an input was missing or nothing could be calculated; 0 for a sum without parts.
  * @throws TypeError for an unknown formula
  */
 export function recomputeFigure(

@@ -7,7 +7,7 @@ type Day = { on: string; value?: TraceInput; inflow?: TraceInput; outflow?: Trac
 
 const mostFlows = 12
 
-/** Summarises years of daily values: the first and the last day, the net flows between, and the number of days. */
+/** Summarises years of daily values as the first and the last day, the net flows between them, and the number of omitted days. */
 export function dailyInputs(trace: Trace, span: Span): { shown: Input[]; omitted: number } {
   const days = daysOf(trace).filter(({ on }) => (!span.from || on >= span.from) && (!span.to || on <= span.to))
   const [first, last] = [days[0], days.at(-1)]
@@ -23,7 +23,7 @@ export function dailyInputs(trace: Trace, span: Span): { shown: Input[]; omitted
   return { shown, omitted: Math.max(0, days.length - 2) + flows.length - shownFlows.length }
 }
 
-/** The first and the last step of a chain of days show where growth began and ended. */
+/** Returns true for the first and the last step of a chain of days, which show where growth began and ended. */
 export function isShownDay(on: string | undefined, { from, to }: Span): boolean {
   return on !== undefined && (on === from || on === to)
 }

@@ -18,13 +18,13 @@ describe('explanations of a calculation', () => {
     expect(traces.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
   })
 
-  test('each input has its name, day and source', () => {
+  test('give each input its name, day and source', () => {
     expect(toExplanation(heardOf([part('A', 1)])).inputs).toEqual([
       { name: 'holding-value', label: 'A', value: '1', unit: 'money', currency: 'GBP', asOn: '2026-11-17', source: 'derived' },
     ])
   })
 
-  test('of many inputs show the first and the last with the number omitted; two equal ones both count', () => {
+  test('show the first and the last of many inputs with the number omitted, and count both of two equal ones', () => {
     const { inputs, omittedInputs, steps } = toExplanation(heardOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
     expect([inputs.length, omittedInputs]).toEqual([24, 16])
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
@@ -36,14 +36,14 @@ describe('explanations of a calculation', () => {
     expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
   })
 
-  test('a missing figure states its cause, and not the consequences', () => {
+  test('state the cause of a missing figure, and not the consequences', () => {
     const { tracer, traces } = recordTraces()
     tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
     expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
   })
 })
 
-describe('a value stated by the provider', () => {
+describe('the explanation of a value stated by the provider', () => {
   const told = (stated: number | null) => {
     const { tracer, traces } = recordTraces()
     const value = tracer('stated-portfolio-value', statedValue, {

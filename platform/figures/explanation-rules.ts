@@ -45,8 +45,8 @@ const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
 const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
 
 /**
- * Every formula explained on the pages of portfolios and accounts. Paths not listed here are omitted: intermediate results,
- * currencies and other settings, and days of no interest to a reader.
+ * Shown inputs and steps of every formula explained on the pages of portfolios and accounts. Paths that are not listed are omitted:
+ * intermediate results, currencies and other settings, and days of no interest to readers.
  */
 export const views = {
   'stated-portfolio-value': {
@@ -179,12 +179,12 @@ export const views = {
 
 export type Formula = keyof typeof views
 
-/** Computes a figure by its formula. Pass `untraced` for the figure alone, or a recorder to explain it. */
+/** Computes a figure by its formula. Pass `untraced` to get only the figure, or a recording tracer to explain it. */
 export type Tracer = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
 
 export const untraced: Tracer = (_formula, calculate, given) => calculate(given)
 
-/** Records how each requested figure was computed, in the order of requests. */
+/** Returns a tracer that records how each requested figure was computed, in the order of requests. */
 export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   const traces: Trace[] = []
   const tracer: Tracer = (formula, calculate, given) => {
@@ -195,7 +195,7 @@ export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   return { tracer, traces }
 }
 
-/** Shows a stated value as it is, and any difference from the sum of its parts of a penny or more. */
+/** Explains a stated value: shows it unchanged, with any difference of a penny or more from the sum of its parts. */
 export function statedValue(
   { stated, ...parts }: PartsToAdd & { stated: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -211,8 +211,8 @@ export function statedValue(
 }
 
 /**
- * Selects the part of a calculation that one figure is about: its days, or the part with a name. Where cost is only an intermediate
- * result, its outcome is shown and not the effect of each trade.
+ * Selects the part of a calculation that concerns one figure: its days, or the part with a name. If cost is only an intermediate result,
+ * its outcome is shown and not the effect of each trade.
  */
 export type TraceFilter = {
   from?: string | null | undefined
@@ -225,10 +225,10 @@ const mostEntries = 24
 const mostSteps = 10
 const mostTerms = 8
 const tradeSteps = new Set(['cost-added', 'realised'])
-/** Consequences of a missing value that is shown already. */
+/** Reasons that merely follow from a missing value that is already shown. */
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
-/** Builds one explanation from the calculations of a figure, the last of which is the figure. */
+/** Builds one explanation from the calculations of a figure. The last calculation produces the figure. */
 export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
   const inputs = traces.map((trace) => inputsOf(trace, crop))
   const steps = traces.map((trace) => stepsOf(trace, crop))
@@ -267,7 +267,7 @@ function stepsOf(trace: Trace, crop: TraceFilter): Some<Step> {
   const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
   const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
   const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
-  // The remaining slice has its name in the title, in the reader's language.
+  // The title already contains the name of the remaining slice, in the reader's language.
   const named = trace.formula === 'composition' ? kept.map(unlabelled) : kept
   return { shown: named.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
 }
@@ -276,7 +276,7 @@ function unlabelled({ name, expression: reckoning, result }: TraceStep): TraceSt
   return { name, expression: reckoning, result }
 }
 
-/** Steps of days outside the span are dropped and not counted as omitted. */
+/** Drops steps of days outside the span; they are not counted as omitted. */
 function spanned(steps: readonly TraceStep[], { from, to }: TraceFilter): readonly TraceStep[] {
   if (!from || !to) return steps
   return steps.filter(({ name, label }) => name !== 'growth' || label === undefined || (label >= from && label <= to))
@@ -313,7 +313,7 @@ function toInput({ value, unit, label, currency, asOn, source }: TraceInput, fie
 
 const isSource = (source: string | undefined): source is InputSource => inputSources.some((known) => known === source)
 
-/** Text inputs are settings and not figures; a constant among them is shown as it is. */
+/** Returns the unit of an input. Text inputs are settings and not figures; a constant among them is shown unchanged. */
 function unitOf(unit: TraceInput['unit']): FigureUnit {
   return unit === 'text' ? 'number' : unit
 }
@@ -330,17 +330,19 @@ function missingOf(traces: readonly Trace[], crop: TraceFilter): TraceMissing[] 
   return distinct(found)
 }
 
-/** Name of the subject of a calculation where there are several, such as the portfolio of an account. */
+/** Returns the name of the subject if a calculation has several, such as the portfolio of an account. */
 const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
 
-/** Of weights computed together, only the requested one; of days, those up to the last. */
+/**
+ * Returns true for a step of the requested figure: of weights computed together only the requested one, and of days those up to the last.
+ */
 function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: TraceFilter): boolean {
   if (ofParts.has(formula)) return part === undefined || label === part
   if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
   return true
 }
 
-/** Formulas computed for all parts at once. */
+/** Formulas that are computed for all parts together. */
 const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
@@ -350,7 +352,9 @@ function shortened<Entry>(entries: readonly Entry[], most: number, first: number
   return { shown: [...entries.slice(0, first), ...entries.slice(first - most)], omitted: entries.length - most }
 }
 
-/** Drops what an earlier calculation showed already; two equal entries of one calculation, such as trades of a day, both count. */
+/**
+ * Drops entries that an earlier calculation already showed. Two equal entries of one calculation, such as trades of a day, are both kept.
+ */
 function withoutRepeatedTraces<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
   const told = new Set<string>()
   return lists.flatMap((list) => {

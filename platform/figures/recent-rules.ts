@@ -1,7 +1,10 @@
-/** Size of the cache of each answer: there are many days and ranges, and most are requested once. */
+/** Maximum number of cached results per response. There are many days and ranges, and most are requested only once. */
 const mostOfOne = 4
 
-/** Cache of results derived from an answer, for the lifetime of the answer. Figures only: explanations are always recomputed. */
+/**
+ * Caches results derived from a provider response for as long as that response exists. Only figures are cached; explanations are always
+ * recomputed.
+ */
 export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, work: () => Value) => Value {
   const known = new WeakMap<Owner, Map<string, Value>>()
   return (owner, key, work) => {

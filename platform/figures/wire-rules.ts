@@ -1,11 +1,11 @@
 import { decimalText, roundTo, type Decimal } from '@atrium/domain/decimal'
 
-/** Decimal places of a rate in the API: a hundredth of a basis point and finer. */
+/** Decimal places of a rate in the API, finer than a hundredth of a basis point. */
 const rateDigits = 8
 
 export const roundedRate = (rate: Decimal): Decimal => roundTo(rate, rateDigits)
 
-/** A growth, return or yield in the form of the API. */
+/** Formats a growth, return or yield for the API. */
 export function wireRate(rate: Decimal): string
 export function wireRate(rate: Decimal | null | undefined): string | null
 export function wireRate(rate: Decimal | null | undefined): string | null {

@@ -8,7 +8,7 @@ export const noncePlaceholder = '{{nonce}}'
 
 const nonces = new WeakMap<FastifyReply, string>()
 
-/** Nonce of this response: 128 random bits. */
+/** Returns the nonce of this response: 128 random bits. */
 export function readNonce(reply: FastifyReply): string {
   const known = nonces.get(reply)
   if (known) return known
@@ -18,7 +18,7 @@ export function readNonce(reply: FastifyReply): string {
 }
 
 /**
- * Policy of pages: inline content only with the response's nonce, files only from this origin; no eval, and no style attributes.
+ * Returns the policy of pages: inline content only with the response's nonce, files only from this origin, no eval and no style attributes.
  * (`strict-dynamic` would allow our scripts to create inline ones.)
  */
 export function pagePolicy(nonce: string): string {
@@ -34,10 +34,11 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `report-to` beside it would make browsers ignore it, and report late, or over plain http never.
+    // There is no `report-to`, because browsers would then ignore `report-uri`, and `report-to` sends reports late or, over plain http,
+    // never.
     `report-uri ${reportPath}`,
   ].join('; ')
 }
 
-/** Policy of all other responses: opened directly, they may do nothing. */
+/** Policy of all other responses: if a browser opens one directly, it may load and run nothing. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readTransport } from './native-app.ts'
 
 /**
- * Cookie of a device on which somebody completed a sign-in before. Wrong passwords from it are counted separately, so that
- * strangers elsewhere cannot lock the owner out. It holds a random number and a seal over it and the account, and no personal data.
+ * Cookie of a device on which a sign-in was completed before. Wrong passwords from that device are counted separately, so that strangers
+ * elsewhere cannot lock the owner out. It contains a random number and a seal over that number and the account, and no personal data.
  */
 export const deviceCookie = '__Host-atrium-device'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
-/** A couple and their adviser may share a device. */
+/** Accounts that one device can be known to: a couple and their adviser may share a device. */
 const mostAccounts = 4
 
-/** Number by which this device is known to the account; undefined where it is not. */
+/** Returns the number that identifies this device for the account, or undefined if the device is unknown. */
 export function readDevice(request: FastifyRequest, secret: string, account: string): string | undefined {
   return numbersOf(request).find(([number, seal]) => isSeal(seal, sealOf(secret, account, number)))?.[0]
 }
 
-/** Remembers the device for the account, in addition to others; apps keep no cookies. */
+/** Stores the device as known for the account, in addition to other accounts. Apps keep no cookies. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, secret: string, account: string): void {
   if (readTransport(request) === 'bearer' || readDevice(request, secret, account)) return
   const number = randomBytes(16).toString('base64url')

@@ -3,7 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
 
-/** A part of the portal is offered where a provider for it is configured. */
+/** Features of the portal that are offered only if a provider for them is configured. */
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** Public settings of an edition, sent to the browser before sign-in. */

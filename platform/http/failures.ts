@@ -6,7 +6,7 @@ import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
 import { findErrorCode, readDetails, createProblem } from './problem.ts'
 
-/** Answers errors outside the contract's handlers with the same problem documents. */
+/** Sends the same problem documents for errors outside the contract's handlers. */
 export function addFailureHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {
@@ -25,14 +25,14 @@ export function addFailureHandler(app: FastifyInstance): void {
   })
 }
 
-/** Refusals of routes outside the contract have the form of those within it. */
+/** Sends errors of routes outside the contract in the same form as those within it. */
 function answerRefusal(error: ORPCError<string, unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = createProblem(findErrorCode(error), request.id, readDetails(error))
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
 
-/** Malformed addresses (`/%`) are refused before any hook runs, with the usual headers and body. */
+/** Responds to malformed URLs (`/%`), which are refused before any hook runs, with the usual headers and body. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void {
   const code = error.statusCode === 414 || error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'invalid-request'
   const problem = createProblem(code, request.id)
@@ -45,7 +45,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   reply.raw.end(JSON.stringify(problem))
 }
 
-/** Invalid HTTP never becomes a request: the connection gets an answer with the usual headers and is closed. */
+/** Responds to invalid HTTP, which never becomes a request: sends the usual headers and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const statuses: Record<string, string> = {

@@ -1,4 +1,7 @@
-/** The name of a file without what could end the header or leave the folder; in ASCII too, for old browsers. */
+/**
+ * Returns the `Content-Disposition` header for a file. Control characters, quotes and path separators in the name are replaced; an ASCII
+ * fallback is included for old browsers.
+ */
 export function contentDisposition(fileName: string, isInline = false): string {
   const name = fileName.toWellFormed().replaceAll(/[\p{C}/\\"]/gu, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -6,7 +9,7 @@ export function contentDisposition(fileName: string, isInline = false): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** A stated media type where it is one that no browser runs; a page of a third party is never shown as ours. */
+/** Returns a stated media type if no browser runs it, so that a third party's page is never shown as ours. */
 export function safeMediaType(stated: string): string {
   const isSafe = /^[a-z]+\/[a-z\d][a-z\d.+-]*(; charset=utf-8)?$/i.test(stated) && !/html|xml|script/i.test(stated)
   return isSafe ? stated : 'application/octet-stream'

@@ -9,23 +9,23 @@ import { contentDisposition, safeMediaType } from './file-headers.ts'
 
 export type FileResponse = {
   name: string
-  /** As an upstream or a module states it; one that a browser might run is sent as unknown. */
+  /** Media type as stated by an upstream or a module. A type that a browser might run is sent as unknown. */
   mediaType: string
   body: Buffer | Readable
-  /** Shown within a page, such as a portrait; every other file is saved. */
+  /** True for a file shown within a page, such as a portrait. Every other file is downloaded. */
   isInline?: boolean
-  /** Records who took the file, before it is sent; null where it is no document of a client. */
+  /** Records who received the file, before it is sent; null if it is not a document of a client. */
   record: (() => Promise<void>) | null
 }
 
 type FileRoute = {
   path: `/api/${string}`
   meta: RouteMeta
-  /** Finds the file for the parameters of path and query, or refuses. */
+  /** Finds the file for the parameters of path and query, or throws a refusal. */
   open: (context: RequestContext, input: Record<string, unknown>) => Promise<FileResponse>
 }
 
-/** A route that answers with a file. Access, name, type, caching and record are the same for all of them. */
+/** Registers a route that responds with a file. Access, name, type, caching and recording are the same for all such routes. */
 export function registerFileRoute(app: FastifyInstance, deps: Dependencies, lastGood: LastGood, { path, meta, open }: FileRoute): void {
   const contextOf = fileContext(deps, lastGood, meta)
   app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, { config: { meta } }, async (request, reply) => {
@@ -51,7 +51,7 @@ export function registerFileRoute(app: FastifyInstance, deps: Dependencies, last
   })
 }
 
-/** The context of a request outside the contract, for callers that the route admits. */
+/** Creates the context of a request outside the contract, for callers that the route permits. */
 export function fileContext(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
     const session = await requestSession(deps, request)

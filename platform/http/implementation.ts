@@ -10,7 +10,7 @@ const admission = os.$context<RequestContext>().middleware(({ context, next, pro
   return next()
 })
 
-/** Part of a contract, ready for handlers; callers that a route does not admit are refused before its input is read. */
+/** Prepares part of a contract for handlers. Callers that a route does not permit are refused before the route's input is read. */
 export const implementContract = <Contract extends AnyContractRouter>(
   contract: Contract,
 ): ImplementerInternal<Contract, RequestContext, RequestContext> => implementerInternal(contract, {}, [admission])

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** With the value `bearer` an app requests its token in the response body instead of a cookie. */
+/** Header with which an app requests its token in the response body instead of a cookie; its value is `bearer`. */
 export const sessionHeader = 'x-atrium-session'
 
 const allowedHeaders = `authorization, content-type, ${sessionHeader}`
@@ -10,24 +10,24 @@ const preflightSeconds = '600'
 
 export type Transport = 'cookie' | 'bearer'
 
-/** Token of the header `Authorization: Bearer`; undefined where there is none, empty where it is malformed. */
+/** Returns the token of the header `Authorization: Bearer`: undefined without the header, empty if the header is malformed. */
 export function readBearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined || !/^bearer\b/i.test(header)) return undefined
   return /^bearer ([\w-]{43})$/i.exec(header)?.[1] ?? ''
 }
 
-/** Transport of the caller's session. A caller that requests or sends a bearer token never gets a cookie. */
+/** Returns the transport of the caller's session. A caller that requests or sends a bearer token never gets a cookie. */
 export function readTransport(request: FastifyRequest): Transport {
   return readBearerToken(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 
-/** True for a page of the native app, by the origin of its web view, which no page of the web can have. */
+/** Returns true for a page of the native app. It is recognised by the origin of its web view, which no web page can have. */
 export function isNativeOrigin(request: FastifyRequest, { nativeOrigins }: Pick<Config, 'nativeOrigins'>): boolean {
   return request.headers.origin !== undefined && nativeOrigins.includes(request.headers.origin)
 }
 
-/** Allows the native app's pages to read API responses; they are of another origin and send no cookies. */
+/** Allows the native app's pages to read API responses, because they have another origin and send no cookies. */
 export function addNativeOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || !isNativeOrigin(request, config)) return

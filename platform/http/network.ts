@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net'
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, the rest of which a subscriber can change at
- * will.
- * @example findNetwork('2001:db8:1:2:aaaa::1') is '2001:db8:1:2::/64'
+ * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address (a subscriber can change the other bits
+ * freely).
+ * @example findNetwork('2001:db8:1:2:aaaa::1') returns '2001:db8:1:2::/64'
  */
 export function findNetwork(address: string): string {
   const four = mapped.exec(address)?.[1]

@@ -8,8 +8,8 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * True where a write may come from another site: its Origin or Fetch-Metadata says so, it carries our cookie without an origin, or
- * its type is one that any page's form can send.
+ * Returns true if a write may come from another site: if its Origin or Fetch Metadata says so, if it has our cookie without an origin, or
+ * if any page's form can send its content type.
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
   if (reading.has(request.method)) return false
@@ -19,15 +19,15 @@ export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'na
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.origin
   const hasCookie = request.cookies[sessionCookie] !== undefined
-  // Types that a form of any site can send without preflight are refused from a signed-in browser.
+  // Content types that a form of any site can send without preflight are refused from a signed-in browser.
   if (hasCookie && formTypes.test(request.headers['content-type'] ?? '')) return true
   if (origin === undefined) return hasCookie
   return origin !== `${request.protocol}://${request.host}`
 }
 
 /**
- * Apps send no cookie. An app requests a token only from its own origin, so that no page of the web gets one; with a token it may
- * also send no origin, as an app's own network code does.
+ * Returns true for a write of the native app. Apps send no cookie. An app may request a token only from its own origin, so that no web page
+ * gets one. With a token it may also send no origin, because an app's network code sends none.
  */
 function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   if (request.cookies[sessionCookie] !== undefined || request.cookies[signUpCookie] !== undefined) return false
@@ -35,7 +35,7 @@ function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   return isNative || (readBearerToken(request) !== undefined && request.headers.origin === undefined)
 }
 
-/** Two sessions in one request are ambiguous. */
+/** Returns true if a request has two sessions, which is ambiguous. */
 export function hasTwoSessions(request: FastifyRequest): boolean {
   return readBearerToken(request) !== undefined && request.cookies[sessionCookie] !== undefined
 }

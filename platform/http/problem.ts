@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number }
 
-/** A refusal from the catalogue, to be thrown. */
+/** Creates an error from the problem catalogue, to be thrown. */
 export function refusal(code: ErrorCode, details: Details = {}): ORPCError<ErrorCode, Details> {
   return new ORPCError(code, { status: errorCatalogue[code], message: code, data: details })
 }
@@ -13,14 +13,14 @@ export function createProblem(code: ErrorCode, requestId: string, details: Detai
   return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
 }
 
-/** Catalogue code of an error of oRPC or of our own. */
+/** Returns the catalogue code of an error of oRPC or of our own. */
 export function findErrorCode(error: ORPCError<string, unknown>): ErrorCode {
   if (error.code in errorCatalogue) return error.code as ErrorCode
   if (error.code === 'BAD_REQUEST') return 'invalid-request'
   return error.code === 'NOT_FOUND' ? 'not-found' : 'unexpected'
 }
 
-/** Details that may be sent: paths and codes of failed validation, never a server's text. */
+/** Returns the details that may be sent: paths and codes of failed validation, never a server's text. */
 export function readDetails(error: ORPCError<string, unknown>): Details {
   const data = (error.data ?? {}) as { issues?: readonly RawIssue[]; retryAfterSeconds?: number }
   if (findErrorCode(error) === 'unexpected') return {}

@@ -33,7 +33,7 @@ const permissionsPolicy = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** Headers of every response; pages have more. */
+/** Returns the headers of every response; pages have additional ones. */
 export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ export function securityHeaders(config: Pick<Config, 'mode'>): Record<string, st
   }
 }
 
-/** Sets the headers of every response; private data is never cached, errors are problem documents. */
+/** Sets the headers of every response. Private data is never cached, and errors are problem documents. */
 export function addResponseHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config)
   app.addHook('onSend', async (request, reply, payload) => {

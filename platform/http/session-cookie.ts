@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBearerToken, readTransport } from './native-app.ts'
 
-/** The prefix binds the cookie to this host, to https (or localhost) and to the whole path. */
+/** Name of the session cookie. The prefix binds it to this host, to https (or localhost) and to the path `/`. */
 export const sessionCookie = '__Host-atrium'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** 256 random bits; only their hash is stored. */
+/** Creates a token of 256 random bits; only its hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -18,7 +18,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Issues a session: as a cookie to a browser, once in the response body to an app. Every way to sign in ends here, so that none can
+ * Issues a session: as a cookie to a browser, or once in the response body to an app. Every way to sign in ends here, so that none can
  * issue both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
@@ -35,7 +35,7 @@ export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (readTransport(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
-/** Hash of the token that the caller sent; the address is never read. */
+/** Returns the hash of the token that the caller sent; the URL is never read. */
 export function readTokenHash(request: FastifyRequest): Buffer | undefined {
   const token = readBearerToken(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined

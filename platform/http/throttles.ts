@@ -14,7 +14,7 @@ const limits = {
   passwordFromNetwork: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
   /** Password attempts on one account from its known devices; reset by a correct one. */
   passwordFromDevice: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Password attempts on one account from anywhere but its known devices; reset by a correct one. */
+  /** Password attempts on one account from anywhere except its known devices; reset by a correct one. */
   passwordOfAccount: { points: 100, duration: hour, blockDuration: hour },
   /** Sign-in attempts from one network. */
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
@@ -35,11 +35,11 @@ const limits = {
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PIN attempts for all sign-ups of one address or of one invitation; reset by a correct one. */
   pinOfSignUps: { points: 10, duration: 24 * hour, blockDuration: 24 * hour },
-  /** Sign-up letters to one address, from any network. */
+  /** Sign-up e-mails to one address, from any network. */
   signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
   /** PINs requested again for one sign-up. */
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
-  /** Letters of invitation sent by one person. */
+  /** Invitation e-mails sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** Address changes requested by one person, and their PIN attempts; the second is reset by a correct one. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
@@ -51,11 +51,11 @@ const limits = {
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Electronic ID requests begun from one network, and answers received. */
+  /** Electronic ID requests begun from one network, and provider responses received. */
   electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Factors begun, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** Attempts at PINs and codes of all other kinds by one person, over all sessions and addresses; reset by a correct one. */
+  /** Attempts at PINs and codes of all other kinds by one person, over all sessions and network addresses; reset by a correct one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** PINs requested again by one person; those of a sign-in are limited by the sign-ins of a network. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
@@ -70,7 +70,10 @@ const limits = {
 export type ThrottleName = keyof typeof limits
 
 export type Throttles = {
-  /** Counts one attempt; refuses it above the limit. */
+  /**
+   * Counts one attempt.
+   * @throws a refusal above the limit
+   */
   count(name: ThrottleName, key: string): Promise<void>
   /** Resets the count after a success. */
   forgive(name: ThrottleName, key: string): Promise<void>

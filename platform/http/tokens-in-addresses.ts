@@ -3,9 +3,9 @@ const signIn = new RegExp(`^token=${token}$`)
 const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
 
 /**
- * Redirect of a link with a single-use token to the same address with the token in the fragment. Browsers do not send the fragment,
- * so the token reaches no file request, Referer, proxy or later log.
- * @returns undefined where the address holds no token, or would lead to another host
+ * Returns the redirect for a link with a single-use token: the same URL with the token in the fragment. Browsers do not send the fragment,
+ * so the token is in no file request, Referer, proxy log or later log.
+ * @returns undefined if the URL has no token, or would lead to another host
  */
 export function withoutToken(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2)

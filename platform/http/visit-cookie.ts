@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Binds an electronic ID request to the browser that began it, so that an answer of another browser is refused. SameSite=Lax, since
- * the provider's redirect begins on another site.
+ * Cookie that binds an electronic ID request to the browser that began it, so that a response from another browser is refused. It is
+ * SameSite=Lax, because the provider's redirect begins on another site.
  */
 export const visitCookie = '__Host-atrium-electronic-id'
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that continues after its response, so that the response time reveals nothing. Stopping the app waits for it. */
+/** Tasks that continue after their response, so that the response time reveals nothing. Stopping the app waits for them. */
 export type BackgroundTasks = {
   /** Tracks `work` until it is done; its errors are logged. */
   add(work: Promise<void>): void
-  /** Resolves when no work is under way. */
+  /** Resolves when no task is running. */
   done(): Promise<void>
 }
 

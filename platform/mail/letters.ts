@@ -12,11 +12,11 @@ const textPins = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
 export type LetterKind = keyof typeof en
 
-/** Reader of a letter: a person, or somebody registering. */
+/** Recipient of an e-mail: a person, or somebody registering. */
 export type Reader = { name: string; locale: 'en' | 'is' | 'el' }
 
 /**
- * A letter in the reader's language and the firm's name. Values are inserted as text: markup or line breaks in a name have no
+ * Creates an e-mail in the reader's language and the firm's name. Values are inserted as text, so markup or line breaks in a name have no
  * effect.
  */
 export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts: Readonly<Record<string, string>> = {}): Omit<Mail, 'to'> {
@@ -31,7 +31,7 @@ export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts
   }
 }
 
-/** A text message with a PIN. */
+/** Creates a text message with a PIN. */
 export function textMessage(
   edition: Pick<Edition, 'name'>,
   { locale }: Pick<Reader, 'locale'>,

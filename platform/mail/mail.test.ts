@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('mail', () => {
-  test('that the server refuses temporarily stays queued; once accepted it is blanked, and never sent twice', async () => {
+  test('stays queued while the server refuses it temporarily; once accepted it is blanked, and never sent twice', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInHalf('margaret-ashworth')
     const pin = await app.lastPin(email)
@@ -94,7 +94,7 @@ describe('mail', () => {
     expect(await rowsOf(email)).toEqual([{ body_text: '', body_html: '', sent_at: app.deps.clock(), given_up_at: null, tries: 1 }])
   })
 
-  test('to an unknown address is given up, and the next one is sent', async () => {
+  test('a message to an unknown address is given up, and the next one is sent', async () => {
     unknown = app.person('iris-delacourt').email
     await app.signInHalf('iris-delacourt')
     await app.signInHalf('amara-osei')
@@ -102,7 +102,7 @@ describe('mail', () => {
     expect([givenUp, recipients()]).toEqual([['the mail server answered 550'], [app.person('amara-osei').email]])
   })
 
-  test('to a full mailbox is postponed with growing intervals while later ones are sent; a PIN is given up at its end', async () => {
+  test('a message to a full mailbox is postponed with growing intervals while later ones are sent; a PIN is given up when it expires', async () => {
     full = app.person('iris-delacourt').email
     await app.signInHalf('iris-delacourt')
     await app.signInHalf('amara-osei')
@@ -123,7 +123,7 @@ describe('mail', () => {
     expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
   })
 
-  test('waits while the server is unavailable, without counting tries, and each message moves to the end of the queue', async () => {
+  test('waits while the server is unavailable, without counting attempts, and each message moves to the end of the queue', async () => {
     const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
     await app.signInHalf('iris-delacourt')
     await app.signInHalf('amara-osei')
@@ -136,7 +136,7 @@ describe('mail', () => {
     expect(givenUp).toEqual([])
   })
 
-  test('of one edition that cannot be sent does not delay another edition', async () => {
+  test('an edition that cannot send does not delay another edition', async () => {
     await app.signInHalf('amara-osei')
     await app.signInHalf('stavros-karamanolis')
     const away = app.person('amara-osei').email
@@ -153,7 +153,7 @@ describe('mail', () => {
     expect(await run()).toBe(1)
   })
 
-  test('without a PIN is tried for three days', async () => {
+  test('a message without a PIN is retried for three days', async () => {
     const { email } = app.person('callum-strachan')
     const cookie = await app.signIn('callum-strachan')
     await run()
@@ -167,7 +167,7 @@ describe('mail', () => {
     expect(givenUp).toEqual(['its time was over after 1 tries'])
   })
 
-  test('is deleted with its recipient thirty days after it was sent or given up', async () => {
+  test('each message is deleted with its recipient thirty days after it was sent or given up', async () => {
     const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
     await app.signInHalf('amara-osei')
     await run()
@@ -183,12 +183,15 @@ describe('mail', () => {
     ])
   })
 
-  test.each(['en', 'is', 'el'] as const)('with a PIN in %s has name, brand and code, and no markup of theirs', (locale) => {
-    const edition = findEdition('greek') ?? mainEdition
-    const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
-    expect(mail.text).toContain('012345')
-    expect(mail.subject).toContain(edition.name)
-    expect(mail.html).not.toContain('<b>')
-    expect(mail.text).not.toContain('{{')
-  })
+  test.each(['en', 'is', 'el'] as const)(
+    'a message with a PIN in %s contains name, brand and code, and does not interpret markup in them',
+    (locale) => {
+      const edition = findEdition('greek') ?? mainEdition
+      const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })
+      expect(mail.text).toContain('012345')
+      expect(mail.subject).toContain(edition.name)
+      expect(mail.html).not.toContain('<b>')
+      expect(mail.text).not.toContain('{{')
+    },
+  )
 })

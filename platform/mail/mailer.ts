@@ -3,7 +3,10 @@ import { GatewayAway, Undeliverable } from './not-taken.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Sends a mail; throws where the mail server did not accept it. */
+/**
+ * Sends an e-mail.
+ * @throws Error if the mail server did not accept it
+ */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; message: string }
@@ -12,7 +15,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
   return {
     async send(mail) {
-      // As an address object: as text it could be parsed as several addresses.
+      // The recipient is passed as an address object, because text could be parsed as several addresses.
       await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } }).catch((error: SmtpError) => {
         throw reasonOf(error)
       })
@@ -20,14 +23,16 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** Replies to the recipient or to the content concern the message; all others concern the server or us. */
+/**
+ * Returns the reason for a failure. Replies about the recipient or the content concern the message; all others concern the server or us.
+ */
 function reasonOf({ responseCode, command, code, message }: SmtpError): Error {
   const said = responseCode === undefined ? message : `the mail server answered ${responseCode}`
-  // The server knows no such recipient: retrying is useless.
+  // The server has no such recipient, so retrying is useless.
   if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new Undeliverable(said)
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isOfMessage && responseCode !== 421 ? new Error(said) : new GatewayAway(said)
 }
 
-/** In demo mode mail stays in the outbox, shown by `/dev/mail`. */
+/** In demo mode e-mails stay in the outbox, shown by `/dev/mail`. */
 export const outboxMailer: Mailer = { send: async () => undefined }

@@ -4,5 +4,5 @@ export class Undeliverable extends Error {}
 /** No recipient is left to deliver to; not an error. */
 export class Unaddressed extends Error {}
 
-/** The mail server or gateway itself is unavailable or refuses us, whatever the message. */
+/** The mail server or gateway is unavailable, or refuses all messages. */
 export class GatewayAway extends Error {}

@@ -9,12 +9,12 @@ import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
-/** Not sent after `until`; a letter without an end is tried for some days. */
+/** An e-mail to queue. It is not sent after `until`; without `until` it is retried for some days. */
 type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
 const lettersLiveMs = 3 * 24 * 3_600_000
 
-/** Queues a mail in the transaction of its cause; a job delivers it. */
+/** Queues an e-mail in the transaction that causes it; a job delivers it. */
 export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
   await queue(transaction, origin, 'email', mail)
 }
@@ -52,7 +52,7 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
 
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
-/** Newest mails and text messages of an edition, newest first, for the demo's outbox page. */
+/** Lists the newest e-mails and text messages of an edition, newest first, for the demo's outbox page. */
 export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -77,7 +77,10 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
 /** A message of the outbox. */
 export type Waiting = Selectable<Schema['outbox_messages']>
 
-/** Delivers one message in the transaction that records the outcome; throws where it was not accepted. */
+/**
+ * Delivers one message in the transaction that records the outcome.
+ * @throws Error if it was not accepted
+ */
 export type Send = (row: Waiting, transaction: SystemTransacting) => Promise<void>
 
 export function byMail(mailer: Mailer): Send {
@@ -92,9 +95,9 @@ export function byText(texter: Texter): Send {
 export type Delivery = {
   channel: Channel
   send: Send
-  /** Will never be accepted, or has expired. */
+  /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
-  /** Not accepted this time; `tries` so far. */
+  /** Called when a message was not accepted this time; `tries` is the number of attempts so far. */
   onPostponed?: (reason: string, tries: number) => void
 }
 
@@ -103,14 +106,14 @@ type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
 const firstPauseMs = 10_000
 const longestPauseMs = 10 * 60_000
 
-/** Doubles each time, up to ten minutes. */
+/** Returns the pause, which doubles each time, up to ten minutes. */
 const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
 /**
- * Delivers the queued messages of a channel, the longest due first, and blanks those sent or given up, so that no PIN is kept. A
- * refused message is postponed while others are sent. A row is locked during delivery, so that two processes never send it twice.
- * Returns the number sent.
- * @throws GatewayAway where the gateway accepts nothing
+ * Delivers the queued messages of a channel, the longest overdue first, and blanks those sent or given up, so that no PIN is kept. A
+ * refused message is postponed while others are sent. A row is locked during delivery, so that two processes never send it twice. Returns
+ * the number sent.
+ * @throws GatewayAway if the gateway accepts no messages
  */
 export async function deliver(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   await giveUpLate(db, edition, delivery, now)
@@ -123,7 +126,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
   }
 }
 
-/** An expired PIN would open nothing. */
+/** Gives up expired messages; an expired PIN would be useless. */
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
   const late = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
@@ -139,7 +142,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
   for (const { tries } of late) onGivenUp?.(`its time was over after ${tries} tries`)
 }
 
-/** Outcome of the next message; undefined when none is due. */
+/** Delivers the next message and returns its outcome, or undefined if none is due. */
 function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
   return withTenant(db, systemActor(edition), async (transaction) => {
     const row = await transaction
@@ -169,8 +172,8 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
 }
 
 /**
- * No try is counted while the gateway is unavailable; the message still moves back, so that one that breaks the gateway does not
- * block the rest.
+ * Returns the outcome of an attempt. No attempt is counted while the gateway is unavailable. The message still moves back in the queue, so
+ * that one that crashes the gateway does not block the rest.
  */
 function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
   const blank = { body_text: '', body_html: '' }
@@ -181,7 +184,7 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
   return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: inMs(pauseAfter(tries + 1)) } }
 }
 
-/** How long recipient and subject of a message are kept. */
+/** How long the recipient and subject of a message are stored. */
 const keptMs = 30 * 24 * 3_600_000
 
 /** Deletes messages sent, given up or expired long ago. */

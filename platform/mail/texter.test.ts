@@ -73,7 +73,7 @@ const queue = (to: string) =>
   )
 
 describe('a text message', () => {
-  test('is sent to the gateway once, with token and key, and blanked', async () => {
+  test('the gateway receives it once, with token and key, and it is blanked', async () => {
     await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -86,18 +86,21 @@ describe('a text message', () => {
     expect(await waiting()).toEqual([{ recipient: '+447400120001', body_text: '', sent_at: expect.any(Date), given_up_at: null, tries: 0 }])
   })
 
-  test.each([503, 401, 402, 429, 302])('waits while the gateway answers %i, without counting tries, under the same key', async (status) => {
-    await queue('+447400120002')
-    answers = [status]
-    await expect(run()).rejects.toThrow(GatewayAway)
-    app.advance(10_000)
-    expect(await run()).toBe(1)
-    expect(received).toHaveLength(2)
-    expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
-    expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
-  })
+  test.each([503, 401, 402, 429, 302])(
+    'waits while the gateway responds with %i, without counting attempts, and keeps its key',
+    async (status) => {
+      await queue('+447400120002')
+      answers = [status]
+      await expect(run()).rejects.toThrow(GatewayAway)
+      app.advance(10_000)
+      expect(await run()).toBe(1)
+      expect(received).toHaveLength(2)
+      expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
+      expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120002')?.tries).toBe(0)
+    },
+  )
 
-  test('on which the gateway fails is postponed with growing intervals, and the next one is sent', async () => {
+  test('the message is postponed with growing intervals if the gateway fails on it, and the next one is sent', async () => {
     await queue('+447400120006')
     await queue('+447400120007')
     answers = [500, 202, 500]
@@ -113,7 +116,7 @@ describe('a text message', () => {
     expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('without a configured gateway is given up, and its PIN blanked, when it expires', async () => {
+  test('the message is given up when it expires if no gateway is configured, and its PIN is blanked', async () => {
     givenUp.length = 0
     await queue('+447400120008')
     await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
@@ -123,7 +126,7 @@ describe('a text message', () => {
     expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
   })
 
-  test.each([400, 422])('that will never be accepted (%i) is given up and blanked, and the next one is sent', async (status) => {
+  test.each([400, 422])('a message that will never be accepted (%i) is given up and blanked, and the next one is sent', async (status) => {
     givenUp.length = 0
     await queue('+447400120003')
     await queue('+447400120004')
@@ -135,7 +138,7 @@ describe('a text message', () => {
     expect(await run()).toBe(0)
   })
 
-  test('does not wait for refused mail, nor mail for it', async () => {
+  test('text messages do not wait for refused e-mails, and e-mails do not wait for them', async () => {
     const mails: string[] = []
     const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
     await app.signInHalf('margaret-ashworth')
@@ -153,10 +156,10 @@ describe('a text message', () => {
 
 describe('a PIN by text message', () => {
   const pin = { code: '012345', hours: '2' }
-  /** Characters of one GSM septet each. */
+  /** Characters that take one GSM septet each. */
   const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
 
-  test.each(editions.map(({ name }) => name))('of %s is one message in every language', (name) => {
+  test.each(editions.map(({ name }) => name))('the text for %s is one message in every language', (name) => {
     const english = textMessage({ name }, { locale: 'en' }, pin)
     expect([english.includes('012345'), gsm.test(english), english.length <= 160]).toEqual([true, true, true])
     for (const locale of ['is', 'el'] as const) {

@@ -1,19 +1,22 @@
 import type { Config } from '../config.ts'
 import { GatewayAway, Undeliverable } from './not-taken.ts'
 
-/** A text message; `id` is the same at each try, so that the gateway can recognise repeats. */
+/** A text message. `id` is the same for each attempt, so that the gateway can recognise repeats. */
 export type Text = { id: string; to: string; text: string }
 
-/** Sends a text message; throws where the gateway did not accept it. */
+/**
+ * Sends a text message.
+ * @throws Error if the gateway did not accept it
+ */
 export type Texter = { send(text: Text): Promise<void> }
 
 const timeoutMs = 10_000
-/** Statuses about the caller or the moment, not about the message. */
+/** Statuses that concern the caller or a temporary state, not the message. */
 const ofGateway = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504])
 
 type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 
-/** A gateway that accepts a message by one POST (docs/providers/sms-gateway.md). */
+/** Creates a texter for a gateway that accepts a message by one POST (docs/providers/sms-gateway.md). */
 export function gatewayTexter({ url, token, from }: Gateway): Texter {
   return {
     async send({ id, to, text }) {
@@ -38,10 +41,10 @@ function reasonOf(status: number): Error {
   return status < 500 ? new Undeliverable(said) : new Error(said)
 }
 
-/** Without a configured gateway, queued messages are not sent and are given up when they expire. */
+/** Texter without a configured gateway: queued messages are not sent and are given up when they expire. */
 export const noTexter: Texter = {
   send: () => Promise.reject(new GatewayAway('there is no SMS gateway (SMS_URL)')),
 }
 
-/** In demo mode text messages stay in the outbox, shown by `/dev/mail`. */
+/** Texter of demo mode: text messages stay in the outbox, shown by `/dev/mail`. */
 export const outboxTexter: Texter = { send: async () => undefined }

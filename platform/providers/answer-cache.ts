@@ -4,7 +4,7 @@ import { withTenant, systemActor, type Actor, type SystemTransacting, type Trans
 import type { Remembered } from './remembered.ts'
 
 /**
- * Owner of an answer. An answer of an account is under row-level security by account; one that concerns no account (funds, news,
+ * Owner of a response. A response for an account is under row-level security by account. A response that concerns no account (funds, news,
  * rates) belongs to the edition, and only the server reads it.
  */
 export type Subject = { provider: string; /** Defaults to true. */ isKept?: boolean } & (
@@ -12,17 +12,17 @@ export type Subject = { provider: string; /** Defaults to true. */ isKept?: bool
   | { edition: string }
 )
 
-/** Subject shared by the people of an edition. */
+/** Returns the owner of responses shared by the people of an edition. */
 export const sharedSubject = (edition: string, provider: string): Subject => ({ edition, provider })
 
-/** Key of an answer: separate for each provider and edition. */
+/** Returns the key of a response, which is separate for each provider and edition. */
 export function createCacheKey(subject: Subject, call: string): string {
   return `${'edition' in subject ? subject.edition : subject.accountId} ${nameOf(subject, call)}`
 }
 
 const nameOf = ({ provider }: Subject, call: string) => `${provider} ${call}`
 
-/** Saves an answer unless a newer one is stored. */
+/** Saves a response unless a newer one is stored. */
 export async function saveAnswer(db: Database, subject: Subject, call: string, payload: object, fetchedAt: Date): Promise<void> {
   const [name, text] = [nameOf(subject, call), JSON.stringify(payload)]
   if ('edition' in subject) {
@@ -33,10 +33,10 @@ export async function saveAnswer(db: Database, subject: Subject, call: string, p
   await withTenant(db, actor, (transaction) => saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
 }
 
-/** Calls of an account with unlimited parameters: a day, a range, a holding. */
+/** Calls of an account that have unlimited parameters: a day, a range, a holding. */
 const chosen = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
 const isChosen = new RegExp(chosen)
-/** Limit for each account; the oldest are deleted. */
+/** Maximum number of such responses for each account; the oldest are deleted. */
 const mostChosen = 200
 
 type AnswerToSave = { edition: string; name: string; text: string; fetchedAt: Date }
@@ -57,7 +57,7 @@ async function saveOwn(
     ) for update of old skip locked)`.execute(transaction)
 }
 
-/** Limit for each edition, since searches are unlimited; the oldest are deleted. */
+/** Maximum number of shared responses for each edition, because searches are unlimited; the oldest are deleted. */
 const mostShared = 1_000
 
 async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
@@ -73,7 +73,7 @@ async function saveShared(transaction: Transacting, { edition, name, text, fetch
 
 type Kept = { data: object; fetchedAt: Date }
 
-/** Finds the stored answer of a subject; returns the same object while the answer is unchanged and in memory. */
+/** Finds the stored response of an owner. Returns the same object while the response is unchanged and in memory. */
 export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<Kept | null> {
   const row = rowOf(subject, call)
   return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
@@ -95,8 +95,8 @@ const rowOf = (subject: Subject, call: string) =>
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
 /**
- * Reads the payload; null where it was deleted meanwhile. `bytes` is the compressed size of the row: in memory it takes about ten
- * times as much.
+ * Reads the payload; null if it was deleted meanwhile. `bytes` is the compressed size of the row; in memory it takes about ten times as
+ * much.
  */
 async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object | null; bytes: number }> {
   const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
@@ -109,8 +109,8 @@ async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): 
 const keptDays = 30
 
 /**
- * Deletes answers not requested for a month: those of an account with chosen parameters, and all shared ones. The latest answer of
- * each account and portfolio stays.
+ * Deletes responses not requested for a month: those of an account with chosen parameters, and all shared ones. The latest response for
+ * each account and portfolio is kept.
  */
 export async function deleteOldAnswers(transaction: SystemTransacting, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)

@@ -3,7 +3,10 @@ import { sharedSubject } from './answer-cache.ts'
 import type { Answer } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 
-/** Answer about no account, bridged by the edition's last good one; null where the edition has no provider for it. */
+/**
+ * Reads a response that concerns no account. During an outage it returns the edition's last good one. Returns null if the edition has no
+ * provider for the concept.
+ */
 export function readConcept<Name extends keyof Concepts, Data extends object>(
   { deps, edition, lastGood }: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   name: Name,

@@ -11,7 +11,7 @@ import { pauseMs } from './upstream/resilience.ts'
 
 const faults = modes.filter((mode) => mode !== 'ok')
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
-/** Clients by edition: one who opened the page before, and one who never did. */
+/** Clients by edition: one with stored responses, because the page was opened before, and one without. */
 const clients = {
   wealth: { shown: 'clara-hendry-wealth', never: 'geoffrey-tillotson', clientId: 'HL-204480', neverId: 'HL-204450' },
   'asset-manager': { shown: 'clara-hendry-asset-manager', never: 'jonah-whitaker', clientId: 'CI-310010', neverId: 'CI-310001' },
@@ -19,11 +19,11 @@ const clients = {
   greek: { shown: 'clara-hendry-greek', never: 'stavros-karamanolis', clientId: 'GR-71010', neverId: 'GR-71004' },
 } as const
 
-/** What an adapter reports of an unusable answer: the fault and the call, without an id. */
+/** Format of an adapter's report of an unusable response: the fault and the call, without an id. */
 const reported = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
 const somebodysId = /\b(HL|CI|FP|GR|DM)-\d/
 
-describe('every call of every adapter, while its upstream misbehaves', () => {
+describe('every call of every adapter while its upstream fails', () => {
   let simulator: Simulator
   let app: TestApp
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
     await app.close()
   })
 
-  test.each(faults)('%s: is reported as such, without an answer', { timeout: 60_000 }, async (mode) => {
+  test.each(faults)('reports the fault %s, and returns no data', { timeout: 60_000 }, async (mode) => {
     simulator.setMode(mode)
     const providers = createProviders({
       connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'faults', name),
@@ -55,8 +55,8 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
     })
     const findings = (await Promise.all(asked)).flat()
     expect(findings.length).toBeGreaterThan(120)
-    // Two of the protocols have no client list to fail at; a status of "not found" counts whatever its body; a slow answer may
-    // be small enough to arrive whole.
+    // Excluded checks: two of the protocols have no client list that could fail; a "not found" status applies whatever its body; and a slow
+    // response may be small enough to arrive completely.
     const unfailing = /^every client is listed once$|not found$/
     const given = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
     expect(mode === 'trickle' ? [] : given).toEqual([])
@@ -66,7 +66,7 @@ describe('every call of every adapter, while its upstream misbehaves', () => {
   })
 })
 
-describe('the pages of every edition, while its upstream misbehaves', () => {
+describe('the pages of every edition while its upstream fails', () => {
   type Visitor = { cookie: string; host: string }
   type Page = { id: string; clientId: string; neverId: string; seen: Visitor; unseen: Visitor; fresh: Answer[] }
   let app: TestApp
@@ -96,7 +96,7 @@ describe('the pages of every edition, while its upstream misbehaves', () => {
   const paths = (client: string) => ['', '/holdings', '/transactions', '/performance'].map((tab) => `/api/portfolios/${client}-01${tab}`)
   const strip = (json: { provenance: unknown }) => ({ ...json, provenance: null })
 
-  test('are fresh while it works, each from its own provider', () => {
+  test("show fresh figures while the upstream works, each from the edition's own provider", () => {
     expect(pages.map(({ id, fresh }) => [id, ...fresh.map(({ status, json }) => [status, json.provenance?.isStale])])).toEqual(
       Object.keys(clients).map((id) => [id, ...Array.from({ length: 4 }, () => [200, false])]),
     )
@@ -105,7 +105,7 @@ describe('the pages of every edition, while its upstream misbehaves', () => {
   })
 
   test.each(faults)(
-    '%s: show the last known figures with their date, or their absence; never another client’s',
+    'show the last known figures with their date, or state that there are none, and never another client’s: %s',
     { timeout: 90_000 },
     async (mode) => {
       app.simulator.setMode(mode)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('answers for a chosen day are deleted after thirty days, the latest of account and portfolio stay', async () => {
+test('responses for a chosen day are deleted after thirty days, and the latest of each account and portfolio are kept', async () => {
   const system = systemActor('wealth')
   const cookie = await app.signIn('geoffrey-tillotson')
   const holdings = '/api/portfolios/HL-204450-01/holdings'
@@ -39,7 +39,7 @@ test('answers for a chosen day are deleted after thirty days, the latest of acco
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })
 
-describe('answers to calls with chosen parameters', () => {
+describe('responses to calls with chosen parameters', () => {
   const actor = systemActor('wealth')
   const keep = async (call: string) => {
     const accountId = await app.accountId('tillotson')
@@ -54,7 +54,7 @@ describe('answers to calls with chosen parameters', () => {
   test.each([
     ['a range', 'charges', '2025-01-01 2026-01-01'],
     ['a holding', 'holding documents', 'X'],
-  ])('of %s are limited to two hundred of an account, of which the oldest are deleted', async (_, call, end) => {
+  ])('at most two hundred responses are kept per account and the oldest are deleted: %s', async (_, call, end) => {
     await app.asOwner(`delete from provider_snapshots`)
     for (const one of [call, 'dates'])
       await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
@@ -64,20 +64,20 @@ describe('answers to calls with chosen parameters', () => {
     expect(await kept(call)).toEqual({ count: 250, newest: true, oldest: true })
     await keep(`${call} 999 ${end}`)
     expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
-    // Calls that exist once for every account and portfolio stay.
+    // Calls that exist once for every account and portfolio are kept.
     expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
     await withTenant(app.db, actor, (transaction) => deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)))
     expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
   })
 })
 
-describe('answers about no account', () => {
+describe('responses that concern no account', () => {
   const minute = 60_000
   const subject = sharedSubject('wealth', 'fund-feed')
   const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
   const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
 
-  test('are kept for the edition, and returned with their age while the provider is unavailable', async () => {
+  test('shared responses are stored for the edition, and returned with their age while the provider is unavailable', async () => {
     const before = app.deps.clock()
     expect(
       await lastGood()
@@ -90,7 +90,7 @@ describe('answers about no account', () => {
     await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
   })
 
-  test('are the same object while unchanged, and another after a newer answer', async () => {
+  test('the same object is returned while a response is unchanged, and another after a newer response', async () => {
     const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
     await saveAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
     const first = await findAnswer(app.db, subject, 'facts Z', remembered)
@@ -100,7 +100,7 @@ describe('answers about no account', () => {
     expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
   })
 
-  test('are not readable in the transaction of a person', async () => {
+  test('a person’s transaction cannot read them', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from provider_cache`.execute(transaction),
     )
@@ -108,14 +108,14 @@ describe('answers about no account', () => {
     expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
   })
 
-  test('are never replaced by an older one', async () => {
+  test('an older response never replaces a newer one', async () => {
     const now = app.deps.clock().getTime()
     await saveAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
     await saveAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
     expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
   })
 
-  test('are limited to a thousand, of which the oldest are deleted', async () => {
+  test('a thousand responses are kept, and the oldest are deleted', async () => {
     await app.asOwner(`insert into provider_cache (edition, call, payload, fetched_at)
       select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
     await saveAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
@@ -124,7 +124,7 @@ describe('answers about no account', () => {
     expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
   })
 
-  test('are deleted when not requested for thirty days', async () => {
+  test('responses not requested for thirty days are deleted', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)),
     )

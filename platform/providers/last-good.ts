@@ -5,39 +5,40 @@ import { findAnswer, saveAnswer, createCacheKey, type Subject } from './answer-c
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
 
-/** A provider's answer and how old it is. */
+/** A provider's response and its age. */
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
-  /** Reads of one request, which share its time limit. */
+  /** Creates the reads of one request, which share its time limit. */
   forRequest(): RequestAnswers
 }
 
 export type RequestAnswers = {
   /**
-   * Calls the provider and stores its answer; equal calls of a request are made once. While the provider is unavailable, or slower
-   * than the time limit with an older answer stored, returns the last good one; a late answer is still stored.
-   * @throws UpstreamError where there is neither; `isLate` says that the answer may still arrive
+   * Calls the provider and stores its response; equal calls of a request are made once. If the provider is unavailable, or takes longer
+   * than the time limit while an older response is stored, it returns the last good response. A late response is still stored.
+   * @throws UpstreamError if there is neither; `isLate` states that the response may still arrive
    */
   read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>>
 }
 
-/** Waiting time for a provider whose recent answer is stored. */
+/** How long to wait for a provider whose recent response is stored. */
 const briefMs = 150
 /**
- * From the start of a request: after `staleMs` an older answer is returned, after `longestMs` the page reports that it has none.
+ * Waiting times from the start of a request. After `staleMs` an older response is returned; after `longestMs` the page reports that it has
+ * none.
  */
 export type Patience = { staleMs: number; longestMs: number }
 
 export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
-/** Least waiting time of a late request, enough for a provider that answers at once. */
+/** Minimum waiting time of a late request, enough for a provider that responds immediately. */
 const leastMs = 40
-/** Least interval between writes of an answer; its stored age is accurate to the same degree. */
+/** Minimum interval between writes of a response; its stored age has this accuracy. */
 const keepEveryMs = 60_000
-/** How long a stored answer counts as fresh. */
+/** How long a stored response counts as fresh. */
 const freshMs = keepEveryMs
 const mostRemembered = 50_000
-/** Size of stored answers that a process keeps in memory, measured as in the database. */
+/** Maximum size of the stored responses that a process keeps in memory, measured as in the database. */
 const mostBytes = 4_000_000
 
 type AdapterContext = {
@@ -118,7 +119,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
   }
 }
 
-/** Undefined on timeout. */
+/** Returns the response, or undefined on timeout. */
 async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => {
@@ -131,7 +132,7 @@ export function createProvenance(provider: string, answer: Answer<unknown>, asOn
   return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
 }
 
-/** Provenance of a figure from several answers: the oldest age, stale if one is. */
+/** Combines the provenance of a figure from several responses: the oldest age, and stale if one response is stale. */
 export function combinedProvenance(provider: string, answers: readonly Answer<unknown>[], asOn: string | null): Provenance {
   const fetchedAt = new Date(Math.min(...answers.map((answer) => answer.fetchedAt.getTime())))
   return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: answers.some((answer) => answer.isStale) }

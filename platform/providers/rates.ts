@@ -4,7 +4,7 @@ import { readConcept } from './concept.ts'
 import type { Answer } from './last-good.ts'
 import type { SeriesSize, UpstreamSeries } from './ports/quotes.ts'
 
-/** Rates by day from one currency into another, from market quotes; null where the edition has no source. */
+/** Reads rates by day from one currency to another from market quotes; null if the edition has no source. */
 export function readRates(
   context: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   from: Currency,

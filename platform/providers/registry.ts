@@ -43,17 +43,14 @@ import { createUpstream, type Connection, type Heard, type Upstream } from './up
 export type Providers = {
   /** Name of the adapter, shown as the source of its figures. */
   name: string
-  /**
-   * True where the adapter reads the database that answers are cached in, so that caching is useless; its holdings include book
-   * costs.
-   */
+  /** True if the adapter reads the database that also caches responses, so that caching is useless. Its holdings include book costs. */
   isOwnLedger?: true
 } & AccountsPort &
   PortfoliosPort &
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  // Some providers keep no charges or documents; screens then offer none.
+  // Optional ports: some providers have no charges or documents, and screens then offer none.
   Partial<ChargesPort> &
   Partial<DocumentsPort> &
   Partial<ClientDocumentsPort> &
@@ -63,14 +60,14 @@ export type Providers = {
   Partial<ProviderCachePort> &
   Partial<SnapshotsPort>
 
-/** Dependencies of an adapter. */
+/** Services that an adapter needs. */
 export type AdapterContext = {
-  /** Connection to an upstream of the edition, shared by all users so that they share its circuit breaker. */
+  /** Returns the connection to an upstream of the edition. All users share it, so that they share its circuit breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
 }
 
-/** Adapters by the name in an edition; one line each. */
+/** Adapters by their name in an edition. */
 const adapters = {
   'asset-manager': ({ upstream, edition }: AdapterContext): Providers =>
     assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
@@ -78,7 +75,7 @@ const adapters = {
   greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
 } satisfies Record<Edition['providers']['portfolios'], (surroundings: AdapterContext) => Providers>
 
-/** Concepts that an edition may offer in addition to portfolios; one line each. */
+/** Concepts that an edition may offer in addition to portfolios. */
 const concepts = {
   privateEquity: partnerProducts,
   advisory,
@@ -93,7 +90,7 @@ const concepts = {
 
 export type Concepts = { [Name in keyof typeof concepts]: ReturnType<(typeof concepts)[Name]> }
 
-/** Concepts that files provide; the edition's upstreams provide the rest. */
+/** Concepts that static files can provide; the edition's upstreams provide the others. */
 const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name] } = {
   advisory: staticFirm,
   fundFacts: staticFunds,
@@ -101,38 +98,38 @@ const fileConcepts: { [Name in keyof Concepts]?: (dir: string) => Concepts[Name]
 }
 
 export type ProviderSettings = {
-  /** Address and token of an edition's upstream; read for every call. */
+  /** Returns URL and token of an edition's upstream; called for every request. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
   /** Database of the store provider's ledger; null for a command without one. */
   db: Database | null
-  /** Stores results computed from that ledger after the response; without it they are not stored. */
+  /** Stores results computed from that ledger after the response; if undefined they are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
-  /** Source of figures where neither portal nor edition sets one. */
+  /** Source of figures if neither portal nor edition sets one. */
   standardSource?: DataSource
   /** Folder of the static provider's files. */
   staticDir?: string
   /** Default timeout of a call. */
   timeoutMs?: number
-  /** Limit of an upstream's answer. */
+  /** Maximum size of an upstream's response. */
   mostBytes?: number
-  /** Receives every raw answer of every upstream. */
+  /** Receives every raw response of every upstream. */
   hear?: (heard: Heard) => void
 }
 
 export type UpstreamHealth = Health & { isConfigured: boolean }
 
-/** All providers of all editions. */
+/** Provides access to all providers of all editions. */
 export type ProviderRegistry = {
-  /** Effective source of a portal's figures. */
+  /** Returns the effective source of a portal's figures. */
   sourceOf(edition: Edition, wanted: DataSource | null): DataSource
-  /** Providers of accounts and portfolios, by the source that their portal sets. */
+  /** Returns the providers of accounts and portfolios for the source that their portal sets. */
   portfolios(edition: Edition, source: DataSource | null): Providers
-  /** Provider of a concept; undefined where the edition does not offer it, or its address is not configured. */
+  /** Returns the provider of a concept, or undefined if the edition does not offer the concept or its URL is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
-  /** Name of a concept's provider, shown as the source of figures. */
+  /** Returns the name of a concept's provider, shown as the source of figures. */
   nameOf(edition: Edition, name: keyof Concepts): string
-  /** Every upstream that an edition names, with its health in this process since the start. */
+  /** Lists every upstream that an edition names, with its health in this process since the start. */
   health(edition: Edition): UpstreamHealth[]
 }
 
@@ -165,11 +162,11 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
-  /** Files are separate for each firm. */
+  /** Files are in a separate folder for each edition. */
   const filesOf = ({ id }: Edition) => join(staticDir, id)
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
 
-  /** Data of no account follows the edition or the deployment, not a portal. */
+  /** Data that concerns no account follows the setting of the edition or the deployment, not of a portal. */
   const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
     (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
 
@@ -198,7 +195,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 }
 
-/** Refuses an answer about another client than requested, however lenient an upstream is with ids. */
+/** Refuses a response about a client other than the requested one, because an upstream may match ids leniently. */
 function confirmed(providers: Providers): Providers {
   return {
     ...providers,
@@ -210,7 +207,7 @@ function confirmed(providers: Providers): Providers {
   }
 }
 
-/** Push provider for an account. */
+/** Creates the push provider for an account. */
 export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): PushPort {
   const { url, tokenUrl, isTrusted } = account
   const to = (name: string, base: string) =>

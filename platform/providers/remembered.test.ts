@@ -15,7 +15,7 @@ describe('the cache of computed results', () => {
     expect(times()).toBe(1)
   })
 
-  test('evicts the least recently requested when it is full', async () => {
+  test('evicts the least recently requested result when it is full', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 3, work)
     expect(times()).toBe(3)
@@ -34,7 +34,7 @@ describe('the cache of computed results', () => {
     expect(times()).toBe(12)
   })
 
-  test('does not store a result above its limit, nor a failure', async () => {
+  test('results above its limit and failures are not stored', async () => {
     const [remembered, { work, times }] = [createRemembered(10), counted()]
     await remembered.get('a', () => 11, work)
     await remembered.get('a', () => 11, work)

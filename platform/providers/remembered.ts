@@ -1,4 +1,4 @@
-/** In-memory cache of results whose inputs have not changed. */
+/** In-memory cache of results, used while their inputs are unchanged. */
 export type Remembered = {
   /** Returns the cached result, or computes it once for concurrent requests. Failures are not cached. */
   get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
@@ -7,8 +7,8 @@ export type Remembered = {
 type Kept = { value: Promise<object>; weight: number }
 
 /**
- * Least recently used results are evicted above a total weight; each entry weighs one more than its own weight. Keys name subject
- * and version, so that no entry outlives either.
+ * Creates a cache that evicts the least recently used results above a total weight. Each entry weighs one more than its own weight. Keys
+ * name subject and version, so that no entry is used for another subject or version.
  */
 export function createRemembered(mostWeight: number): Remembered {
   const known = new Map<string, Kept>()
@@ -34,7 +34,7 @@ export function createRemembered(mostWeight: number): Remembered {
       weight += kept.weight
       makeRoom()
     } catch {
-      // Callers receive the error.
+      // The error is passed to the callers.
       if (known.get(key) === kept) forget(key)
     }
   }

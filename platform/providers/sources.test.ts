@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Figures = { provenance: { provider: string } }
 
-/** Retries as the browser does: a source may be slow on a busy machine. */
+/** Retries a request as the browser does, because a source may be slow on a busy machine. */
 async function patiently(ask: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
   for (let turn = 0; turn < 20; turn++) {
     const answer = await ask()
@@ -53,13 +53,13 @@ async function read(app: TestApp, source: string | null): Promise<{ providers: S
 }
 
 describe('the source of figures', () => {
-  test('is the firm’s own API without a flag [P464]', async () => {
+  test('the default without a flag is the firm’s own API [P464]', async () => {
     const cookie = await api.signIn('margaret-ashworth')
     const { json } = await api.get(`/api/accounts/${await api.accountId('ashworth')}`, { cookie })
     expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
   })
 
-  test('is files with the flag, and nothing without files [P465]', async () => {
+  test('the flag selects files; without files there are no figures [P465]', async () => {
     const cookie = await byFlag.signIn('margaret-ashworth')
     const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
     expect(json.provenance.provider).toBe('static')
@@ -70,11 +70,11 @@ describe('the source of figures', () => {
     await without.close()
   })
 
-  test('is Atrium’s own ledger for a portal set to it [P466]', async () => {
+  test('a portal can select Atrium’s own ledger [P466]', async () => {
     expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
   })
 
-  test('can change without breaking a link to a portfolio', async () => {
+  test('changing it does not break a link to a portfolio', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn(person)
     const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
@@ -84,7 +84,7 @@ describe('the source of figures', () => {
     await own.close()
   })
 
-  test('does not change a figure of any page', async () => {
+  test('changing it does not affect a figure on any page', async () => {
     const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
     expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
     expect(ofStore.figures).toEqual(ofApi.figures)

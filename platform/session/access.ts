@@ -21,11 +21,11 @@ export type SignedInPerson = PersonScope & {
   accountIds: readonly string[]
 }
 
-/** Proof that a signed-in person acts in this edition; reads and writes demand it. Created only here. */
+/** Proof that a signed-in person acts in this edition; reads and writes require it. Only this file creates it. */
 export type EditionScope = {
   readonly actor: Actor
   readonly person: SignedInPerson
-  /** Today in London, by which relations begin and end. */
+  /** Today in London; relations begin and end by this day. */
   readonly today: string
   readonly [scopeBrand]: 'edition'
 }
@@ -34,12 +34,12 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
 
-/** Properties of a request that decide who may make it: whether it only reads, and when it arrived. */
+/** Properties of a request that determine who may make it: whether it only reads, and when it arrived. */
 export type Asked = { isRead: boolean; at: Date }
 
-/** Refuses callers that a route does not admit; the order decides what a caller learns first. */
+/** Refuses callers that a route does not permit. The order of the checks determines which error a caller gets. */
 export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
-  // An impersonation changes nothing, except by the routes that allow it.
+  // An impersonation changes nothing, except through routes that allow it.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
   if (!session) throw refusal('not-signed-in')
@@ -47,7 +47,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (session.awaitsElectronicId) throw refusal('electronic-id-required')
   if (meta.caller === 'mfa-pending') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
-  // During maintenance clients wait and staff may enter (specification decision 21).
+  // During maintenance clients have no access, but staff do (specification decision 21).
   if (session.maintenanceSeconds !== null && !isStaff(session.person))
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })
   if (meta.caller === 'staff' && !isStaff(session.person)) throw refusal('not-allowed')
@@ -55,7 +55,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (meta.stepUp && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
-/** True for a session with no pending step. */
+/** Returns true for a session with no pending step. */
 export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
   return session?.stage === 'signed-in' && !session.awaitsElectronicId
 }
@@ -75,7 +75,7 @@ export function withOwnRows<Result>(
   return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
-/** A client's transactions see only their own accounts, whatever the query says. */
+/** Returns the actor of a person's transactions. A client's transactions see only their own accounts, whatever the query. */
 function actorOf(person: SignedInPerson, edition: string): Actor {
   return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
 }

@@ -34,7 +34,7 @@ type SessionRow = {
 
 type Brought = { hash: Buffer; transport: Transport }
 
-/** The valid session of a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
+/** Finds the valid session of a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
 export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
   const now = clock()
   const row = await withTenant(db, systemActor(edition.id), (transaction) =>
@@ -93,7 +93,7 @@ async function selectSession(
   return rows[0]
 }
 
-/** The accounts that are a person's own on a day; the person is `p` of the query. */
+/** Returns the accounts that belong to a person on a day; the person is `p` in the query. */
 export function ownAccountIds(today: string): RawBuilder<string[]> {
   return sql`array(
     select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active

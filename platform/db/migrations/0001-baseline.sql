@@ -3,12 +3,13 @@
 -- Scope of a transaction
 -- ----------------------
 
--- Set on each transaction by db/scope.ts. Unset means no scope: no row is visible.
+-- Set on each transaction by db/scope.ts. Without these settings no row is visible.
 create function current_edition() returns text language sql stable
   as $$ select nullif(current_setting('atrium.edition', true), '') $$;
 create function current_person() returns uuid language sql stable
   as $$ select nullif(current_setting('atrium.person', true), '')::uuid $$;
--- Staff and jobs see every account of their edition here; access rules of the modules narrow it. Clients see the listed ones.
+-- In row-level security, staff and jobs see every account of their edition; access rules of the modules restrict staff further. Clients see
+-- only the listed accounts.
 create function sees_every_account() returns boolean language sql stable
   as $$ select coalesce(current_setting('atrium.accounts', true) = '*', false) $$;
 create function seen_accounts() returns uuid[] language sql stable
@@ -38,8 +39,8 @@ create table platform.installation (
 );
 grant select, insert, update on platform.installation to ${app};
 
--- Every table of an edition belongs to one class, which says who may read and write its rows. protect_table() installs the
--- policies of the class and registers it; a table that no class fits is registered with a reason and has its own policies.
+-- Every table of an edition belongs to one class, which determines who may read and write its rows. protect_table() installs the policies
+-- of the class and registers the table; a table that fits no class is registered with a reason and has its own policies.
 --   edition  read by everyone in the edition, written by its staff and jobs
 --   portal   read by staff and by clients with an account in the portal, written by staff and jobs
 --   account  read and written by staff and by clients of the account
@@ -305,7 +306,7 @@ create table terms_acceptances (
   version integer not null,
   person_id uuid not null references people,
   locale text not null,
-  -- Of the text as shown.
+  -- Checksum of the text as shown.
   text_hash bytea not null,
   accepted_at timestamptz not null,
   primary key (account_id, portal_id, version),
@@ -376,7 +377,7 @@ create table revisions (
   -- Account that the subject is or belongs to.
   account_id uuid,
   field text not null,
-  -- Null where there was no value or no row.
+  -- Null if there was no value or no row.
   before jsonb,
   after jsonb,
   -- Who changed it, and the account they acted for as its client; null for commands, jobs and providers.
@@ -457,7 +458,7 @@ create table passkeys (
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null default '{}',
-  -- Host on which it was created; browsers offer it there only.
+  -- Host on which it was created; browsers offer it only there.
   host text not null,
   name text not null,
   created_at timestamptz not null,
@@ -467,7 +468,7 @@ create table passkeys (
 create index passkeys_person on passkeys (person_id);
 grant select, insert, update, delete on passkeys to ${app};
 
--- Challenges that a passkey signs, valid once and for minutes. Those with a session belong to that session.
+-- Challenges that a passkey signs, valid once and for a few minutes. A challenge with a session belongs to that session.
 create table passkey_challenges (
   challenge text primary key,
   edition text not null,
@@ -492,7 +493,8 @@ create table electronic_ids (
 );
 grant select, insert, update, delete on electronic_ids to ${app};
 
--- OpenID Connect requests under way: valid once, for minutes, in the browser that started them, whose token is hashed here.
+-- Pending OpenID Connect requests. Each is valid once, for a few minutes, and only in the browser that started it; the hash is that of the
+-- browser's token.
 create table oidc_auth_requests (
   token_hash bytea primary key,
   edition text not null,
@@ -505,7 +507,7 @@ create index oidc_auth_requests_end on oidc_auth_requests (expires_at);
 create index oidc_auth_requests_session on oidc_auth_requests (session_id);
 grant select, insert, delete on oidc_auth_requests to ${app};
 
--- A new address, until its PIN is confirmed. The hash is null where another person has the address.
+-- A new address, until its PIN is confirmed. The hash is null if another person has the address.
 create table email_changes (
   person_id uuid primary key references people on delete cascade,
   edition text not null,
@@ -540,7 +542,7 @@ create table sign_ups (
   password_hash text not null,
   invitation_id uuid,
   organisation_id uuid references organisations,
-  -- Null where a person has the address already: no code is right, and the email says so.
+  -- Null if a person has the address already: then no code is correct, and the e-mail explains why.
   code_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -588,7 +590,7 @@ grant select, insert, update on impersonations to ${app};
 -- Outbox
 -- ------
 
--- Emails, text messages and push notifications that wait for delivery.
+-- E-mails, text messages and push notifications that wait for delivery.
 create table outbox_messages (
   id uuid primary key default uuidv7(),
   edition text not null,
@@ -599,11 +601,11 @@ create table outbox_messages (
   created_at timestamptz not null,
   sent_at timestamptz,
   channel text not null default 'email' check (channel in ('email', 'sms', 'push')),
-  -- Set when the server or gateway refuses the message for good.
+  -- Set when the server or gateway refuses the message permanently.
   given_up_at timestamptz,
   tries integer not null default 0,
   next_try_at timestamptz,
-  -- Not delivered after this: for a PIN the end of its validity.
+  -- The message is not delivered after this time; for a PIN it is the end of its validity.
   expires_at timestamptz not null default now() + interval '3 days',
   -- Push: recipient and portal; the device is looked up at delivery.
   person_id uuid references people on delete cascade,
@@ -640,7 +642,7 @@ create table upstream_connections (
 );
 grant select, insert, update, delete on upstream_connections to ${app};
 
--- Last good answer of each upstream call for an account, shown with its age while the provider is unavailable.
+-- Last good response to each upstream call for an account, shown with its age while the provider is unavailable.
 create table provider_snapshots (
   edition text not null,
   account_id uuid not null references accounts on delete cascade,
@@ -652,7 +654,7 @@ create table provider_snapshots (
 create index provider_snapshots_age on provider_snapshots (fetched_at);
 grant select, insert, update, delete on provider_snapshots to ${app};
 
--- Last good answers that belong to an edition and to no account: funds, news, rates. Only the server reads and writes them.
+-- Last good responses that belong to an edition and to no account: funds, news, rates. Only the server reads and writes them.
 create table provider_cache (
   edition text not null,
   call text not null,
@@ -680,14 +682,14 @@ create table ledger_securities (
   region text,
   price_currency text not null,
   yield numeric,
-  -- Set where the row describes cash of its currency.
+  -- Set if the row describes cash of its currency.
   cash_type text,
   ongoing_charge numeric not null default 0,
   transaction_charge numeric not null default 0,
   incidental_charge numeric not null default 0,
   -- Last day with a price, for securities that are no longer priced.
   priced_until date,
-  -- Bonds: coupon as a fraction of nominal a year; null where unknown.
+  -- Terms of a bond: the coupon is a fraction of nominal per year. Null if unknown.
   coupon numeric,
   matures_on date,
   coupon_frequency integer,
@@ -744,8 +746,8 @@ create table ledger_transactions (
   other_costs numeric not null default 0,
   reverses text,
   is_undone boolean not null default false,
-  -- Lots of a transfer in, oldest first: `[{"quantity": "60", "cost": "540", "on": "2019-05-01"}]`, costs in the portfolio
-  -- currency. Null books the units at the price of the day.
+  -- Lots of a transfer in, oldest first: `[{"quantity": "60", "cost": "540", "on": "2019-05-01"}]`, costs in the portfolio currency. If
+  -- null, the units are booked at the price of the day.
   lots jsonb,
   constraint ledger_transactions_lots_check check (lots is null or (type = 'transfer-in' and jsonb_typeof(lots) = 'array'))
 );
@@ -757,7 +759,7 @@ grant update (is_undone) on ledger_transactions to ${app};
 
 -- Observations of a day. The newest row that is not undone is current; older rows are history.
 create table ledger_prices (
-  -- Order of recording: the latest row of a day counts.
+  -- Order of recording: the latest row of a day applies.
   version bigint generated always as identity,
   edition text not null,
   symbol text not null,
@@ -826,7 +828,7 @@ create table ledger_snapshots (
   portfolio_id text not null,
   call text not null,
   basis text not null,
-  -- JSON as text: reading takes a third less time than jsonb, writing a third of it.
+  -- JSON as text, because reading it takes a third less time than jsonb, and writing a third of the time.
   payload text not null,
   computed_at timestamptz not null,
   primary key (edition, portfolio_id, call),
@@ -841,7 +843,7 @@ grant select, insert, update on ledger_snapshots to ${app};
 create table imports (
   id uuid primary key default uuidv7(),
   edition text not null,
-  -- Organisation whose portals the file may name; null for all of the edition.
+  -- Organisation whose portals the file may name; null for the whole edition.
   organisation_id uuid references organisations,
   kind text not null check (kind in ('accounts', 'portfolios', 'securities', 'transactions', 'prices', 'rates', 'levels')),
   state text not null check (state in (
@@ -852,7 +854,7 @@ create table imports (
   layout jsonb,
   columns jsonb,
   counts jsonb,
-  -- Why it could not be checked, committed or undone.
+  -- Reason why the import could not be checked, committed or undone.
   refusal jsonb,
   progress jsonb,
   first_sequence_no bigint,
@@ -864,7 +866,7 @@ create table imports (
   committed_at timestamptz,
   undone_by uuid references people,
   undone_at timestamptz,
-  -- Last sign of life of the work under way, and how often it was started.
+  -- When the current work last reported progress, and how often it was started.
   heartbeat_at timestamptz,
   tries integer not null default 0,
   -- SHA-256 of the file as checked: the commit refuses another file.
@@ -899,7 +901,7 @@ create table import_errors (
 create index import_errors_import on import_errors (import_id, row_number, id);
 grant select, insert, update, delete on import_errors to ${app};
 
--- State of accounts, portfolios and securities before an import changed them; `before` is null for new ones.
+-- State of accounts, portfolios and securities before an import changed them; `before` is null for new rows.
 create table import_changes (
   id bigint generated always as identity,
   edition text not null,
@@ -931,10 +933,10 @@ create table reconciliation_runs (
   started_at timestamptz not null,
   finished_at timestamptz,
   portfolio_count integer not null default 0,
-  -- Portfolios that were not compared, as their provider gave no usable answer.
+  -- Portfolios that were not compared because their provider gave no usable response.
   failure_count integer not null default 0,
   difference_count integer not null default 0,
-  -- Last sign of life; a run without one for a while was interrupted.
+  -- When the run last reported progress; a run without progress for a while was interrupted.
   heartbeat_at timestamptz
 );
 create index reconciliation_runs_latest on reconciliation_runs (edition, started_at desc);
@@ -948,11 +950,11 @@ create table reconciliation_differences (
   portfolio_name text not null,
   kind text not null,
   subject text not null,
-  -- Decimals as text: found, and expected from the other figures.
+  -- Found and expected values as decimal text; the expected one follows from the other figures.
   stated text,
   expected text,
   cause text not null,
-  -- First of the consecutive runs that found it.
+  -- First of the consecutive runs that found the difference.
   first_seen_at timestamptz not null,
   subject_id text not null default '',
   primary key (run_id, account_id, portfolio_id, kind, subject_id, subject)
@@ -963,7 +965,7 @@ grant select, insert, delete on reconciliation_differences to ${app};
 -- Triggers
 -- --------
 
--- Records who created and last changed an account. Changes that leave `updated_at` alone, such as an invitation, do not count.
+-- Records who created and last changed an account. Changes that leave `updated_at` unchanged, such as an invitation, are not recorded.
 create function stamp_account() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op = 'INSERT' then
@@ -1036,7 +1038,7 @@ begin
   insert into platform.table_classes (table_name, class, owner_column) values (target::text, class, owner);
 end $$;
 
--- For tables with policies of their own; `open_commands` may touch rows of others within the edition.
+-- Registers a table with its own policies; `open_commands` may affect rows of others within the edition.
 create procedure protect_table_by_hand(target regclass, reason text, open_commands text[] default '{}') language plpgsql as $$
 begin
   call remove_policies(target);

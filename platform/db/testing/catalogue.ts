@@ -31,8 +31,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Definition of each table, column, constraint, index, sequence, policy, grant, function and trigger of the schemas `public`
- * and `platform`, by kind and name, and the registered class of each table. Tables of the migrator are left out.
+ * Reads the definition of each table, column, constraint, index, sequence, policy, grant, function and trigger of the schemas `public` and
+ * `platform`, by kind and name, and the registered class of each table. Tables of the migrator are excluded.
  */
 export async function readCatalogue(owner: pg.Client): Promise<Record<string, Record<string, string>>> {
   const catalogue: Record<string, Record<string, string>> = {}

@@ -1,11 +1,10 @@
+-- Test fixture: the schema of a database at 0048-revisions, as the earlier migrations created it. 0001-baseline.sql describes the tables.
+
 -- 0001-people-and-accounts
--- Who the request acts for, set on each transaction by db/scope.ts. Unset means nobody: no row is visible.
 create function current_edition() returns text language sql stable
   as $$ select nullif(current_setting('atrium.edition', true), '') $$;
 create function current_person() returns uuid language sql stable
   as $$ select nullif(current_setting('atrium.person', true), '')::uuid $$;
--- Staff and jobs see every account of their edition here (their own scope is narrower and set by the
--- features' access rules); a client sees the listed ones alone.
 create function sees_every_account() returns boolean language sql stable
   as $$ select coalesce(current_setting('atrium.accounts', true) = '*', false) $$;
 create function seen_accounts() returns uuid[] language sql stable
@@ -96,7 +95,6 @@ create table accounts (
 create unique index accounts_external on accounts (edition, external_id) where external_id is not null;
 create index accounts_portal on accounts (portal_id) where is_active;
 
--- People and accounts form a graph; each edge has a beginning and, perhaps, an end.
 create table account_people (
   edition text not null,
   account_id uuid not null references accounts on delete cascade,
@@ -149,7 +147,6 @@ create table access_group_accounts (
 );
 create index access_group_accounts_account on access_group_accounts (account_id);
 
--- What the provider last said an account is worth, for the adviser's list; each row knows its age.
 create table account_overviews (
   account_id uuid primary key references accounts on delete cascade,
   edition text not null,
@@ -166,7 +163,6 @@ create table account_overviews (
   failure text
 );
 
--- Which account a portfolio belongs to: the only way from a portfolio's id to its data.
 create table portfolios (
   edition text not null,
   id text not null,
@@ -176,7 +172,6 @@ create table portfolios (
 );
 create index portfolios_account on portfolios (account_id);
 
--- The last good answer of each provider call, shown with its age while the provider is away.
 create table provider_snapshots (
   edition text not null,
   account_id uuid not null references accounts on delete cascade,
@@ -198,8 +193,6 @@ create table mails (
 );
 create index mails_created on mails (created_at desc);
 -- 0002-events
--- Everything that changes writes one row here, in the transaction of the change. The app may add and
--- read, never alter or remove.
 create table events (
   id bigint generated always as identity primary key,
   edition text not null,
@@ -221,8 +214,6 @@ create index events_person on events (person_id, at desc);
 create index events_account on events (account_id, at desc);
 create index events_kind on events (edition, kind, at desc);
 -- 0003-row-level-security
--- The second wall between editions and between clients (the first is the scopes in the code). It holds
--- for the app's own login, which owns nothing and is no superuser.
 do $$
 declare
   name text;
@@ -256,7 +247,6 @@ begin
   end loop;
 end $$;
 
--- A refused sign-in is nobody's: it must be writable without a person.
 drop policy scope on events;
 create policy scope_read on events for select using (
   edition = (select current_edition())
@@ -266,7 +256,6 @@ create policy scope_write on events for insert with check (edition = (select cur
 
 grant usage on schema public to ${app};
 -- 0004-rate-limits
--- Counters of rate-limiter-flexible: keys only, no edition's data; shared by every app process.
 create schema platform;
 create table platform.rate_limits (
   key varchar(255) primary key,
@@ -276,12 +265,9 @@ create table platform.rate_limits (
 grant usage on schema platform to ${app};
 grant select, insert, update, delete on platform.rate_limits to ${app};
 -- 0005-installation
--- Facts about this installation, such as that it holds demo data: production mode refuses to start on it.
 create table platform.installation (fact text primary key, value text not null);
 grant select, insert, update on platform.installation to ${app};
 -- 0006-own-rows
--- Row-level security of what belongs to one person: sessions, PINs and letters are theirs and the system's alone,
--- and a client sees of the people of the edition themself and the staff.
 create function acts_for_system() returns boolean language sql stable
   as $$ select coalesce(current_setting('atrium.role', true) = 'system', false) $$;
 
@@ -301,7 +287,6 @@ create policy scope on people using (
   and ((select sees_every_account()) or id = (select current_person()) or role <> 'client')
 );
 
--- Anybody's action may queue a letter; only the system reads and sends them.
 drop policy scope on mails;
 create policy scope_write on mails for insert with check (edition = (select current_edition()));
 create policy scope_read on mails for select using (edition = (select current_edition()) and (select acts_for_system()));
@@ -315,12 +300,10 @@ alter table people add column email_verified_at timestamptz;
 update people set email_verified_at = created_at;
 alter table people add column auth_type text not null default 'password' check (auth_type in ('password', 'e-id'));
 
--- Advisers sign up with the code of their firm; its hash alone is kept. Seats are what the firm subscribed to.
 alter table organisations add column signup_code_hash text;
 alter table organisations add column account_seats integer not null default 100 check (account_seats >= 0);
 alter table organisations add column adviser_seats integer not null default 50 check (adviser_seats >= 0);
 
--- Somebody who has not yet shown that the address is theirs: no person, nothing to sign in to.
 create table sign_ups (
   id uuid primary key default uuidv7(),
   edition text not null,
@@ -331,14 +314,12 @@ create table sign_ups (
   password_hash text not null,
   invitation_id uuid,
   organisation_id uuid references organisations,
-  -- Null where the address has a person already: no code is right, and the letter said so.
   code_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index sign_ups_end on sign_ups (expires_at);
 
--- What opens one thing once: stored hashed, used up by the first who brings it.
 create table single_use_tokens (
   id uuid primary key default uuidv7(),
   edition text not null,
@@ -368,10 +349,8 @@ begin
 end $$;
 -- 0008-terms-and-welcome
 alter table people add column hides_welcome boolean not null default false;
--- Written by staff, as HTML by locale; sanitised when it is read.
 alter table client_groups add column welcome jsonb not null default '{}';
 
--- Terms of a portal are published, never altered: a change is a new version, which is asked again.
 create table portal_terms (
   edition text not null,
   portal_id text not null references portals,
@@ -389,7 +368,6 @@ create table terms_acceptances (
   version integer not null,
   person_id uuid not null references people,
   locale text not null,
-  -- Of the text as it was shown.
   text_hash bytea not null,
   accepted_at timestamptz not null,
   primary key (account_id, portal_id, version),
@@ -407,7 +385,6 @@ create policy scope on terms_acceptances using (
 );
 grant select, insert on terms_acceptances to ${app};
 -- 0009-impersonations
--- Staff who look at the portal as a client: for whom, why, and until when. It belongs to one session of theirs.
 create table impersonations (
   id uuid primary key default uuidv7(),
   edition text not null,
@@ -429,8 +406,6 @@ create policy scope on impersonations using (
 );
 grant select, insert, update on impersonations to ${app};
 -- 0010-factors
--- One authenticator app a person. Its secret is sealed with a key of the deployment's secret; the last time step
--- whose code was accepted makes every code single-use. Until its first code it is only an offer.
 create table authenticators (
   person_id uuid primary key references people on delete cascade,
   edition text not null,
@@ -458,7 +433,6 @@ create table passkeys (
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null default '{}',
-  -- The host it was made on: a browser offers it there alone.
   host text not null,
   name text not null,
   created_at timestamptz not null,
@@ -467,7 +441,6 @@ create table passkeys (
 );
 create index passkeys_person on passkeys (person_id);
 
--- What a passkey has to sign: once, within minutes. With a session it is that session's alone.
 create table passkey_challenges (
   challenge text primary key,
   edition text not null,
@@ -478,7 +451,6 @@ create table passkey_challenges (
 create index passkey_challenges_end on passkey_challenges (expires_at);
 create index passkey_challenges_session on passkey_challenges (session_id);
 
--- A new address is nobody's until the PIN that went there comes back; the hash is null where somebody has it already.
 create table email_changes (
   person_id uuid primary key references people on delete cascade,
   edition text not null,
@@ -510,7 +482,6 @@ alter table passkey_challenges enable row level security;
 create policy scope on passkey_challenges using (edition = (select current_edition()) and (select acts_for_system()));
 grant select, insert, delete on passkey_challenges to ${app};
 -- 0011-maintenance
--- An edition that is being looked after: clients wait, staff may enter.
 create table maintenance (
   edition text primary key,
   messages jsonb not null,
@@ -522,7 +493,6 @@ alter table maintenance enable row level security;
 create policy scope on maintenance using (edition = (select current_edition()));
 grant select, insert, update, delete on maintenance to ${app};
 
--- Which pages a client may open in an account: a rule that is absent forbids nothing.
 create table account_rules (
   edition text not null,
   account_id uuid not null references accounts on delete cascade,
@@ -537,8 +507,6 @@ create policy scope on account_rules using (
 );
 grant select, insert, update, delete on account_rules to ${app};
 -- 0020-audit-seals
--- A link of a hash chain for each event, in the order of their ids, and what the installation signed of it. The app
--- may add and read, never alter or remove: what its login cannot do, an intruder with that login cannot either.
 create table event_seals (
   edition text not null,
   position bigint not null check (position > 0),
@@ -571,7 +539,6 @@ begin
   end loop;
 end $$;
 -- 0021-account-views
--- Which member of staff opened which account on which day: the event of it is written once a day, not once a request.
 create table account_views (
   edition text not null,
   person_id uuid not null references people,
@@ -586,8 +553,6 @@ create policy scope on account_views using (
 );
 grant select, insert, delete on account_views to ${app};
 -- 0022-electronic-id
--- By which electronic id a person signs in. The national id itself is kept as a keyed hash, by which it is found, and
--- sealed, so that both can follow a change of the deployment's secret; neither tells it to who has the database alone.
 create table electronic_ids (
   person_id uuid primary key references people on delete cascade,
   edition text not null,
@@ -598,8 +563,6 @@ create table electronic_ids (
   unique (edition, national_id_hash)
 );
 
--- A visit to the provider that is under way: once, within minutes, by the browser that began it. What must come back
--- follows from a token that this browser alone has; here is its hash.
 create table electronic_id_visits (
   token_hash bytea primary key,
   edition text not null,
@@ -611,7 +574,6 @@ create table electronic_id_visits (
 create index electronic_id_visits_end on electronic_id_visits (expires_at);
 create index electronic_id_visits_session on electronic_id_visits (session_id);
 
--- When the person of the session showed their electronic id in this sign-in.
 alter table sessions add column electronic_id_at timestamptz;
 
 alter table electronic_ids enable row level security;
@@ -624,7 +586,6 @@ alter table electronic_id_visits enable row level security;
 create policy scope on electronic_id_visits using (edition = (select current_edition()) and (select acts_for_system()));
 grant select, insert, delete on electronic_id_visits to ${app};
 -- 0024-what-was-done-to-a-person
--- What the firm did to a person's access is theirs to read, though somebody else did it.
 drop policy scope_read on events;
 create policy scope_read on events for select using (
   edition = (select current_edition())
@@ -635,16 +596,12 @@ create policy scope_read on events for select using (
 );
 create index events_subject on events (subject_id, at desc) where subject_type = 'person';
 -- 0025-sessions-of-apps
--- How a session's token travels: a browser's in a cookie, a native app's in a header. One is never taken for the other.
 alter table sessions add column carrier text not null default 'cookie' check (carrier in ('cookie', 'bearer'));
 -- 0026-text-messages
--- Letters and text messages wait in one outbox. What a mail server or gateway will never take is given up, so that
--- nothing waits behind it.
 alter table mails add column channel text not null default 'email' check (channel in ('email', 'sms'));
 alter table mails add column given_up_at timestamptz;
 create index mails_waiting on mails (edition, channel, created_at) where sent_at is null and given_up_at is null;
 
--- A number is its person's once the PIN that went there came back; PINs go there when the person has chosen so.
 alter table people add column mobile text;
 alter table people add column mobile_verified_at timestamptz;
 alter table people add column pin_channel text not null default 'email' check (pin_channel in ('email', 'sms'));
@@ -665,8 +622,6 @@ create policy scope on mobile_changes using (
 );
 grant select, insert, update, delete on mobile_changes to ${app};
 -- 0027-portraits-and-push-tokens
--- A person's portrait as it is sent out: re-encoded, square, without metadata. Its id is random and new for every
--- upload; whoever has no business with the person is told that it is not there.
 create table person_photos (
   person_id uuid primary key references people on delete cascade,
   edition text not null,
@@ -679,7 +634,6 @@ alter table person_photos enable row level security;
 create policy own on person_photos using (
   edition = (select current_edition()) and person_id = (select current_person())
 );
--- A client sees who advises an account of theirs; of staff the query asks for more.
 create policy seen on person_photos for select using (
   edition = (select current_edition())
   and (
@@ -692,35 +646,24 @@ create policy seen on person_photos for select using (
 );
 grant select, insert, update, delete on person_photos to ${app};
 
--- Where the person's device is told of news: written by its owner, read by the sender alone.
 alter table people add column fcm_token text;
 create index people_fcm_token on people using hash (fcm_token) where fcm_token is not null;
 -- 0028-outbox-with-patience
--- A message that is not taken for now waits by itself, longer each time, and the others go on. After `expires_at` it is
--- of no use to anybody: a PIN when its validity ends, other letters after some days.
 alter table mails add column tries integer not null default 0;
 alter table mails add column next_try_at timestamptz;
 alter table mails add column expires_at timestamptz not null default now() + interval '3 days';
 drop index mails_waiting;
 create index mails_waiting on mails (edition, channel, coalesce(next_try_at, created_at)) where sent_at is null and given_up_at is null;
 -- 0029-found-by-index
--- The list of an edition's people, a page at a time, and a person or an account by address. `lower(email)` itself is of no
--- use as an index: with row-level security on, a function of a column is not asked before the row is known to be seen.
 create index people_by_name on people (edition, name, id);
 alter table people add column email_key text not null generated always as (lower(email)) stored;
 create index people_by_address on people (edition, email_key);
 alter table accounts add column email_key text not null generated always as (lower(email)) stored;
 create index accounts_by_address on accounts (edition, email_key);
 -- 0030-tokens-of-sessions
--- A token that a session issued ends with it, however that ends.
 alter table single_use_tokens add column session_id uuid references sessions on delete cascade;
 create index single_use_tokens_session on single_use_tokens (session_id) where session_id is not null;
 -- 0031-ledger
--- Atrium's own ledger, for firms without a portfolio system of their own. What was booked stays: an entry is undone by
--- marking it, or by a later entry that names it, and a corrected price stands beside the one it corrects. The app's login
--- may change those marks alone.
--- That entries name a portfolio and a security there are is checked in sets, under the edition's lock, when a file is
--- taken in: foreign keys would look up each of a million rows by itself.
 create table ledger_securities (
   edition text not null,
   symbol text not null,
@@ -732,12 +675,10 @@ create table ledger_securities (
   region text,
   price_currency text not null,
   yield numeric,
-  -- Says that this describes cash of its currency, which is no security.
   cash_type text,
   ongoing_charge numeric not null default 0,
   transaction_charge numeric not null default 0,
   incidental_charge numeric not null default 0,
-  -- The last day with a price, for what is no longer priced.
   priced_until date,
   primary key (edition, symbol)
 );
@@ -758,7 +699,6 @@ create table ledger_portfolios (
 create index ledger_portfolios_account on ledger_portfolios (account_id);
 
 create table ledger_transactions (
-  -- The order in which entries were booked: within a day, the earlier counts first.
   booking bigint generated always as identity primary key,
   edition text not null,
   account_id uuid not null,
@@ -771,15 +711,11 @@ create table ledger_transactions (
     'purchase', 'sale', 'contribution', 'withdrawal', 'dividend', 'interest', 'fee', 'tax', 'transfer-in', 'transfer-out',
     'fx', 'split', 'exchange', 'reversal'
   )),
-  -- What the firm calls it, where that says more than the type.
   title text,
   symbol text,
-  -- Units, without a sign but in a split or an exchange, which may take units away.
   quantity numeric,
   price numeric,
-  -- From the price's currency (for GBX: pounds) into the portfolio's.
   exchange_rate numeric,
-  -- Effect on cash, in the portfolio's currency, costs included.
   amount numeric not null,
   commission numeric not null default 0,
   stamp_duty numeric not null default 0,
@@ -792,9 +728,7 @@ create unique index ledger_transactions_id on ledger_transactions (edition, id) 
 create index ledger_transactions_portfolio on ledger_transactions (edition, portfolio_id, booked_on, booking) where not is_undone;
 create index ledger_transactions_reverses on ledger_transactions (edition, reverses) where reverses is not null and not is_undone;
 
--- What was observed of a day: the newest that is not undone is current, the others say what was said before.
 create table ledger_prices (
-  -- The order in which it was said: of what was said of a day, the later counts.
   saying bigint generated always as identity,
   edition text not null,
   symbol text not null,
@@ -802,7 +736,6 @@ create table ledger_prices (
   price numeric not null,
   import_id uuid not null,
   recorded_at timestamptz not null,
-  -- Set of a price that corrects another.
   restated_on date,
   is_current boolean not null default true,
   is_undone boolean not null default false
@@ -857,18 +790,14 @@ begin
     execute format('grant select, insert on %I to ${app}', name);
   end loop;
 end $$;
--- After a large file the planner must not think that a table is as it was.
 grant maintain on ledger_transactions, ledger_prices, ledger_rates, ledger_levels to ${app};
 grant update, delete on ledger_securities, ledger_portfolios to ${app};
 grant update (is_undone) on ledger_transactions to ${app};
 grant update (is_current, is_undone) on ledger_prices, ledger_rates, ledger_levels to ${app};
 -- 0032-imports
--- A file of ledger entries that somebody brings in: received in parts, checked, taken in whole or not at all, and undone
--- whole. One row tells how far it is; what it changed of what was there before is kept, so that it can be put back.
 create table imports (
   id uuid primary key default uuidv7(),
   edition text not null,
-  -- Whose portals the file may speak of; null for all of the edition.
   organisation_id uuid references organisations,
   kind text not null check (kind in ('accounts', 'portfolios', 'securities', 'transactions', 'prices', 'rates', 'levels')),
   state text not null check (state in (
@@ -879,7 +808,6 @@ create table imports (
   layout jsonb,
   columns jsonb,
   counts jsonb,
-  -- Why it could not be checked, taken in or undone.
   refusal jsonb,
   progress jsonb,
   first_booking bigint,
@@ -891,7 +819,6 @@ create table imports (
   committed_at timestamptz,
   undone_by uuid references people,
   undone_at timestamptz,
-  -- Of the work under way: when it last gave a sign, and how often it was begun.
   worked_at timestamptz,
   tries integer not null default 0
 );
@@ -905,7 +832,6 @@ create table import_parts (
   bytes bytea not null,
   primary key (import_id, number)
 );
--- A file that is text already is as quickly read as it is written only where nobody compresses it.
 alter table import_parts alter column bytes set storage external;
 
 create table import_mistakes (
@@ -920,7 +846,6 @@ create table import_mistakes (
 );
 create index import_mistakes_import on import_mistakes (import_id, row_number, id);
 
--- What a state of things was before an import changed it; null where it was not there.
 create table import_changes (
   id bigint generated always as identity,
   edition text not null,
@@ -932,7 +857,6 @@ create table import_changes (
 );
 create index import_changes_key on import_changes (edition, key);
 
--- What a column of a file was last taken for, by its heading.
 create table import_headings (
   edition text not null,
   kind text not null,
@@ -953,8 +877,6 @@ begin
   end loop;
 end $$;
 -- 0035-upstreams
--- Where an upstream of an edition is, where the firm keeps that here and not in the environment. The token is sealed with
--- a key of the deployment's secret: who has the database alone cannot call anybody with it.
 create table upstream_connections (
   edition text not null,
   name text not null,
@@ -967,20 +889,16 @@ alter table upstream_connections enable row level security;
 create policy scope on upstream_connections using (edition = (select current_edition()) and (select acts_for_system()));
 grant select, insert, update, delete on upstream_connections to ${app};
 
--- Whence the figures of a portal's accounts come; where it does not say, whence the deployment's do.
 alter table portals add column data_source text check (data_source in ('api', 'static', 'store'));
 
--- Answers are kept by the name of their provider, so that one's is never given for another's.
 update provider_snapshots set call = 'asset-manager ' || call;
 -- 0036-reconciliation
--- What was compared of an edition's portfolios in one go: holdings with transactions, values with their parts.
 create table reconciliation_runs (
   id uuid primary key default uuidv7(),
   edition text not null,
   started_at timestamptz not null,
   finished_at timestamptz,
   portfolio_count int not null default 0,
-  -- Portfolios that could not be compared, as their provider gave no usable answer.
   failure_count int not null default 0,
   difference_count int not null default 0
 );
@@ -997,11 +915,9 @@ create table reconciliation_differences (
   portfolio_name text not null,
   kind text not null,
   subject text not null,
-  -- Decimals as text: what was found, and what it should be by the other figures.
   stated text,
   expected text,
   cause text not null,
-  -- The first run in a row that found it.
   first_seen_at timestamptz not null,
   primary key (run_id, portfolio_id, kind, subject)
 );
@@ -1012,13 +928,9 @@ create policy scope on reconciliation_differences using (
 );
 grant select, insert, delete on reconciliation_differences to ${app};
 -- 0037-sound-imports
--- What was checked is what is booked: the SHA-256 of the file as it was read at the check. Mistakes beyond the first ten
--- thousand are counted and not kept.
 alter table imports add column file_hash bytea, add column mistake_count integer not null default 0;
 update imports i set mistake_count = (select count(*) from import_mistakes m where m.import_id = i.id);
 
--- What columns were taken for is remembered by whose imports they were: those of an organisation, or, where it is null, of
--- the edition's admins. Words remembered before may be anybody's, and go.
 drop table import_headings;
 create table import_headings (
   edition text not null,
@@ -1033,19 +945,14 @@ alter table import_headings enable row level security;
 create policy scope on import_headings using (edition = (select current_edition()) and (select sees_every_account()));
 grant select, insert, update, delete on import_headings to ${app};
 
--- What was there before an import is history: the app may add to it, never alter or remove.
 revoke update, delete on import_changes from ${app};
 -- 0038-differences-by-account
--- A difference is of an account, and of a holding by its id: names are not alone.
 alter table reconciliation_differences add column subject_id text not null default '';
 alter table reconciliation_differences drop constraint reconciliation_differences_pkey;
 alter table reconciliation_differences add primary key (run_id, account_id, portfolio_id, kind, subject_id, subject);
 
--- The last sign of life of a run: one without any for a while was cut off.
 alter table reconciliation_runs add column seen_at timestamptz;
 -- 0039-shared-answers
--- The last good answers about nobody in particular: funds, news, rates. They are the edition's, and kept by the server for all of
--- its people; nobody's own transaction reads or writes them.
 create table shared_answers (
   edition text not null,
   call text not null,
@@ -1058,8 +965,6 @@ alter table shared_answers enable row level security;
 create policy scope on shared_answers using (edition = (select current_edition()) and (select acts_for_system()));
 grant select, insert, update, delete on shared_answers to ${app};
 -- 0040-push-notifications
--- News for a person's device waits in the outbox of mail and text messages. Kept is for whom it is and which portal it opens,
--- not at which device: where the person is told, and whether they may still enter, is asked when it goes.
 alter table mails drop constraint mails_channel_check;
 alter table mails add constraint mails_channel_check check (channel in ('email', 'sms', 'push'));
 alter table mails add column person_id uuid references people on delete cascade;
@@ -1068,15 +973,10 @@ alter table mails add constraint mails_push_destination check (channel <> 'push'
 create index mails_person on mails (person_id) where person_id is not null;
 create index mails_portal on mails (portal_id) where portal_id is not null;
 -- 0041-original-lots
--- What a transfer in brought along: of each part its units, what they cost in the portfolio's currency, and when they were
--- acquired, the oldest first, `[{"quantity": "60", "cost": "540", "on": "2019-05-01"}]`. Null where nobody said: the units are
--- then booked at their price of the day. It is kept with its entry, which is never changed.
 alter table ledger_transactions add column lots jsonb;
 alter table ledger_transactions
   add constraint lots_of_a_transfer check (lots is null or (type = 'transfer-in' and jsonb_typeof(lots) = 'array')) not valid;
 -- 0042-bond-terms
--- What a bond promises: its coupon as a fraction of nominal a year, when it is repaid, how often it pays, how its days are
--- counted, whether it is linked to an index, and the nominal of one unit. Null where nobody said: it has no statistics then.
 alter table ledger_securities
   add column coupon numeric,
   add column matures_on date,
@@ -1085,8 +985,6 @@ alter table ledger_securities
   add column index_linked text,
   add column nominal numeric;
 -- 0043-ledger-versions
--- What is worked out from the ledger is remembered by the version it was worked out from. Whatever changes the ledger counts it
--- up in the same transaction, so that nobody sees the one without the other. What is written outside of an edition counts for all.
 create table ledger_versions (
   edition text primary key,
   version bigint not null
@@ -1114,13 +1012,9 @@ begin
   end loop;
 end $$;
 -- 0044-devices-of-sessions
--- The session by which a person's device was named: what ends it forgets the device. Without a reference: a session whose time
--- is over goes, and the device stays.
 alter table people add column fcm_session_id uuid;
 create index people_fcm_session on people (fcm_session_id) where fcm_session_id is not null;
 -- 0045-records-of-accounts
--- What an account keeps of itself beside its figures: who made it and who changed it last, null for the firm's systems; when its
--- client was last invited; and which company, adviser and member of staff of the firm's own system are chosen first.
 alter table accounts
   add column created_by uuid references people on delete set null,
   add column updated_by uuid references people on delete set null,
@@ -1133,7 +1027,6 @@ update accounts a set last_invited_at = sent.at
 from (select account_id, max(at) as at from events where kind = 'invitation.sent' group by account_id) sent
 where sent.account_id = a.id;
 
--- Whatever writes an account, its hand is known. What is no change of the account, such as an invitation, leaves its time alone.
 create function stamp_account() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op = 'INSERT' then
@@ -1146,15 +1039,11 @@ begin
 end $$;
 create trigger stamp before insert or update on accounts for each row execute function stamp_account();
 -- 0046-ledger-snapshots
--- What was worked out of the ledger for the first view of a portfolio, so that a process that starts need not work it out again.
--- It is never the truth: what was worked out of another basis (version of the ledger, last day with prices, calculations) is not
--- given, and all of it may go at any time. It is the server's; nobody's own transaction reads or writes it.
 create table ledger_snapshots (
   edition text not null,
   portfolio_id text not null,
   call text not null,
   basis text not null,
-  -- JSON, read whole by the server alone: as text it is read a third sooner, and written in a third of the time.
   payload text not null,
   worked_out_at timestamptz not null,
   primary key (edition, portfolio_id, call),
@@ -1164,25 +1053,14 @@ alter table ledger_snapshots enable row level security;
 create policy scope on ledger_snapshots using (edition = (select current_edition()) and (select acts_for_system()));
 grant select, insert, update on ledger_snapshots to ${app};
 -- 0047-classes-of-tables
--- Every table of an edition belongs to one class, which says who may read and write its rows. protect_table() installs the
--- policies of the class and registers it; a table that no class fits is registered with a reason and has policies of its own.
---   edition  read by everyone in the edition, written by its staff and jobs
---   portal   read by staff and by clients with an account in the portal, written by staff and jobs
---   account  read and written by staff and by clients of the account
---   person   read and written by the person and by jobs
---   staff    read and written by staff and jobs
---   system   read and written by jobs and by the steps before a session
 create table platform.table_classes (
   table_name text primary key,
   class text not null check (class in ('edition', 'portal', 'account', 'person', 'staff', 'system', 'custom')),
-  -- The column that names the portal, account or person of a row.
   owner_column text,
   reason text check (class <> 'custom' or reason is not null),
-  -- Commands on rows of others that a custom table allows within the edition, for its reason.
   open_commands text[] not null default '{}' check (class = 'custom' or open_commands = '{}')
 );
 
--- Portals in which the client of the transaction has an account.
 create function seen_portals() returns text[] language sql stable
   as $$ select coalesce(array_agg(distinct a.portal_id), '{}') from accounts a where a.id = any (seen_accounts()) $$;
 
@@ -1220,7 +1098,6 @@ begin
   insert into platform.table_classes (table_name, class, owner_column) values (target::text, class, owner);
 end $$;
 
--- For tables whose policies follow by hand; `open_commands` may touch rows of others within the edition.
 create procedure protect_table_by_hand(target regclass, reason text, open_commands text[] default '{}') language plpgsql as $$
 begin
   call remove_policies(target);
@@ -1323,24 +1200,18 @@ create policy event_insert on events for insert with check (edition = (select cu
 call protect_table_by_hand('ledger_versions', 'Written by a trigger alone; the version "*" counts changes made outside any edition.');
 create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');
 -- 0048-revisions
--- Before and after of each field that a write changed, written in the transaction of the change. Columns of secrets hold a
--- mask. The app may add and read, never alter or remove.
 create table revisions (
   id bigint generated always as identity primary key,
   edition text not null,
   at timestamptz not null,
   subject_type text not null,
   subject_id text not null,
-  -- The account that the subject is or belongs to.
   account_id uuid,
   field text not null,
-  -- Null where there was no value, or no row.
   before jsonb,
   after jsonb,
-  -- Who changed it, and the account they acted for as its client; null for commands, jobs and providers.
   person_id uuid,
   as_account_id uuid,
-  -- Which command, job or provider changed it.
   changed_by text,
   request_id text
 );

@@ -102,7 +102,7 @@ describe('calls', () => {
   ]
   test.each(calls)('%s', async (...call) => expectCall(simulator, ports, call))
 
-  test('jobs of a person [P434], and of companies by their numbers in the body [P435]', async () => {
+  test('requests the jobs of a person [P434], and of companies by their numbers in the body [P435]', async () => {
     const { irisId, ownIrisId } = await company()
     await expectCall(simulator, ports, [
       '',
@@ -116,7 +116,7 @@ describe('calls', () => {
     ])
   })
 
-  test('payments of a person [P437] and a company [P438], with a balance', async () => {
+  test('returns payments of a person [P437] and a company [P438], with a balance', async () => {
     const { irisId, ownIrisId } = await company()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
@@ -130,7 +130,7 @@ describe('calls', () => {
     }
   })
 
-  test('overviews of a person [P439] and a company [P440], by the end of each period', async () => {
+  test('returns overviews of a person [P439] and a company [P440], by the end of each period', async () => {
     const { irisId, ownIrisId } = await company()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
@@ -144,7 +144,7 @@ describe('calls', () => {
     }
   })
 
-  test('figures for the health score of a company [P441]', async () => {
+  test('returns the figures for the health score of a company [P441]', async () => {
     const { dextId } = await company()
     await expectCall(simulator, ports, [
       '',
@@ -153,7 +153,7 @@ describe('calls', () => {
     ])
   })
 
-  test('invoices are requested by contacts in the body [P444], and the address of one [P445]', async () => {
+  test('requests invoices by contacts in the body [P444], and the URL of one [P445]', async () => {
     const { xeroIds } = await company()
     const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
     await expectCall(simulator, ports, [
@@ -174,7 +174,7 @@ describe('calls', () => {
   test.each([
     ['of the office [P454]', 'client-services', 'marcus-adeyemi', '/client-services'],
     ['of an adviser [P455]', 'advisers', 'tobias-hartnell', ''],
-  ] as const)('an hour %s is asked for once, and then it is gone', async (_, kind, staffId, step) => {
+  ] as const)('books an hour %s once, after which the hour is no longer free', async (_, kind, staffId, step) => {
     const calendar = { clientId: client, kind }
     const days = await ports.listBookingDays(calendar, staffId, { from: '2026-11-19', to: '2026-12-04' })
     const { on, validHours } = days.find((day) => day.validHours.length > 0)!
@@ -199,7 +199,7 @@ describe('calls', () => {
 })
 
 describe('timeouts', () => {
-  test('contracts [P430] and booking dates [P449] [P450] may take forty seconds, all other calls the default time', async () => {
+  test('allow forty seconds for contracts [P430] and booking dates [P449] [P450], and the default time for all other calls', async () => {
     const { upstream, calls } = notingUpstream()
     const noting = advisory(upstream)
     const range = { from: '2026-11-19', to: '2026-11-25' }
@@ -214,7 +214,7 @@ describe('timeouts', () => {
     expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000, 40_000, undefined, undefined, undefined])
   })
 
-  test('calls that only read may be retried, a booking may not', async () => {
+  test('allow retries of calls that only read, and of no booking', async () => {
     const { upstream, calls } = notingUpstream()
     const noting = advisory(upstream)
     const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
@@ -227,15 +227,15 @@ describe('timeouts', () => {
   })
 })
 
-describe('refusals', () => {
-  test('another client’s company or contact is refused, an unknown client is not found', async () => {
+describe('errors', () => {
+  test('a company or contact of another client is refused, and an unknown client is not found', async () => {
     await expect(ports.listBusinessJobs(client, ['1'])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.listInvoices(client, [{ xeroId: 'x', lineOfBusiness: 'FA' }])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.getClient('HL-999999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 
   test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
-    '%s is no envelope and sends no request [S42]',
+    'the path %s is not an envelope and causes no request [S42]',
     async (path) => {
       const before = simulator.log().length
       await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })
@@ -252,7 +252,7 @@ describe('refusals', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('%s is told as %s', async (mode, fault) => {
+  ] as const)('%s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/advisory')
     await expect(connected(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
   })

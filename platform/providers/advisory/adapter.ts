@@ -19,7 +19,7 @@ export type AdvisoryPorts = AdvisoryClientsPort & EngagementsPort & TaxAccountsP
 const longTimeoutMs = 40_000
 const pdf = 'application/pdf'
 
-/** The firm's advisory API as `docs/providers/advisory.md` describes it. */
+/** Creates the adapter of the firm's advisory API, which `docs/providers/advisory.md` describes. */
 export function advisory(upstream: Upstream): AdvisoryPorts {
   return {
     ...clients(upstream),
@@ -76,7 +76,7 @@ const documents = (upstream: Upstream): FirmDocumentsPort => ({
   getSignedDocument: async (path, fileName) => {
     const call = 'GET /signeddocument'
     if (!/^\/envelopes\/[^?#]+$/.test(path) || path.includes('..'))
-      throw new UpstreamError('unknown', provider, call, 'the path is no envelope’s')
+      throw new UpstreamError('unknown', provider, call, 'the path is not that of an envelope')
     return upstream.fetchFile({ call, query: { downloadUrl: path, fileName }, type: pdf })
   },
   getFirmDocument: (clientId, documentId) =>

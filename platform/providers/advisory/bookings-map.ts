@@ -3,7 +3,7 @@ import type { UpstreamBookingDay, UpstreamBookingDetails, UpstreamStaff } from '
 import { byDay, day, id, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
-/** Hours and minutes. */
+/** A time in hours and minutes. */
 const clock = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
 
 const details = z.object({ title: text, location: maybe(text), duration: clock, staffIds: z.array(id) })

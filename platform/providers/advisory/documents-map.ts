@@ -47,7 +47,7 @@ const invoices = z.object({
       lob: text,
       reference: maybe(text),
       status: z.enum(invoiceStatuses),
-      // The tax books spell it in lower case.
+      // Responses for the tax line of business spell it in lower case.
       dueDate: maybe(day),
       duedate: maybe(day),
       amountPaid: figure,

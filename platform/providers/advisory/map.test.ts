@@ -61,20 +61,20 @@ describe('the first invalid field is named', () => {
   })
 })
 
-describe('an address in an answer', () => {
+describe('a URL in a response', () => {
   test.each(['javascript:alert(1)', 'http://plain.example/x', '//evil.example/x', 'file:///etc/passwd', ''])(
-    '%s is refused as the address of an invoice',
+    'the location of an invoice is refused: %s',
     (invoiceUrl) => {
       expect(() => mapInvoiceUrl({ invoiceUrl }, call)).toThrow('invoiceUrl is text')
     },
   )
 
-  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('%s is refused as a signing address', (signatureUrl) => {
+  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('the signing URL is refused: %s', (signatureUrl) => {
     const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
     expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
   })
 
-  test('a path of the provider and a secure address are accepted', () => {
+  test('a path of the provider and a secure URL are accepted', () => {
     expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
     expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-/** A separate connection to the simulator, so that one test's fault modes do not affect others. */
+/** Opens a separate connection to the simulator, so that one test's fault modes do not affect others. */
 function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
   return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
@@ -92,26 +92,26 @@ describe('calls', () => {
     expect(last()).toMatchObject({ method, path, query, authorised: true })
   })
 
-  test('use GET only, each with the bearer token [P393] [P362]', async () => {
+  test('use only GET, each with the bearer token [P393] [P362]', async () => {
     for (const [, , ask] of calls) await ask(providers)
     expect(simulator.log().every((request) => request.method === 'GET' && request.authorised)).toBe(true)
   })
 
-  test('platform identifiers are requested where the deployment needs them [P404]', async () => {
+  test('request platform identifiers if the deployment needs them [P404]', async () => {
     await connected({}, { usePlatformSecurities: true }).getHoldings(key)
     expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
     await providers.getHoldings(key)
     expect(last()?.query).toEqual({})
   })
 
-  test('the provider refuses calls without the token [P405]', async () => {
+  test('calls without the token are refused by the provider [P405]', async () => {
     await expect(connected({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
       fault: 'failed',
       isOutage: true,
     })
   })
 
-  test('ids are encoded, so that they cannot change the path [S42]', async () => {
+  test('encode ids, so that they cannot change the path [S42]', async () => {
     await expect(providers.getAccount('../Portfolios/x?y#z')).rejects.toBeInstanceOf(UpstreamError)
     expect(last()?.path.startsWith('/Account/')).toBe(true)
   })
@@ -131,25 +131,25 @@ describe('faults', () => {
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
     ['huge', 'invalid'],
-  ] as const)('%s is told as %s', async (mode, fault) => {
+  ] as const)('%s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode)
     const patient = connected({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
     await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{client}' })
   })
 
-  test('an unknown client is an answer of the provider, not an outage', async () => {
+  test('an unknown client is a response of the provider, not an outage', async () => {
     const failure = await providers.getAccount('HL-1').catch((error: UpstreamError) => error)
     expect(failure).toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test('keep every digit: decimals are text', async () => {
     const { holdings } = await providers.getHoldings(key)
     expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)
     expect(holdings.some((holding) => holding.priceCurrency === 'GBX')).toBe(true)
   })
-  test('hold the original lots of a transfer in', async () => {
+  test('contain the original lots of a transfer in', async () => {
     const { transactions } = await providers.listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
     expect(transactions.find(({ type }) => type === 'Transfer in')).toMatchObject({
       quantity: '34630.3689',

@@ -15,13 +15,13 @@ import {
 } from './map.ts'
 
 export type AssetManagerSettings = {
-  /** Requests platform identifiers in addition to those of the securities. */
+  /** True to request platform identifiers in addition to those of the securities. */
   usePlatformSecurities?: boolean
 }
 
 type AssetManager = Providers & ChargesPort & DocumentsPort
 
-/** Adapter of the firm's portfolio API as `docs/providers/asset-manager.md` describes it; uses GET only. */
+/** Creates the adapter of the firm's portfolio API, which `docs/providers/asset-manager.md` describes. It uses only GET. */
 export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }

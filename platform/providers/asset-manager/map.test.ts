@@ -50,7 +50,7 @@ describe('mapping', () => {
     ['frequency', { frequency: 3 }, 'holdings.0.bond.frequency is a number, not valid (one of 1, 2, 4 expected)'],
     ['nominal', { nominal: 0 }, 'holdings.0.bond.nominal is a number, not valid (above zero expected)'],
     ['maturity', { maturityDate: 'soon' }, 'holdings.0.bond.maturityDate is text, not valid (date expected)'],
-  ])('names the term of a bond that is wrong: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
+  ])('names the invalid term of a bond: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
 
   test.each([
     ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity is text, not valid'],
@@ -61,11 +61,11 @@ describe('mapping', () => {
     expect(() => mapHoldings({ ...holdings, ...change }, call)).toThrow(path)
   })
 
-  test('dates are sorted newest first, whatever their order', () => {
+  test('sorts dates newest first, whatever their order', () => {
     expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] }, call)).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
   })
 
-  test('series are sorted by day, whatever their order', () => {
+  test('sorts series by day, whatever their order', () => {
     const day = (date: string) => ({ date, value: 1, inflow: 0, outflow: 0 })
     const level = (date: string) => ({ date, level: 1 })
     const { values, benchmark } = mapPerformance(
@@ -82,7 +82,7 @@ describe('mapping', () => {
     ])
   })
 
-  test('an answer that is no object is refused', () => {
+  test('refuses a response that is not an object', () => {
     expect(() => mapAccount(null, call)).toThrow('the answer is null, not valid (object expected)')
   })
 })
@@ -95,7 +95,7 @@ describe('the original lots of a transfer in', () => {
   const arrived = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
   const map = (change: object) => mapTransactions({ currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
 
-  test('are sorted oldest first, and are optional', () => {
+  test('lots are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -111,5 +111,5 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.lots.1.cost is a number, not valid (zero or more expected)', { lots: [lots[0], { ...lots[1], cost: -1 }] }],
     ['transactions.0.lots.0.quantity is text, not valid', { lots: [{ ...lots[0], quantity: 'many' }] }],
     ['transactions.0.lots is a list, not valid (units above', { lots: [...lots, { quantity: 0, cost: 0, date: '2016-11-02' }] }],
-  ])('are named where they are invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
+  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })

@@ -74,7 +74,7 @@ export const accountsSuite: Suite<AccountsPort> = {
   ],
 }
 
-/** Some sources know only the latest day. */
+/** Returns null for an unknown day, because some sources have only the latest day. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof UpstreamError && error.fault === 'unknown') return null
   throw error

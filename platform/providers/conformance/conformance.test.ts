@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The demo client whose history is the same in every edition. */
+/** The demo client with the same history in every edition. */
 const shared: readonly [edition: string, clientId: string, number?: string][] = [
   ['wealth', 'HL-204480'],
   ['asset-manager', 'CI-310010'],
@@ -45,16 +45,19 @@ const providersOf = (id: string) =>
     null,
   )
 
-describe('every check of every port', () => {
-  test.each([...shared, ...others, ...transferred])('the provider of %s, for %s', async (edition, clientId, number = '01') => {
-    const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
-    const findings = await checkPortfolios(providersOf(edition), known)
-    expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
-    expect(findings.length).toBeGreaterThan(20)
-  })
+describe('every check of every port passes', () => {
+  test.each([...shared, ...others, ...transferred])(
+    'every check passes for the provider of %s, with %s',
+    async (edition, clientId, number = '01') => {
+      const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
+      const findings = await checkPortfolios(providersOf(edition), known)
+      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+      expect(findings.length).toBeGreaterThan(20)
+    },
+  )
 })
 
-describe('every check of every concept beside portfolios', () => {
+describe('every check of every concept other than portfolios passes', () => {
   const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
   const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
   const clients: Partial<Record<string, readonly string[]>> = {
@@ -63,7 +66,7 @@ describe('every check of every concept beside portfolios', () => {
   }
 
   test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
-    '%s, for %s',
+    'every check passes for %s, with %s',
     async (name, clientId) => {
       const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
       const port = providers.concept(edition, name)!
@@ -73,7 +76,7 @@ describe('every check of every concept beside portfolios', () => {
     },
   )
 
-  test('push, for two devices', async () => {
+  test('every check passes for push, with two devices', async () => {
     const devices = { registered: 'device-1', gone: 'device-2:gone' }
     const known = { clientId: '', portfolioId: '', today: testDay, devices }
     const findings = await runSuite(pushSuite, app.deps.pushOf(editions[0]!)!, known)
@@ -81,7 +84,7 @@ describe('every check of every concept beside portfolios', () => {
     expect(app.simulator.pushes()).toEqual([expect.objectContaining({ token: 'device-1', times: 2 })])
   })
 
-  test('a concept is offered where the edition names its upstream and its address is configured', () => {
+  test("a concept is offered if the edition names its upstream and the upstream's URL is configured", () => {
     const [wealth, greek] = ['wealth', 'greek'].map((id) => editions.find((edition) => edition.id === id)!)
     const unconnected = createProviders({ connectionOf: () => undefined, clock: () => testNow, db: app.db })
     expect(providers.concept(greek!, 'news')).toBeUndefined()
@@ -90,8 +93,8 @@ describe('every check of every concept beside portfolios', () => {
   })
 })
 
-describe('one client, whatever their provider', () => {
-  /** An answer without the client's own ids and fields that only some providers have. */
+describe('one client with different providers', () => {
+  /** Returns a response without the client's ids and without fields that only some providers have. */
   const anonymous = (answer: unknown, clientId: string): unknown =>
     JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
       if (['email', 'sedol', 'cashTypeId'].includes(field)) return undefined
@@ -99,7 +102,7 @@ describe('one client, whatever their provider', () => {
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
   type Port = ReturnType<typeof providersOf>
-  /** Cost of the holdings from the transactions, where the provider does not state it. */
+  /** Adds the cost of holdings, calculated from the transactions, if the provider does not state it. */
   const costed = async (port: Port, key: PortfolioKey, on?: string) => {
     const answer = await port.getHoldings(key, on)
     if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
@@ -118,7 +121,7 @@ describe('one client, whatever their provider', () => {
     ['transaction costs', async (port, id) => port.getTransactionCosts?.({ clientId: id, portfolioId: `${id}-02` }, range)],
   ]
 
-  test.each(calls)('%s: every figure is the same', async (_, ask) => {
+  test.each(calls)('the client has the same figures in every edition: %s', async (_, ask) => {
     const answers = await Promise.all(shared.map(async ([edition, id]) => anonymous(await ask(providersOf(edition), id), id)))
     expect(JSON.stringify(answers[0]).length).toBeGreaterThan(200)
     for (const [place, answer] of answers.entries()) expect(answer, shared[place]?.[0]).toEqual(answers[0])
@@ -135,13 +138,13 @@ describe('a suite', () => {
     ['the portfolio missing', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
     ['a day to come', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
     ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: a previous value needs its day'],
-  ])('finds %s, and continues', async (_, portfolios, message) => {
+  ])('reports %s, and continues', async (_, portfolios, message) => {
     const findings = await runSuite(portfoliosSuite, port(portfolios), known)
     expect(findings.map((finding) => finding.message)).toContain(message)
     expect(findings.length).toBe(portfoliosSuite.checks.length)
   })
 
-  test('reports a found answer for an unknown id, and does not take an outage for "not found"', async () => {
+  test('reports a response for an unknown id, and does not treat an outage as "not found"', async () => {
     await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
     await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
   })

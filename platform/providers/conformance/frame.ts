@@ -1,22 +1,22 @@
 import { UpstreamError } from '../ports/answer.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
 
-/** Subjects of a suite: a client that the provider knows, and a portfolio of theirs with a history. */
+/** Test subject of a suite: a client that the provider has, and a portfolio of that client with a history. */
 export type Known = PortfolioKey & {
   /** Today in London. */
   today: string
-  /** Runs checks that change something at the provider, such as its cache. */
+  /** True to run checks that change something at the provider, such as its cache. */
   mayWrite?: boolean
-  /** Subjects of market services; needed by their suites only. */
+  /** Test subjects for market services; only their suites need them. */
   market?: { citiCode: string; symbol: string; index: string; postCode: string }
-  /** Tokens of a device that may receive a notification, and of one from which the app was removed. */
+  /** Tokens of a device that may receive a notification, and of a device from which the app was removed. */
   devices?: { registered: string; gone: string }
 }
 
 /** A requirement for every adapter of a port, whatever its upstream. */
 export type Check<Port> = {
   name: string
-  /** @throws Nonconformity with the finding and the expectation; UpstreamError where there was no answer */
+  /** @throws Nonconformity with the finding and the expectation; UpstreamError if there was no response */
   run(port: Port, known: Known): Promise<void>
 }
 
@@ -24,7 +24,10 @@ export type Suite<Port> = { port: string; checks: readonly Check<Port>[] }
 
 export class Nonconformity extends Error {}
 
-/** @throws Nonconformity with the sentence, unless it holds */
+/**
+ * Checks a condition.
+ * @throws Nonconformity with the sentence if the condition is false
+ */
 export function demand(holds: boolean, sentence: string): void {
   if (!holds) throw new Nonconformity(sentence)
 }
@@ -39,7 +42,10 @@ export function readDevices({ devices }: Known): NonNullable<Known['devices']> {
   return devices
 }
 
-/** @throws Nonconformity unless the provider itself answers "not found" */
+/**
+ * Checks that the provider reports "not found".
+ * @throws Nonconformity for any other outcome
+ */
 export async function demandUnknown(asking: Promise<unknown>, what: string): Promise<void> {
   const failure = await asking.then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMask } from './masking.ts'
 
-describe('a recorded answer', () => {
+describe('a recorded response', () => {
   const mask = createMask(['HL-204417', '204480'])
   const account = {
     id: 'HL-204417',
@@ -52,7 +52,7 @@ describe('a recorded answer', () => {
     'clientName',
     'beneficiaries',
     'relationships',
-  ])('reveals no name under %s, of products too, in lists and in records', (key) => {
+  ])('reveals no name under %s, including those of products, in lists and in records', (key) => {
     for (const value of ['Anna Frost', ['Anna Frost'], { name: 'Anna Frost' }, [{ name: 'Anna Frost' }]])
       for (const record of [{ [key]: value }, { products: [{ name: 'Fund', [key]: value }] }])
         expect([of(record), of(record).includes('Anna Frost')]).toEqual([expect.any(String), false])
@@ -69,19 +69,19 @@ describe('a recorded answer', () => {
     expect(of({ clientId: '204480', portfolioId: '2044801' })).toBe('{"clientId":"id-1","portfolioId":"id-2"}')
   })
 
-  test('replaces equal names by equal masks, so that answers still match', () => {
+  test('equal names have equal masks, so that responses still match', () => {
     const masked = mask(account) as typeof account
     expect(masked.portfolios[0]?.id).toBe(`${masked.id}-02`)
     expect((mask({ portfolioId: 'HL-204417-02' }) as { portfolioId: string }).portfolioId).toBe(masked.portfolios[0]?.id)
     expect(masked.note).toContain(masked.name)
   })
 
-  test('keeps names of the market, which reveal no person', () => {
+  test('keeps market names, which reveal no person', () => {
     const holdings = [{ id: 'X', name: 'Avelon Pharma Ord', price: 1 }]
     expect(mask({ holdings })).toEqual({ holdings })
   })
 
-  test('masks a name that begins with another as a whole, and no part of a word', () => {
+  test('a name that begins with another name has one mask, and no part of a word is masked', () => {
     const people = createMask([])
     people([{ name: 'Eva' }, { name: 'Eva Peterson' }])
     expect(JSON.stringify(people({ text: 'Eva Peterson and Eva had an evaluation, Evan too' }))).toBe(

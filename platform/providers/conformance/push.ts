@@ -3,7 +3,7 @@ import { demand, readDevices, type Suite } from './frame.ts'
 
 const notification = { title: 'A check', body: 'Nothing is to be done.', portal: 'of-no-firm' }
 
-/** Notifies a real device: runs only where devices are named for it. */
+/** Suite that notifies a real device; it runs only if devices are named. */
 export const pushSuite: Suite<PushPort> = {
   port: 'push',
   checks: [

@@ -21,7 +21,7 @@ import { privateEquitySuite } from './private-equity.ts'
 import { reportsSuite } from './reports.ts'
 import { transactionsSuite } from './transactions.ts'
 
-/** All suites of a portfolio provider; `null` for one that the provider does not offer. */
+/** All suites of a portfolio provider, with `null` for those that the provider does not offer. */
 const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
 
 /** Runs the suites of a portfolio provider. */
@@ -36,7 +36,7 @@ export async function checkPortfolios(providers: Providers, known: Known): Promi
   return findings
 }
 
-/** Optional suites, by the method whose presence shows that the provider offers them. */
+/** Optional suites, by the method that a provider has if it offers them. */
 const extras = [
   ['listPortfoliosOn', portfoliosOnDaySuite],
   ['listHoldingTransactions', holdingTransactionsSuite],

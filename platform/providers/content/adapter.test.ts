@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('posts are requested from the content service by language and tag [P462]', async () => {
+test('requests posts from the content service by language and tag [P462]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.listPosts({ locale: 'el', tag: 'Insights', top: 3, skip: 1 }),
@@ -30,7 +30,7 @@ test('posts are requested from the content service by language and tag [P462]', 
   )
 })
 
-test('a post is requested by its name', async () => {
+test('requests a post by its name', async () => {
   const [first] = (await port.listPosts({ locale: 'en', top: 1 })).posts
   await expectCall(simulator, port, [
     '',
@@ -41,7 +41,7 @@ test('a post is requested by its name', async () => {
   await expect(port.getPost('../posts', 'en')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('the first invalid field is named', () => {
+test('reports the first invalid field by name', () => {
   const post = { slug: 's', locale: 'en', title: 't', teaser: 't', publishedAt: 'yesterday', html: '' }
   expect(() => mapPost(post, 'GET /x')).toThrow('publishedAt is text, not valid (datetime expected)')
 })

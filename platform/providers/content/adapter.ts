@@ -2,7 +2,7 @@ import type { NewsPort } from '../ports/news.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapPost, mapPosts } from './map.ts'
 
-/** The content service as `docs/providers/content.md` describes it. */
+/** Creates the adapter of the content service, which `docs/providers/content.md` describes. */
 export function content(upstream: Upstream): NewsPort {
   return {
     listPosts: ({ locale, tag, top, skip }) =>

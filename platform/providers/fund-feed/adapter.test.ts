@@ -17,13 +17,13 @@ afterAll(() => simulator.close())
 const codes = ['Y20N', 'AZ0E']
 const query = { citicodes: 'Y20N,AZ0E', currency: 'local', rangename: 'O' }
 
-test('both feeds are requested by citi codes, in local currency, for the range O [P459]', async () => {
+test('requests both feeds by citi codes, in local currency, for the range O [P459]', async () => {
   await expectCall(simulator, port, ['', (ask) => ask.listFundFacts(codes), { path: '/fund-feed/feeds/factsheet', query }])
   await expectCall(simulator, port, ['', (ask) => ask.listFundPerformance(codes), { path: '/fund-feed/feeds/performance', query }])
   expect((await port.listFundFacts(codes)).map(({ citiCode }) => citiCode)).toEqual(codes)
 })
 
-test('codes beyond the limit of one call are requested in several, none without any', async () => {
+test('splits codes beyond the limit of one call, and makes no call without codes', async () => {
   const before = simulator.log().length
   await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
   expect(simulator.log().length - before).toBe(3)
@@ -31,7 +31,7 @@ test('codes beyond the limit of one call are requested in several, none without 
   expect(simulator.log().length - before).toBe(3)
 })
 
-test('percentages become fractions, millions units, British dates ISO; an unknown code is omitted', async () => {
+test('converts percentages to fractions, millions to units and British dates to ISO, and omits unknown codes', async () => {
   const [fund, ...rest] = await port.listFundFacts(['Y20N', 'NONE'])
   expect(rest).toEqual([])
   expect(fund).toMatchObject({
@@ -46,7 +46,7 @@ test('percentages become fractions, millions units, British dates ISO; an unknow
   expect(prices.map(({ on }) => on)).toEqual(prices.map(({ on }) => on).toSorted())
 })
 
-test('the first invalid field is named', () => {
+test('reports the first invalid field by name', () => {
   expect(() =>
     mapFacts({ instruments: [{ citicode: 'A', fundname: 'A', groupname: 'A', currency: 'GBP', pricedate: '31/02/2026' }] }, 'GET /x'),
   ).toThrow('instruments.0.pricedate is text, not valid (date expected)')

@@ -2,12 +2,12 @@ import type { FundFactsPort } from '../ports/funds.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapFacts, mapPerformance } from './map.ts'
 
-/** Limit of codes in one call; more are requested in several. */
+/** Maximum number of codes in one call; more codes are split over several calls. */
 const mostCodes = 50
 
 /**
- * Adapter of the fund data feed as `docs/providers/fund-feed.md` describes it: each fund in its own currency, open-ended funds
- * only.
+ * Creates the adapter of the fund data feed, which `docs/providers/fund-feed.md` describes. It requests each fund in its own currency, and
+ * only open-ended funds.
  */
 export function fundFeed(upstream: Upstream): FundFactsPort {
   const ask = async <Data>(

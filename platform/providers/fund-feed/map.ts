@@ -3,7 +3,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
 import { byDay, currency, day, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
 
-/** Day, month and year separated by slashes. */
+/** A date with day, month and year separated by slashes. */
 const britishDay = z.pipe(
   z.pipe(
     text.check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/)),
@@ -87,7 +87,7 @@ export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
   }))
 }
 
-/** A list of documents on its own. */
+/** Maps a separate list of documents. */
 export function mapDocuments(answer: unknown, call: string): UpstreamFundDocument[] {
   return read(z.array(document), answer, call).map(mapDocument).toSorted(newestFirst)
 }

@@ -16,7 +16,7 @@ afterAll(() => simulator.close())
 
 const path = '/fund-search/indexes/funds/docs'
 
-test('a search names words, filter, order, number and facets [P460]', async () => {
+test('sends words, filter, order, number and facets [P460]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) =>
@@ -53,12 +53,12 @@ test('returns matches in order, with their count', async () => {
   expect(facets.sector).toBeUndefined()
 })
 
-test('a value stays a value, whatever it contains [S42]', async () => {
+test('quotes a value, so that its content cannot become part of the filter [S42]', async () => {
   const { total } = await port.searchFunds({ filters: { groupName: "Lomond' or groupName ne '" } })
   expect(total).toBe(0)
   expect(simulator.log().at(-1)?.query['filter']).toBe("groupName eq 'Lomond'' or groupName ne '''")
 })
 
-test('the first invalid field is named', () => {
+test('reports the first invalid field by name', () => {
   expect(() => mapHits({ '@count': 1, value: [{ citiCode: 'A' }] }, 'GET /x')).toThrow('value.0.fundName is missing')
 })

@@ -2,7 +2,7 @@ import type { FundQuery, FundSearchPort } from '../ports/funds.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapHits } from './map.ts'
 
-/** The fund search index as `docs/providers/fund-search.md` describes it. */
+/** Creates the adapter of the fund search index, which `docs/providers/fund-search.md` describes. */
 export function fundSearch(upstream: Upstream): FundSearchPort {
   return {
     searchFunds: ({ search, filters = {}, orderBy, top, skip, facets = [] }) => {
@@ -19,7 +19,7 @@ export function fundSearch(upstream: Upstream): FundSearchPort {
   }
 }
 
-/** Quotes a value, so that it cannot become part of the filter. */
+/** Builds the filter; values are quoted, so that a value cannot become part of the filter syntax. */
 const filterOf = (filters: NonNullable<FundQuery['filters']>) =>
   Object.entries(filters)
     .map(([field, value]) => `${field} eq '${value.replaceAll("'", "''")}'`)

@@ -80,7 +80,7 @@ describe('calls', () => {
   ]
   test.each(calls)('%s', async (...call) => expectCall(simulator, provider, call))
 
-  test('performance: the provider’s default range is 2021, so a range that covers everything is requested [P426]', async () => {
+  test('request the performance for a range that covers everything, because the provider’s default range is 2021 [P426]', async () => {
     const path = '/greek/api/Position/GetPerformance'
     await expectCall(simulator, provider, ['', (ask) => ask.getPerformance(key), { path, query: { ...whose, ...ever } }])
     const usual = await fetch(`${simulator.url}${path}?${new URLSearchParams(whose)}`, { headers: { authorization: `Bearer ${token}` } })
@@ -92,15 +92,15 @@ describe('calls', () => {
   })
 })
 
-describe('answers', () => {
-  test('titles, cash and fees form one ledger, in the order booked', async () => {
+describe('responses', () => {
+  test('titles, cash and fees are merged into one ledger, in booking order', async () => {
     const { transactions } = await provider.listTransactions(key)
     expect(transactions.map(({ id }) => id)).toEqual(transactions.map((_, place) => `GR-71010-01-T${String(place + 1).padStart(4, '0')}`))
     for (const type of ['Contribution', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee'])
       expect(transactions.map((one) => one.type)).toContain(type)
   })
 
-  test('a delivery of titles has its original lots, as the provider states them', async () => {
+  test('a delivery of titles keeps its original lots, as the provider states them', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'GR-71004', portfolioId: 'GR-71004-02' })
     const arrived = transactions.filter(({ type }) => type === 'Transfer in')
     expect(arrived.length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('answers', () => {
     expect(transactions.filter(({ lots }) => lots !== null)).toEqual(arrived)
   })
 
-  test('transactions of one product are those that name it', async () => {
+  test('transactions of one product contain only that product’s', async () => {
     const { transactions } = await provider.listTransactions(key)
     const bought = transactions.find(({ type }) => type === 'Purchase')
     const own = await provider.listHoldingTransactions(key, bought?.holdingId ?? '')
@@ -127,17 +127,20 @@ describe('answers', () => {
 })
 
 describe('faults', () => {
-  test('"not found" has status 200, and is reported as not found', async () => {
+  test('a response with status 200 for "not found" is reported as not found', async () => {
     await expect(provider.getAccount('GR-99999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
     await expect(provider.getHoldings({ ...key, portfolioId: 'GR-71010-09' })).rejects.toMatchObject({ fault: 'unknown' })
     await expect(provider.getHoldings(key, '1999-01-01')).rejects.toMatchObject({ fault: 'unknown' })
   })
 
-  test.each(['GR-71004-01', '01', 'GR-71010'])('%s is no portfolio of GR-71010 and sends no request [S42]', async (portfolioId) => {
-    const before = simulator.log().length
-    await expect(provider.getHoldings({ ...key, portfolioId })).rejects.toMatchObject({ fault: 'unknown' })
-    expect(simulator.log().length).toBe(before)
-  })
+  test.each(['GR-71004-01', '01', 'GR-71010'])(
+    'an id that is not a portfolio of GR-71010 sends no request: %s [S42]',
+    async (portfolioId) => {
+      const before = simulator.log().length
+      await expect(provider.getHoldings({ ...key, portfolioId })).rejects.toMatchObject({ fault: 'unknown' })
+      expect(simulator.log().length).toBe(before)
+    },
+  )
 
   test.each([
     ['down', 'unreachable'],
@@ -148,7 +151,7 @@ describe('faults', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('%s is told as %s', async (mode, fault) => {
+  ] as const)('the fault %s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/greek')
     await expect(connected(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
   })

@@ -12,11 +12,11 @@ import { provider } from './read.ts'
 type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
 
 const greekWords = '0'
-/** The provider's default of "performance", named in every call without a period. */
+/** The provider's default range for performance, sent explicitly in every call without a period. */
 const usualRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
 const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 
-/** Adapter of the Greek portfolio API as `docs/providers/greek.md` describes it; it has no customer list and no documents. */
+/** Creates the adapter of the Greek portfolio API, which `docs/providers/greek.md` describes. It has no customer list and no documents. */
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
   const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
     upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read })

@@ -24,7 +24,7 @@ export function readRecent(answer: unknown, call: string): Recent {
   return { titles: TitleTransactions, cash: CashTransactions }
 }
 
-/** Merges titles, cash and management fees into one ledger, in the order booked: the provider numbers them consecutively. */
+/** Merges titles, cash and management fees into one ledger in booking order; the provider numbers them consecutively. */
 export function mapLedger(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
   const booked = [
     ...titles.map((one) => mapTitle(portfolioId, one)),
@@ -64,7 +64,7 @@ const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
 const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
   ...headOf(portfolioId, one),
   ...unmoved,
-  // The description only repeats the type in one language.
+  // The description only repeats the type, in one language.
   name: null,
   type: managementFee.type,
   amount: decimalText(new Decimal(one.Amount).neg()),

@@ -21,7 +21,7 @@ const position = {
 }
 const positions = { Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
-test('codes become words, percent fractions, pence GBX; an unknown code is shown as it is', () => {
+test('codes are mapped to words, percentages to fractions, pence to GBX; an unknown code is shown unchanged', () => {
   expect(mapHoldings('C-01', said(positions), call).holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
@@ -46,7 +46,7 @@ const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', Coupons
 const withBond = (change: object) =>
   mapHoldings('C-01', said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call)
 
-test('the terms of a bond are mapped to the product’s words', () => {
+test('the terms of a bond are mapped to the product’s terms', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
@@ -61,9 +61,9 @@ test.each([
   ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
   ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
   ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
-])('an invalid term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an invalid term of a bond is reported by name: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-describe('the first invalid field is named', () => {
+describe('the first invalid field is reported by name', () => {
   test.each([
     ['Positions.0.Quantity is text', { Positions: [{ ...position, Quantity: 'πολλά' }] }],
     ['Positions.0.PriceCurrency is text', { Positions: [{ ...position, PriceCurrency: 'DRX' }] }],
@@ -73,13 +73,13 @@ describe('the first invalid field is named', () => {
     expect(() => mapHoldings('C-01', said({ ...positions, ...change }), call)).toThrow(message)
   })
 
-  test('invalid fields of the envelope are named too', () => {
+  test('invalid fields of the envelope are reported by name too', () => {
     expect(() => mapAccount({ Data: {} }, call)).toThrow('Success is missing')
     expect(() => mapAccount([], call)).toThrow('the answer is a list')
   })
 })
 
-describe('a refusal', () => {
+describe('an error of the provider', () => {
   const refused = (ErrorCode: string | null) => ({ Success: false, ErrorCode, ErrorMessage: 'κάτι ιδιωτικό', Data: null })
 
   test.each([
@@ -94,7 +94,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a purchase costs gross and fees, a sale brings gross less fees, a delivery moves no cash', () => {
+test('a purchase costs its gross amount plus fees, a sale brings its gross amount less fees, and a delivery moves no cash', () => {
   const title = (TransactionUid: string, Side: 'B' | 'S' | 'D') => ({
     TransactionUid,
     TradeDate: '2026-01-02',
@@ -123,7 +123,7 @@ test('a purchase costs gross and fees, a sale brings gross less fees, a delivery
   ])
 })
 
-test('a fee with an unknown code is charged as ancillary, never dropped', () => {
+test('a fee with an unknown code counts as ancillary and is never dropped', () => {
   const fee = (FeeCode: string, Amount: number) => ({
     TransactionUid: 'T',
     TradeDate: '2026-01-02T00:00:00',
@@ -160,7 +160,7 @@ describe('the original lots of a delivery', () => {
   const titles = (change: object) => readTitles(said({ Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call).titles
   const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
-  test('are sorted oldest first, and are optional', () => {
+  test('lots are sorted oldest first, and are optional', () => {
     expect(lots({})).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -172,5 +172,5 @@ describe('the original lots of a delivery', () => {
     ['Transactions.0.OriginalLots is a list, not valid (units above zero that come to those of the transfer expected)', { Quantity: 99 }],
     ['Transactions.0.OriginalLots is a list, not valid (none of what is no transfer in expected)', { Side: 'B' }],
     ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day up to', { TradeDate: '2016-11-01T00:00:00' }],
-  ])('are named where they are invalid: %s', (message, change) => expect(() => titles(change)).toThrow(message))
+  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => titles(change)).toThrow(message))
 })

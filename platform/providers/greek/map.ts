@@ -104,7 +104,7 @@ export function mapPerformance(answer: unknown, call: string): UpstreamPerforman
   return { currency: Currency, values: byDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: byDay(levels) } }
 }
 
-/** Newest first. */
+/** Maps the dates and sorts them newest first. */
 export function mapDates(answer: unknown, call: string): string[] {
   return mapPerformance(answer, call)
     .values.map(({ on }) => on)

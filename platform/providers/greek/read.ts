@@ -7,8 +7,8 @@ import { envelope } from './schemas.ts'
 export const provider = 'greek'
 
 /**
- * Content of the envelope. "Not found" has status 200.
- * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other refusal
+ * Reads the content of the envelope. "Not found" has status 200.
+ * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other error
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   const { Success, ErrorCode, Data } = readAnswer(envelope, answer, { provider, call })

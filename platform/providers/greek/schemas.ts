@@ -5,7 +5,7 @@ import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
 
-/** Pence have the code that dealers use. */
+/** A price currency; pence have the code that dealers use. */
 const priceCurrency = z.pipe(
   z.pipe(
     text,
@@ -48,7 +48,7 @@ export const customer = z.object({
   ),
 })
 
-/** Day counts have the codes of spreadsheets. */
+/** Terms of a bond; the day counts have the codes of spreadsheets. */
 const bond = z.object({
   CouponPercent: notNegative,
   MaturityDate: maybe(dayOfMoment),

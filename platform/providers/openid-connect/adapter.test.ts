@@ -8,7 +8,7 @@ const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'htt
 let server: Server | undefined
 afterEach(() => server?.close().closeAllConnections())
 
-/** A provider that gives every request the same answer. */
+/** Starts a provider that sends the same response to every request. */
 async function providerThat(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
   server = createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body))
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
@@ -36,11 +36,11 @@ test.each([
   ['is an error', 500, '{}', {}],
   ['leads elsewhere', 302, '', { location: 'http://169.254.169.254/' }],
   ['is of another type', 200, '<p>Hello</p>', { 'content-type': 'text/html' }],
-])('a provider whose description %s is not used', async (_, status, body, headers) => {
+])('a provider is not used if its description %s', async (_, status, body, headers) => {
   expect(await faultOf(await providerThat(status, body, headers))).toMatch(/invalid|unreachable/)
 })
 
-test('a description without end is not read to its end', async () => {
+test('an endless description is not read to its end', async () => {
   expect(await faultOf(await providerThat(200, JSON.stringify({ issuer: 'x'.repeat(300_000) })))).toMatch(/invalid|unreachable/)
 })
 

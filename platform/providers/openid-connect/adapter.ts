@@ -7,9 +7,9 @@ export type OpenIdSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Claim of the token with the national id. */
+  /** Claim of the token that contains the national id. */
   claim: string
-  /** Level of assurance (`acr`) that the token must state; null where the provider has only one. */
+  /** Level of assurance (`acr`) that the token must state; null if the provider has only one level. */
   assurance: string | null
   /** Timeout of a call. */
   timeoutMs?: number
@@ -17,13 +17,13 @@ export type OpenIdSettings = {
 
 const provider = 'openid-connect'
 const standardTimeoutMs = 10_000
-/** Time between showing the electronic ID and the token. After an earlier one somebody else may be at the computer. */
+/** Maximum time between the use of the electronic ID and the token. After a longer time, another person may be at the computer. */
 const freshSeconds = 120
 
 /**
- * The authorisation code flow with PKCE, state and nonce. The library checks issuer, audience, time, nonce and signature of the
- * token; an unsigned token is refused. The person shows their electronic ID anew each time: a remembered login at the provider does
- * not prove who is at the computer now.
+ * Creates the adapter for the authorisation code flow with PKCE, state and nonce. The library checks issuer, audience, time, nonce and
+ * signature of the token; an unsigned token is refused. The person must use their electronic ID each time, because a remembered login at
+ * the provider does not prove who is at the computer now.
  */
 export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
   let known: Promise<openid.Configuration> | undefined
@@ -73,21 +73,21 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
 function discover({ issuer, clientId, clientSecret, timeoutMs = standardTimeoutMs }: OpenIdSettings): Promise<openid.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // Only by configuration and in demo mode: the simulator runs on this machine.
+    // Plain http is allowed only by configuration and in demo mode, where the simulator runs on this machine.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     timeout: timeoutMs / 1000,
     [openid.customFetch]: boundedFetch,
   })
 }
 
-/** Address to which the provider redirected the browser, unchanged. */
+/** Returns the URL to which the provider redirected the browser, unchanged. */
 function addressOfAnswer(returnTo: string, answer: { code: string; state: string; iss?: string | undefined }): URL {
   const address = new URL(returnTo)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   return address
 }
 
-/** The library's error code only: its causes hold tokens and answers, which must not be logged. */
+/** Throws an error with only the library's error code, because its causes contain tokens and responses, which must not be logged. */
 function fail(call: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))

@@ -41,7 +41,7 @@ test('the shares of a fund sum to one', async () => {
   expect(hundredths).toBe(100)
 })
 
-test('a flow of an unknown kind is not guessed', () => {
+test('a cash flow of an unknown kind is refused', () => {
   const money = { amount: '1', currency: 'GBP' }
   const commitment = {
     productId: 'P',

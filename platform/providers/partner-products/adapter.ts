@@ -2,7 +2,7 @@ import type { PrivateEquityPort } from '../ports/private-equity.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapCommitments, mapCompanies } from './map.ts'
 
-/** Private-equity funds as `docs/providers/partner-products.md` describes them. */
+/** Creates the adapter for private-equity funds, which `docs/providers/partner-products.md` describes. */
 export function partnerProducts(upstream: Upstream): PrivateEquityPort {
   return {
     listCommitments: (clientId) =>

@@ -88,7 +88,7 @@ describe('calls', () => {
 })
 
 describe('ids', () => {
-  test('combine both parts outside, and are split for calls', async () => {
+  test('ids combine both parts outside the adapter, and are split for calls', async () => {
     const { holdings } = await provider.getHoldings(key)
     const { transactions } = await provider.listTransactions(key)
     expect(holdings.every(({ id }) => id.startsWith('FP-5130-01-'))).toBe(true)
@@ -99,7 +99,7 @@ describe('ids', () => {
     expect(own.map(({ on }) => on)).toEqual(own.map(({ on }) => on).toSorted())
   })
 
-  test('a transfer in has its original lots, as the provider states them', async () => {
+  test('a transfer in keeps its original lots, as the provider states them', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'FP-5120', portfolioId: 'FP-5120-02' })
     const arrived = transactions.filter(({ type }) => type === 'Transfer in')
     expect(arrived.length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('ids', () => {
   })
 
   test.each(['FP-5120-01', 'FP-5130', 'FP-5130-', '01', '../FP-5120/01'])(
-    '%s is no portfolio of FP-5130 and sends no request [S42]',
+    'an id that is not a portfolio of FP-5130 sends no request: %s [S42]',
     async (id) => {
       const before = simulator.log().length
       const failure = await provider.getHoldings({ clientId: 'FP-5130', portfolioId: id }).catch((error: UpstreamError) => error)
@@ -117,7 +117,7 @@ describe('ids', () => {
     },
   )
 
-  test('cannot change the path [S42]', async () => {
+  test('ids cannot change the path [S42]', async () => {
     const id = 'FP-5130-../../Documents/FP-5120?x#y'
     await expect(provider.getHoldings({ clientId: 'FP-5130', portfolioId: id })).rejects.toMatchObject({ fault: 'unknown' })
     expect(simulator.log().at(-1)?.path.startsWith('/partner/Portfolio/FP-5130/holdings/')).toBe(true)
@@ -136,12 +136,12 @@ describe('faults', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('%s is told as %s', async (mode, fault) => {
+  ] as const)('%s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/partner')
     await expect(connected(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
   })
 
-  test('a wrong token is an outage, an unknown contact is not', async () => {
+  test('a wrong token is an outage, and an unknown contact is not', async () => {
     await expect(connected('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
     await expect(provider.getAccount('FP-9999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })

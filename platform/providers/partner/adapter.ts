@@ -25,14 +25,14 @@ type Extras = PortfoliosOnDayPort & HoldingTransactionsPort & ClientDocumentsPor
 const provider = 'partner'
 const pdf = 'application/pdf'
 
-/** Adapter of the partner's portfolio API as `docs/providers/partner.md` describes it; it has no contact list. */
+/** Creates the adapter of the partner's portfolio API, which `docs/providers/partner.md` describes. It has no contact list. */
 export function partner(upstream: Upstream): Partner & Extras {
   const listDocuments = (clientId: string) => upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments })
   const getDocument = (clientId: string, documentId: string) =>
     upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdf })
   const listPortfolios = (clientId: string, on?: string) =>
     upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios })
-  /** A call about a portfolio or a holding, whose id here is prefixed with its contact's. */
+  /** Makes a call about a portfolio or a holding. Its id in Atrium is prefixed with its contact's id. */
   const askWithin = async <Data>(call: Call['call'], clientId: string, id: string, read: Read<Data>, dateIso?: string) =>
     upstream.ask({ call, ids: [clientId, ownId(clientId, id, { provider, call })], query: { dateIso }, read })
   const askPortfolio = <Data>({ clientId, portfolioId }: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
@@ -79,7 +79,7 @@ type Read<Data> = (answer: unknown, call: string) => Data
 
 const nothing = () => null
 
-/** Without an interval the provider answers its latest day only, so everything is requested unless a range is given. */
+/** Returns the interval to request. Without an interval the provider returns only its latest day, so the default covers everything. */
 const interval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
 
 function newest(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {

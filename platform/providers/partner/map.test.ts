@@ -22,7 +22,7 @@ const holdings = {
   holdings: [holding],
 }
 
-test('every digit is kept, words become the product’s, unknown fields are ignored', () => {
+test('every digit is kept, words are mapped to the product’s, and unknown fields are ignored', () => {
   const mapped = mapHoldings(holdings, call)
   expect(mapped).toEqual({
     currency: 'GBP',
@@ -60,7 +60,7 @@ const bondTerms = {
 }
 const withBond = (change: object) => mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call)
 
-test('the terms of a bond are mapped to the product’s words', () => {
+test('the terms of a bond are mapped to the product’s terms', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
@@ -76,14 +76,14 @@ test.each([
   ['holdings.0.bondTerms.couponsPerYear is a number, not valid (one of 1, 2, 4 expected)', { couponsPerYear: 3 }],
   ['holdings.0.bondTerms.dayCountConvention is text, not valid (one of ACT/ACT', { dayCountConvention: 'NL/365' }],
   ['holdings.0.bondTerms.nominalPerUnit is text, not valid (above zero expected)', { nominalPerUnit: '0' }],
-])('an invalid term of a bond is named: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('an invalid term of a bond is reported by name: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
 test('a holding without a price keeps its quoted currency', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
   expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call).holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
 })
 
-describe('the first invalid field is named, and never its value', () => {
+describe('the first invalid field is reported by name, and never by its value', () => {
   test.each([
     ['holdings.0.units is text, not valid (regex expected)', { holdings: [{ ...holding, units: 'secret' }] }],
     ['holdings.0.unitPrice.currency is text', { holdings: [{ ...holding, unitPrice: { amount: '1', currency: 'secret' } }] }],
@@ -95,13 +95,13 @@ describe('the first invalid field is named, and never its value', () => {
     expect(failing).not.toThrow('secret')
   })
 
-  test('the other answers too', () => {
+  test('the other responses are checked as well', () => {
     expect(() => mapAccount(null, call)).toThrow('the answer is null')
     expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call)).toThrow('portfolios.0.')
   })
 })
 
-test('transactions are sorted oldest first, as booked within a day, with their charges summed', () => {
+test('transactions are sorted oldest first, within a day as booked, with their charges summed', () => {
   const one = (transactionId: string, tradedAt: string, charges: string[]) => ({
     transactionId,
     kind: 'buy',
@@ -127,7 +127,7 @@ test('transactions are sorted oldest first, as booked within a day, with their c
   expect(mapTransactionCosts(answer, call).costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
 })
 
-test('an unknown kind is shown as it is, and nothing is dropped', () => {
+test('an unknown kind is shown unchanged, and nothing is dropped', () => {
   const answer = {
     contactId: 'C',
     reportingCurrency: 'GBP',
@@ -136,7 +136,7 @@ test('an unknown kind is shown as it is, and nothing is dropped', () => {
   expect(mapTransactions(answer, call).transactions[0]?.type).toBe('spin-off')
 })
 
-test('an amount in another currency than the answer states is refused', () => {
+test('an amount in a currency other than the stated one is refused', () => {
   const account = {
     contactId: 'C',
     displayName: 'Clara',
@@ -169,7 +169,7 @@ describe('the original lots of a transfer in', () => {
   const map = (change: object) =>
     mapTransactions({ contactId: 'C', reportingCurrency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
 
-  test('are sorted oldest first, and are optional', () => {
+  test('lots are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -182,5 +182,5 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.originalLots is a list, not valid (none of what is no transfer in expected)', { kind: 'buy' }],
     ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day up to', { tradedAt: '2016-11-01T23:59:59Z' }],
     ['an amount is in USD, the answer in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
-  ])('are named where they are invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
+  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })

@@ -24,7 +24,10 @@ const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldi
 
 type Money = { amount: string; currency: Currency }
 
-/** Refuses an amount in another currency than the answer states. */
+/**
+ * Returns the amount.
+ * @throws UpstreamError `invalid` for a currency other than that of the response
+ */
 function amountIn(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
   throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the answer in ${currency}`)
@@ -115,7 +118,7 @@ function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
   }
 }
 
-/** Oldest first; the provider sends the newest first. */
+/** Maps transactions and sorts them oldest first; the provider sends the newest first. */
 export function mapTransactions(
   answer: unknown,
   call: string,
@@ -150,7 +153,7 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
   }
 }
 
-/** Costs of the trades of a portfolio, each charge separately. */
+/** Maps the costs of a portfolio's trades, each charge separately. */
 export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
   const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
   const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>
@@ -207,7 +210,7 @@ export function mapCharges(answer: unknown, call: string): UpstreamCharges {
   }
 }
 
-/** Newest first. */
+/** Maps the dates and sorts them newest first. */
 export function mapDates(answer: unknown, call: string): string[] {
   return mapPerformance(answer, call)
     .values.map(({ on }) => on)

@@ -1,4 +1,4 @@
-/** The product's words for the provider's; an unknown one is shown as it is. */
+/** The product's words for the provider's; an unknown word is shown unchanged. */
 export const objectives: Readonly<Record<string, string>> = {
   income: 'Income',
   accumulation: 'Accumulation',
@@ -29,7 +29,7 @@ export const chargeNames: Readonly<Record<string, string>> = {
   'fx-margin': 'Currency conversion',
 }
 
-/** Sectors and regions whose names are more than their words capitalised. */
+/** Sectors and regions whose names differ from their capitalised words. */
 const special: Readonly<Record<string, string>> = {
   'index-linked-bonds': 'Index-linked Bonds',
   'europe-ex-uk': 'Europe ex-UK',

@@ -1,23 +1,23 @@
-/** Reason why an upstream gave no usable answer. */
+/** Reason why an upstream gave no usable response. */
 export type UpstreamFault =
-  /** No answer: refused, reset, too slow. */
+  /** There was no response: the connection was refused or reset, or the call timed out. */
   | 'unreachable'
-  /** Answered with a specific error. */
+  /** The response was an error of the upstream. */
   | 'failed'
-  /** Answered something outside its protocol. */
+  /** The response violated its protocol. */
   | 'invalid'
-  /** Answered that there is no such client, portfolio or day. */
+  /** The upstream reported that there is no such client, portfolio or day. */
   | 'unknown'
-  /** Answered that access is denied. */
+  /** The upstream denied access. */
   | 'refused'
 
 /** Details of a failed call, for deciding whether to retry. */
 export type FaultTraits = {
-  /** A retry may succeed at once: a lost connection, an overloaded server. */
+  /** Retrying immediately may succeed: a lost connection or an overloaded server. */
   isPassing?: boolean
-  /** No request was sent, since the upstream failed too often or has too many of our calls under way. */
+  /** No request was sent, because the upstream failed too often or has too many of our calls. */
   isUnasked?: boolean
-  /** It may still answer: only our timeout has passed. */
+  /** A response may still arrive; only our timeout has passed. */
   isLate?: boolean
   /** The upstream refuses our credentials; unrelated to the subject of the call. */
   isUnauthorised?: boolean
@@ -26,7 +26,7 @@ export type FaultTraits = {
 export class UpstreamError extends Error {
   readonly fault: UpstreamFault
   readonly provider: string
-  /** The call without its ids, fit for a log. */
+  /** The call without its ids, so that it can be logged. */
   readonly call: string
   readonly traits: FaultTraits
 
@@ -39,7 +39,7 @@ export class UpstreamError extends Error {
     this.traits = traits
   }
 
-  /** An outage may be bridged by the last good answer; an upstream's own "not found" may not. */
+  /** True for an outage, during which the last good response may be used. An upstream's own "not found" is not an outage. */
   get isOutage(): boolean {
     return this.fault === 'unreachable' || this.fault === 'failed' || this.fault === 'invalid'
   }

@@ -4,24 +4,24 @@ export type Calendar = { clientId: string; kind: 'advisers' | 'client-services' 
 export type UpstreamBookingDetails = {
   title: string
   location: string | null
-  /** Hours and minutes, `hh:mm`. */
+  /** Duration in hours and minutes, `hh:mm`. */
   duration: string
   staffIds: string[]
 }
 
-/** Days with their free hours, local to the firm; a fully booked day has none. */
+/** Days with their free hours, in the firm's local time; a fully booked day has none. */
 export type UpstreamBookingDay = { on: string; validHours: { from: string; to: string }[] }
 
 export type UpstreamStaff = { id: string; name: string; email: string; title: string | null }
 
-/** Times local to the firm, without a zone: `2026-11-24T09:00`. */
+/** A requested appointment. Times are local to the firm, without a zone: `2026-11-24T09:00`. */
 export type BookingRequest = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
-/** Appointments with people of the firm. */
+/** Port for appointments with people of the firm. */
 export type BookingsPort = {
   getBookingDetails(calendar: Calendar): Promise<UpstreamBookingDetails>
   listBookingDays(calendar: Calendar, staffId: string, range: { from: string; to: string }): Promise<UpstreamBookingDay[]>
   listBookingStaff(clientId: string): Promise<UpstreamStaff[]>
-  /** @throws UpstreamError `failed` where the hour has been booked meanwhile */
+  /** @throws UpstreamError `failed` if the hour has been booked meanwhile */
   requestBooking(calendar: Calendar, request: BookingRequest): Promise<{ id: string }>
 }

@@ -12,7 +12,7 @@ export type UpstreamDocument = {
   mediaType: string
 }
 
-/** Documents that a portfolio's provider stores, newest first. */
+/** Port for documents that a portfolio's provider stores, newest first. */
 export type ClientDocumentsPort = {
   listDocuments(clientId: string): Promise<UpstreamDocument[]>
   listHoldingDocuments(key: PortfolioKey, holdingId: string): Promise<UpstreamDocument[]>

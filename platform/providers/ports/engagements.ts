@@ -3,10 +3,10 @@ import type { Currency } from '@atrium/domain/currency'
 export type UpstreamJob = {
   id: string
   title: string
-  /** Status in the firm's own word. */
+  /** Status, as worded by the firm. */
   stage: string
   lineOfBusiness: string
-  /** Company of the job; null for the person. */
+  /** Company of the job; null if the job is for the person. */
   irisId: string | null
   startsOn: string | null
   dueOn: string | null
@@ -20,7 +20,7 @@ export type UpstreamContract = {
   lineOfBusiness: string | null
   name: string
   accountName: string
-  /** The master services agreement; all others are parts of it. */
+  /** True for the master services agreement, to which all other contracts belong. */
   isMaster: boolean
   status: string
 }
@@ -48,7 +48,7 @@ export type UpstreamProtection = {
   endsOn: string | null
 }
 
-/** Services of a firm for a client, their terms, and what the client has with the firm and elsewhere. */
+/** Port for a firm's services to a client, their terms, and the client's plans with the firm and elsewhere. */
 export type EngagementsPort = {
   listJobs(clientId: string, query?: { lineOfBusiness?: string; status?: 'open' | 'closed' }): Promise<UpstreamJob[]>
   listPersonalJobs(clientId: string, irisId: string): Promise<UpstreamJob[]>

@@ -19,22 +19,25 @@ export type UpstreamSignatureDocument = {
   name: string
   requestedOn: string
   isSigned: boolean
-  /** Signing address; null once signed. */
+  /** Signing URL; null once signed. */
   signatureUrl: string | null
-  /** For `getSignedDocument`. */
+  /** Path to pass to `getSignedDocument`. */
   path: string
 }
 
 export type FirmDocumentQuery = { folder?: string; addedFrom?: string; lineOfBusiness?: string; search?: string }
-/** Signer, and the address to return to. */
+/** The signer, and the URL to return to. */
 export type Signer = { email: string; name: string; returnUrl: string }
 
-/** Documents that the firm stores for its clients. */
+/** Port for documents that the firm stores for its clients. */
 export type FirmDocumentsPort = {
   listFirmDocuments(clientId: string, query?: FirmDocumentQuery): Promise<{ folders: UpstreamFolder[]; items: UpstreamFirmDocument[] }>
   listFolders(clientId: string): Promise<UpstreamFolder[]>
   listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
-  /** @throws UpstreamError `unknown` for a path that belongs to no envelope */
+  /**
+   * Returns a signed document.
+   * @throws UpstreamError `unknown` for a path that belongs to no envelope
+   */
   getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
   getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>
 }

@@ -6,7 +6,7 @@ export type UpstreamFundFacts = {
   sedol: string | null
   name: string
   groupName: string
-  /** In the fund's currency. */
+  /** Amount in the fund's currency. */
   size: string | null
   assetClass: string | null
   sector: string | null
@@ -16,7 +16,7 @@ export type UpstreamFundFacts = {
   currency: Currency
   price: string | null
   pricedOn: string | null
-  /** Fractions a year. */
+  /** Fractions per year. */
   yield: string | null
   ongoingCharge: string | null
   launchedOn: string | null
@@ -30,13 +30,13 @@ export type UpstreamFundPerformance = {
   citiCode: string
   name: string
   currency: Currency
-  /** Fractions; null for periods longer than the fund's age. */
+  /** Returns as fractions; null for periods longer than the fund's age. */
   ranges: { range: string; return: string | null }[]
-  /** Oldest first. */
+  /** Prices, oldest first. */
   prices: { on: string; price: string }[]
 }
 
-/** Facts and performance of funds by citi code; an unknown code is omitted. */
+/** Port for facts and performance of funds by citi code; an unknown code is omitted. */
 export type FundFactsPort = {
   listFundFacts(citiCodes: readonly string[]): Promise<UpstreamFundFacts[]>
   listFundPerformance(citiCodes: readonly string[]): Promise<UpstreamFundPerformance[]>
@@ -49,7 +49,7 @@ export type FundOrder = (typeof fundOrders)[number]
 
 export type FundQuery = {
   search?: string
-  /** All must match. */
+  /** Filters, all of which must match. */
   filters?: Partial<Record<FundFacet, string>>
   orderBy?: { field: FundOrder; isDescending: boolean }
   top?: number
@@ -83,5 +83,5 @@ export type UpstreamFundHits = {
   facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
 }
 
-/** Fund search by words, filters and order. */
+/** Port for searching funds by words, filters and order. */
 export type FundSearchPort = { searchFunds(query: FundQuery): Promise<UpstreamFundHits> }

@@ -5,15 +5,15 @@ export const dayCounts = ['actual/actual', '30/360', '30E/360'] as const
 
 /** Terms of a bond that its statistics need. */
 export type BondTerms = {
-  /** A fraction of nominal a year. */
+  /** A fraction of nominal per year. */
   coupon: string
   /** Null for a perpetual bond. */
   maturesOn: string | null
-  /** Coupons a year. */
+  /** Coupons per year. */
   frequency: 1 | 2 | 4
   dayCount: (typeof dayCounts)[number]
   isIndexLinked: boolean
-  /** Of one unit, in the currency of the price: 1 where units are nominal. */
+  /** Nominal of one unit, in the currency of the price; 1 if units are nominal. */
   nominal: string
 }
 
@@ -29,19 +29,19 @@ export type UpstreamHolding = {
   price: string | null
   priceCurrency: Currency | null
   pricedOn: string | null
-  /** Day of the price's last correction, where the provider states it (specification decision 34). */
+  /** Day of the price's last correction, if the provider states it (specification decision 34). */
   restatedOn: string | null
-  /** Book cost in the portfolio's currency, where the provider states one. */
+  /** Book cost in the portfolio's currency, if the provider states one. */
   cost: string | null
   /**
-   * Average cost by the rule of `trades/book-costs.ts`, which Atrium's own ledger computes with the holdings. Null where the
-   * entries do not determine it. For other providers it is computed from their transactions when it is shown.
+   * Average cost by the rule of `trades/book-costs.ts`. Only Atrium's own ledger computes it with the holdings; it is null if the entries
+   * do not determine it. For other providers it is computed from their transactions when it is shown.
    */
   bookCost?: string | null
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null
-  /** Null for anything but bonds (funds of bonds included), and where the provider states none. */
+  /** Null for anything but bonds (bond funds included), and if the provider states no terms. */
   bond: BondTerms | null
 }
 
@@ -52,9 +52,9 @@ export type UpstreamHoldings = {
   holdings: UpstreamHolding[]
 }
 
-/** Holdings of a portfolio on a day, and the days available. */
+/** Port for the holdings of a portfolio on a day, and the available days. */
 export type HoldingsPort = {
   getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
-  /** Newest first; of the portfolio, or of all where the provider does not distinguish them. */
+  /** Lists the days newest first: those of the portfolio, or of all portfolios if the provider does not distinguish them. */
   listDates(key: PortfolioKey): Promise<string[]>
 }

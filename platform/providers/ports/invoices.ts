@@ -14,9 +14,9 @@ export type UpstreamInvoice = {
   amountOutstanding: string
 }
 
-/** Invoices of the firm to a client's companies. */
+/** Port for invoices of the firm to a client's companies. */
 export type InvoicesPort = {
   listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
-  /** Location of the invoice file: a path of the provider, or an address. */
+  /** Returns the location of the invoice file: a path of the provider, or a URL. */
   getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
 }

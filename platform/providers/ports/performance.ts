@@ -3,10 +3,10 @@ import type { PortfolioKey } from './portfolios.ts'
 
 export type UpstreamPerformance = {
   currency: Currency
-  /** Closing values with that day's external flows, both positive. */
+  /** Closing values with that day's external inflows and outflows, both unsigned. */
   values: { on: string; value: string; inflow: string; outflow: string }[]
   benchmark: { name: string; levels: { on: string; level: string }[] } | null
 }
 
-/** Daily values of a portfolio, from which returns are computed. */
+/** Port for daily values of a portfolio, from which returns are computed. */
 export type PerformancePort = { getPerformance(key: PortfolioKey, range?: { from?: string; to?: string }): Promise<UpstreamPerformance> }

@@ -14,11 +14,11 @@ export type UpstreamPortfolio = {
   previouslyValuedOn: string | null
 }
 
-/** Address of a portfolio at any provider: its id, and its client, an account's external id. */
+/** Identifies a portfolio at any provider: its id, and the id of its client (an account's external id). */
 export type PortfolioKey = { clientId: string; portfolioId: string }
 
-/** The portfolios of one client. */
+/** Port for the portfolios of one client. */
 export type PortfoliosPort = { listPortfolios(clientId: string): Promise<UpstreamPortfolio[]> }
 
-/** Portfolios on an earlier day, as stated by providers that offer it. */
+/** Port for portfolios on an earlier day, as stated by providers that offer it. */
 export type PortfoliosOnDayPort = { listPortfoliosOn(clientId: string, on: string): Promise<UpstreamPortfolio[]> }

@@ -5,14 +5,14 @@ export type UpstreamCommitment = {
   name: string
   vintage: number
   currency: Currency
-  /** Commitment; called so far; distributed so far; still to be called. */
+  /** Amounts committed, called so far, distributed so far, and still to be called. */
   committed: string
   called: string
   distributed: string
   unfunded: string
   netAssetValue: string | null
   valuedOn: string | null
-  /** Oldest first, unsigned. */
+  /** Cash flows, oldest first, unsigned. */
   flows: { on: string; kind: 'capital-call' | 'distribution'; amount: string }[]
   values: { on: string; value: string }[]
 }
@@ -22,12 +22,12 @@ export type UpstreamFundCompanies = {
   name: string
   vintage: number
   currency: Currency
-  /** Fractions of the fund. */
+  /** Shares are fractions of the fund. */
   companies: { id: string; name: string; sector: string; country: string; investedOn: string; share: string }[]
   cashShare: string
 }
 
-/** Closed funds: commitments and payments of a client, and holdings of the funds. */
+/** Port for closed-end funds: commitments and payments of a client, and holdings of the funds. */
 export type PrivateEquityPort = {
   listCommitments(clientId: string): Promise<UpstreamCommitment[]>
   getFundCompanies(productId: string): Promise<UpstreamFundCompanies>

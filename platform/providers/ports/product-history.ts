@@ -10,11 +10,11 @@ export type UpstreamProductHistory = {
     holdingId: string
     name: string
     openingQuantity: string
-    /** Null without a price. */
+    /** Null if there is no price. */
     openingValue: string | null
-    /** Including costs and units received in kind. */
+    /** Includes costs and units received in kind. */
     purchases: string
-    /** Less their costs. */
+    /** Sales less their costs. */
     sales: string
     income: string
     closingQuantity: string
@@ -22,10 +22,13 @@ export type UpstreamProductHistory = {
   }[]
 }
 
-/** Returns stated by the provider, each over a period that ends with the last day; fractions. */
+/** Returns stated by the provider, as fractions, each over a period that ends on the last day. */
 export type UpstreamPeriodReturns = { from: string; to: string; periods: { code: string; name: string; return: string | null }[] }
 
-/** History of each product in a period, with the returns that the provider states; the provider's own period without a range. */
+/**
+ * Port for the history of each product in a period, with the returns that the provider states. Without a range, the provider's own default
+ * applies.
+ */
 export type ProductHistoryPort = {
   getProductHistory(key: PortfolioKey, range?: DayRange): Promise<UpstreamProductHistory>
   getPeriodReturns(key: PortfolioKey, range?: DayRange): Promise<UpstreamPeriodReturns>

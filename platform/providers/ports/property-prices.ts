@@ -7,12 +7,12 @@ export type UpstreamPropertyPrice = {
   average: string
   lowest: string | null
   highest: string | null
-  /** Number of sales it is based on. */
+  /** Number of sales on which the estimate is based. */
   sales: number | null
   currency: Currency
 }
 
-/** Sale prices of properties of a kind near a postcode. */
+/** Port for sale prices of similar properties near a postcode. */
 export type PropertyPricesPort = {
   getPropertyPrice(query: { postCode: string; bedrooms: number; propertyType: PropertyType }): Promise<UpstreamPropertyPrice>
 }

@@ -1,19 +1,19 @@
-/** A notification for one device, and the place in the app that it opens. */
+/** A notification for one device, and the portal that it opens in the app. */
 export type PushNotification = {
-  /** Identifies the app on the device, as reported by the app. */
+  /** Device token, as reported by the app. */
   token: string
   title: string
   body: string
-  /** Portal that opens when it is tapped. */
+  /** Portal that opens when the notification is tapped. */
   portal: string
-  /** Equal for repeated sends, so that the device shows it once. */
+  /** The same for repeated sends, so that the device shows the notification once. */
   key: string
 }
 
-/** `unregistered`: the app was removed from the device, and the token is void. */
+/** Outcome of a send. `unregistered`: the app was removed from the device, and the token is invalid. */
 export type PushOutcome = 'sent' | 'unregistered'
 
 export type PushPort = {
-  /** @throws UpstreamError `refused` where this notification will never be accepted */
+  /** @throws UpstreamError `refused` if this notification will never be accepted */
   sendPushNotification(notification: PushNotification): Promise<PushOutcome>
 }

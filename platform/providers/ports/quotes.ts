@@ -1,15 +1,15 @@
 import type { Currency } from '@atrium/domain/currency'
 
-/** Oldest first. */
+/** Closing prices or levels, oldest first. */
 export type UpstreamSeries = { on: string; close: string }[]
 
-/** The last hundred days, or all there is. */
+/** The last hundred days, or all available days. */
 export type SeriesSize = 'compact' | 'full'
 
-/** Prices of securities and exchange rates by day. */
+/** Port for prices of securities and exchange rates by day. */
 export type QuotesPort = {
   getPrices(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; currency: Currency; series: UpstreamSeries }>
   getRates(from: Currency, to: Currency, size?: SeriesSize): Promise<UpstreamSeries>
-  /** Price of one unit of `from` in `to`, the latest. */
+  /** Returns the latest price of one unit of `from` in `to`. */
   getExchangeRate(from: Currency, to: Currency): Promise<{ rate: string; on: string }>
 }

@@ -1,8 +1,11 @@
-/** A stored answer that differs from the ledger. */
+/** A stored result that differs from the ledger. */
 export type Differing = { portfolioId: string; call: string }
 
-/** `missing`: not stored, or of another day, ledger version or version of Atrium, and so not used. */
+/**
+ * Result of a renewal. `missing` counts results not stored, or stored for another day, ledger version or version of Atrium, and therefore
+ * not used.
+ */
 export type Renewed = { agreed: number; missing: number; differed: Differing[] }
 
-/** A provider that stores results computed from its own ledger: recomputes all, compares, and stores the current ones. */
+/** Port of a provider that stores results computed from its own ledger: recomputes all results, compares them, and stores the new ones. */
 export type SnapshotsPort = { renewSnapshots(tell?: (done: number, all: number) => void): Promise<Renewed> }

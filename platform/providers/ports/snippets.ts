@@ -1,5 +1,5 @@
-/** Description of at most sixty characters. */
+/** A snippet, with a description of at most sixty characters. */
 export type UpstreamSnippet = { title: string; description: string; category: string; link: string }
 
-/** Short texts for look-up. */
+/** Port for looking up short texts. */
 export type SnippetsPort = { findSnippets(query: { title?: string; category?: string }): Promise<UpstreamSnippet[]> }

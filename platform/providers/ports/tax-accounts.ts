@@ -9,7 +9,7 @@ export type UpstreamPayments = {
 }
 
 export type UpstreamTaxOverview = UpstreamPayments & {
-  /** At the end of the period; null for figures that the account does not have. */
+  /** Figures at the end of each period; null for figures that the account does not have. */
   values: { periodEnd: string; income: string | null; turnover: string | null; profit: string | null; taxDue: string | null }[]
 }
 
@@ -21,7 +21,7 @@ export type UpstreamHealthFigures = {
   debtorBalance: string | null
 }
 
-/** Accounts with the tax office, and the figures of a company's books. */
+/** Port for accounts with the tax office, and the figures of a company's books. */
 export type TaxAccountsPort = {
   getPayments(account: TaxAccount): Promise<UpstreamPayments>
   getTaxOverview(account: TaxAccount): Promise<UpstreamTaxOverview>

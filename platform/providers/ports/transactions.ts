@@ -1,7 +1,7 @@
 import type { Currency } from '@atrium/domain/currency'
 import type { PortfolioKey } from './portfolios.ts'
 
-/** Part of a transfer in: its units, their original cost in the portfolio's currency, and the day of acquisition. */
+/** A lot of a transfer in: its units, their original cost in the portfolio's currency, and the day of acquisition. */
 export type OriginalLot = { quantity: string; cost: string; on: string }
 
 export type UpstreamTransaction = {
@@ -14,19 +14,19 @@ export type UpstreamTransaction = {
   quantity: string | null
   price: string | null
   priceCurrency: Currency | null
-  /** Of the trade day, from the price currency (pounds for GBX) into the portfolio's. */
+  /** Rate of the trade day, from the price currency (pounds for GBX) to the portfolio's currency. */
   exchangeRate: string | null
-  /** Signed effect on cash, in the portfolio's currency, fees included. */
+  /** Signed effect on cash, in the portfolio's currency, including fees. */
   amount: string
   fees: string | null
   /**
-   * Lots of a transfer in with known original cost, oldest first, which sum to its units. Null where unknown and for other types:
-   * the units then cost what they are booked at.
+   * Lots of a transfer in with known original cost, oldest first, which sum to its units. Null if unknown and for other types; the units
+   * then cost their booked value.
    */
   lots: OriginalLot[] | null
 }
 
-/** Every transaction of a portfolio since inception. */
+/** Port for every transaction of a portfolio since inception. */
 export type TransactionsPort = {
   listTransactions(key: PortfolioKey): Promise<{ currency: Currency; transactions: UpstreamTransaction[] }>
 }

@@ -16,7 +16,7 @@ afterAll(() => simulator.close())
 
 const wanted = { postCode: 'GU1 1AA', bedrooms: 3, propertyType: 'detached_house' } as const
 
-test('a price is requested by postcode, bedrooms and kind, and read from data.average [P456]', async () => {
+test('requests a price by postcode, bedrooms and kind, and reads it from data.average [P456]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.getPropertyPrice(wanted),
@@ -33,11 +33,11 @@ test('a price is requested by postcode, bedrooms and kind, and read from data.av
   expect([lowest, average, highest].map(Number)).toEqual([lowest, average, highest].map(Number).toSorted((one, other) => one - other))
 })
 
-test('an invalid postcode is answered by the provider', async () => {
+test('reports the provider’s error for an invalid postcode', async () => {
   await expect(port.getPropertyPrice({ ...wanted, postCode: 'nowhere' })).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
 })
 
-test('the first invalid field is named', () => {
+test('reports the first invalid field by name', () => {
   expect(() => mapPrice({ data: { average: 'much' } }, 'GET /x')).toThrow('data.average is text')
   expect(() => mapPrice({ error: 'x' }, 'GET /x')).toThrow('data is missing')
 })

@@ -2,7 +2,7 @@ import type { PropertyPricesPort } from '../ports/property-prices.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapPrice } from './map.ts'
 
-/** Property prices as `docs/providers/property-prices.md` describes them. */
+/** Creates the adapter for property prices, which `docs/providers/property-prices.md` describes. */
 export function propertyPrices(upstream: Upstream): PropertyPricesPort {
   return {
     getPropertyPrice: ({ postCode, bedrooms, propertyType }) =>

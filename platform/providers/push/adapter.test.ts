@@ -24,7 +24,7 @@ const notification: PushNotification = { token: 'device-1', title: 'A document',
 const send = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
 const hour = 3_600_000
 
-/** The calls caused by some work. */
+/** Returns the paths of the calls that some work causes. */
 async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = simulator.log().length
   await work().catch(() => undefined)
@@ -34,7 +34,7 @@ async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
 const [asking, sending] = ['/token', '/v1/projects/demo-firm/messages:send']
 
 describe('a notification', () => {
-  test('is received with its text, the portal it opens and its key', async () => {
+  test('contains its text, the portal it opens and its key', async () => {
     expect(await send()).toBe('sent')
     expect(simulator.pushes()).toEqual([
       {
@@ -50,14 +50,14 @@ describe('a notification', () => {
     expect(body.message).toMatchObject({ apns: { headers: { 'apns-collapse-id': 'key-1' } }, webpush: { notification: { tag: 'key-1' } } })
   })
 
-  test('for a removed app is reported as unregistered', async () => {
+  test('a notification for a removed app is reported as unregistered', async () => {
     expect(await send({ token: 'device-2:gone' })).toBe('unregistered')
   })
 
   test.each([
     ['for another sender’s app', { token: 'device-3:foreign' }, 'SENDER_ID_MISMATCH'],
     ['that is too long', { body: 'x'.repeat(5_000) }, 'INVALID_ARGUMENT'],
-  ])('%s is refused permanently', async (_, change, code) => {
+  ])('a notification %s is refused permanently', async (_, change, code) => {
     await expect(send(change)).rejects.toMatchObject({ fault: 'refused', message: expect.stringContaining(code) })
   })
 
@@ -68,7 +68,7 @@ describe('a notification', () => {
     ['wrong-shape', 'invalid'],
     ['html', 'invalid'],
     ['redirect', 'invalid'],
-  ] as const)('is not sent twice by itself where the answer is of the kind "%s"', async (mode, fault) => {
+  ] as const)('a notification is not automatically sent twice if the response is of the kind "%s"', async (mode, fault) => {
     await send()
     simulator.setMode(mode, '/push/v1')
     let thrown: unknown
@@ -78,7 +78,7 @@ describe('a notification', () => {
 })
 
 describe('the access token', () => {
-  test('is requested once for concurrent sends, and renewed shortly before its end', async () => {
+  test('concurrent sends request one token, which is renewed shortly before its end', async () => {
     now += 2 * hour
     expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === asking)).toHaveLength(1)
     now += hour - 61_000
@@ -87,7 +87,7 @@ describe('the access token', () => {
     expect(await pathsOf(send)).toEqual([asking, sending])
   })
 
-  test('is dropped when refused, and the notification waits for another', async () => {
+  test('a refused token is discarded, and the notification waits for another', async () => {
     await send()
     simulatorIsAheadMs = 2 * hour
     await expect(send()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
@@ -95,7 +95,7 @@ describe('the access token', () => {
     expect(await pathsOf(send)).toEqual([asking, sending])
   })
 
-  test('is not issued for an unknown key, which is reported as our fault and not the notification’s', async () => {
+  test('no token is issued for an unknown key, which is reported as our fault and not the notification’s', async () => {
     const stranger = await startSimulator({ token: 't', clients: 0, now: () => new Date(now).toISOString() })
     const theirs = { ...simulator, pushAccount: () => ({ ...simulator.pushAccount(), private_key: stranger.pushAccount().private_key }) }
     const sent = simulatedPush(theirs, () => new Date(now))().sendPushNotification(notification)
@@ -104,8 +104,8 @@ describe('the access token', () => {
   })
 })
 
-describe('an answer', () => {
-  test('outside the protocol is reported by its first invalid field', () => {
+describe('a response', () => {
+  test('a response outside the protocol is reported by its first invalid field', () => {
     expect(() => mapOutcome({ id: 7 }, 'POST /x')).toThrow('name is missing')
     expect(() => mapOutcome({ error: 'no' }, 'POST /x')).toThrow('error is text')
     expect(() => mapBearer({ access_token: 'a', expires_in: 'soon' }, 'POST /x')).toThrow('expires_in is text')
@@ -114,7 +114,7 @@ describe('an answer', () => {
   test.each([
     ['a project that is not there', { error: { code: 404, status: 'NOT_FOUND', details: [] } }],
     ['a sender who may not', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
-  ])('of %s does not unregister a device', (_, answer) => {
+  ])('an error about %s does not unregister a device', (_, answer) => {
     expect(() => mapOutcome(answer, 'POST /x')).toThrow(expect.objectContaining({ fault: 'failed', traits: { isUnauthorised: true } }))
   })
 })

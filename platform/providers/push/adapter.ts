@@ -12,10 +12,10 @@ export type PushUpstreams = {
   tokens: Upstream
 }
 
-/** About the message or about us: the text of the answer distinguishes them. */
+/** Statuses that concern either the message or us; the text of the response distinguishes them. */
 const alsoRead = [400, 403, 404]
 
-/** Adapter of Firebase Cloud Messaging, HTTP v1, as `docs/providers/push.md` describes it. */
+/** Creates the adapter of Firebase Cloud Messaging, HTTP v1, which `docs/providers/push.md` describes. */
 export function push({ messages, tokens }: PushUpstreams, account: PushAccount, clock: () => Date): PushPort {
   const bearer = createBearer(tokens, account, clock)
   return {

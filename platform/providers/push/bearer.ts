@@ -4,13 +4,13 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapBearer } from './map.ts'
 
-/** The access token, requested when none is valid for a while longer. */
+/** Manages the access token, and requests a new one if none is valid for long enough. */
 export type Bearer = { get(): Promise<string>; forget(): void }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** Margin before a token's end, so that none expires during a call. */
+/** Time before a token's end at which it is renewed, so that none expires during a call. */
 const renewedBeforeMs = 60_000
 
 type Given = { token: string; endsAt: number }
@@ -41,13 +41,13 @@ async function askBearer(upstream: Upstream, account: PushAccount, clock: () => 
   return { token, endsAt: now + seconds * 1_000 }
 }
 
-/** A refusal here concerns our key, not a notification. */
+/** Converts an error in obtaining the token, which concerns our key and not a notification. */
 function ofUs(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })
 }
 
-/** Assertion of our identity, signed with the account's key (RFC 7523). */
+/** Creates the assertion of our identity, signed with the account's key (RFC 7523). */
 function assertionOf({ email, keyId, key, tokenUrl }: PushAccount, seconds: number): string {
   const claims = { iss: email, scope, aud: tokenUrl, iat: seconds, exp: seconds + assertionSeconds }
   const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encode(claims)}`

@@ -16,10 +16,10 @@ const refused = z.object({
   }),
 })
 
-/** Errors of the message itself, at every try. */
+/** Error codes that concern the message itself and recur at every attempt. */
 const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
-/** The key is the tag under which a device shows a notification once, on every system. */
+/** Maps a notification to the FCM message. Its key is the tag; a device shows only one notification per tag, on every system. */
 export function mapMessage({ token, title, body, portal, key }: PushNotification): object {
   return {
     message: {
@@ -39,8 +39,8 @@ export function mapBearer(answer: unknown, call: string): { token: string; secon
 }
 
 /**
- * Only the specific code means that a device is gone: a 404 without it concerns our address or project, and would cost everybody
- * their token.
+ * Maps the response to an outcome. Only the specific code means that a device is gone: a 404 without it concerns our URL or project, and
+ * treating it as a lost device would delete everybody's token.
  */
 export function mapOutcome(answer: unknown, call: string): PushOutcome {
   if (!Object.hasOwn(Object(answer) as object, 'error')) {

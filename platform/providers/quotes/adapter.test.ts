@@ -49,7 +49,7 @@ describe('calls', () => {
   test.each([...calls, ...market])('%s', async (...call) => expectCall(simulator, port, call))
 })
 
-test('a series is sorted oldest first and ends on the latest day; the latest rate is its last', async () => {
+test('return a series oldest first that ends on the latest day; the latest rate is its last entry', async () => {
   const rates = await port.getRates('USD', 'GBP')
   expect(rates.length).toBe(100)
   expect(rates.map(({ on }) => on)).toEqual(rates.map(({ on }) => on).toSorted())
@@ -58,19 +58,19 @@ test('a series is sorted oldest first and ends on the latest day; the latest rat
   expect((await port.getIndex('MI4085', 'full')).series[0]).toEqual({ on: '2020-10-01', close: '100' })
 })
 
-test('an unknown symbol is not found', async () => {
+test('report an unknown symbol as not found', async () => {
   await expect(port.getPrices('NOPE')).rejects.toMatchObject({ fault: 'unknown' })
   await expect(port.getExchangeRate('GBX', 'GBP')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('the first invalid field is named', () => {
+test('report the first invalid field by name', () => {
   expect(() => mapPrices({ symbol: 'A', name: 'A', currency: 'GBP', series: [{ date: '2026-13-01', close: '1' }] }, 'GET /x')).toThrow(
     'series.0.date is text',
   )
 })
 
 describe('market data', () => {
-  test('returns of asset classes are of completed months, oldest first, and null where missing', async () => {
+  test('returns of asset classes are for completed months, oldest first, and null if missing', async () => {
     const all = await port.listClassReturns('full')
     expect(all[0]).toMatchObject({ month: '2020-10', returns: { Equities: expect.stringMatching(/^-?0\.\d+$/) } })
     expect(all.at(-1)!.month < testDay.slice(0, 7)).toBe(true)
@@ -79,12 +79,12 @@ describe('market data', () => {
     ])
   })
 
-  test('the risk-free rate is a fraction a year', async () => {
+  test('the risk-free rate is a fraction per year', async () => {
     const { currency, series } = await port.getRiskFreeRate('full')
     expect({ currency, first: series[0] }).toEqual({ currency: 'GBP', first: { on: '2020-10-01', rate: '0.001' } })
   })
 
-  test('[P524] the four strategy models have the equity bands of the specification', async () => {
+  test('the four strategy models have the equity bands of the specification [P524]', async () => {
     const models = await port.listStrategyModels()
     expect(models.map(({ name, equityBand: { min, max } }) => `${name} is ${min} to ${max}`)).toEqual([
       'Tactical 10/30 is 0.1 to 0.3',
@@ -95,7 +95,7 @@ describe('market data', () => {
     expect(models.flatMap(({ riskProfiles }) => riskProfiles)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('the invalid part of a model is named', () => {
+  test('an invalid model is refused, naming the invalid part', () => {
     const model = { name: 'A', equityMinimum: '10', equityMaximum: '30', riskProfiles: [8], weights: {} }
     expect(() => mapModels({ models: [model] }, 'GET /x')).toThrow('models.0.riskProfiles.0 is a number')
     expect(() => mapClassReturns({ series: [{ month: '2026-13', returns: {} }] }, 'GET /x')).toThrow('series.0.month is text')

@@ -5,7 +5,7 @@ import { mapClassReturns, mapIndex, mapModels, mapPrices, mapRate, mapRates, map
 
 const call: Call['call'] = 'GET /query'
 
-/** Stock and currency quotes as `docs/providers/quotes.md` describes them. */
+/** Creates the adapter for stock and currency quotes, which `docs/providers/quotes.md` describes. */
 export function quotes(upstream: Upstream): QuotesPort & MarketDataPort {
   return {
     getPrices: (symbol, outputsize = 'compact') =>

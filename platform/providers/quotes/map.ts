@@ -16,7 +16,7 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, c
   return readAnswer(schema, answer, { provider: 'quotes', call })
 }
 
-/** Oldest first; the provider sends the newest first. */
+/** Sorts a series oldest first; the provider sends the newest first. */
 const ordered = (entries: z.output<typeof series>): UpstreamSeries => byDay(entries.map(({ date, close }) => ({ on: date, close })))
 
 export function mapPrices(answer: unknown, call: string): { symbol: string; name: string; currency: Currency; series: UpstreamSeries } {
@@ -39,19 +39,19 @@ export function mapIndex(answer: unknown, call: string): { symbol: string; name:
 }
 
 const perhaps = maybe(figure)
-/** A figure for each asset class; null where it is missing. */
+/** A figure for each asset class; null if it is missing. */
 const classFigures = z.object(Object.fromEntries(assetClasses.map((name) => [name, perhaps])) as Record<AssetClass, typeof perhaps>)
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const classReturns = z.object({ series: z.array(z.object({ month, returns: classFigures })) })
 
-/** Oldest first. */
+/** Maps the returns of asset classes, oldest first. */
 export function mapClassReturns(answer: unknown, call: string): MonthOfReturns[] {
   return read(classReturns, answer, call).series.toSorted((left, right) => (left.month < right.month ? -1 : 1))
 }
 
 const riskFree = z.object({ currency: z.enum(currencies), series })
 
-/** The upstream states percent a year. */
+/** Maps the risk-free rate, which the upstream states in percent per year. */
 export function mapRiskFree(answer: unknown, call: string): { currency: Currency; series: { on: string; rate: string }[] } {
   const { currency, series: entries } = read(riskFree, answer, call)
   return { currency, series: ordered(entries).map(({ on, close }) => ({ on, rate: fraction(close) })) }
@@ -69,7 +69,7 @@ const models = z.object({
   ),
 })
 
-/** The upstream states percent; a class that a model does not name has weight 0. */
+/** Maps the strategy models. The upstream states percentages; a class that a model does not name has weight 0. */
 export function mapModels(answer: unknown, call: string): UpstreamStrategyModel[] {
   return read(models, answer, call).models.map(({ name, equityMinimum, equityMaximum, riskProfiles, weights }) => ({
     name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('a report is one file for each client, with value and portfolios [P457]', async () => {
+test('requests one report file for each client, with value and portfolios [P457]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.getReport('HL-204480'),
@@ -28,18 +28,18 @@ test('a report is one file for each client, with value and portfolios [P457]', a
   expect(series.map(({ name }) => name)).toEqual(portfolios.map(({ name }) => name))
 })
 
-test('an id is part of the file name, and never a path out of its folder [S42]', async () => {
+test('encodes an id as part of the file name, so that it is never a path out of its folder [S42]', async () => {
   await expect(port.getReport('x/../../Account')).rejects.toMatchObject({ fault: 'unknown' })
   expect(simulator.log().at(-1)?.path).toBe('/report-json/reports/client-x%2F..%2F..%2FAccount.json')
 })
 
-describe('derived from the file', () => {
+describe('a report', () => {
   const file = (value: unknown, ...values: unknown[]) => ({
     value,
     portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
   })
 
-  test('the total in pounds is the stated one, the series has names and percentages that sum to 100 [P458]', () => {
+  test('the total in pounds is the stated one, and the series has names and percentages that sum to 100 [P458]', () => {
     const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x')
     expect(totalAssets).toBe('3.01')
     expect(series).toEqual([
@@ -54,7 +54,7 @@ describe('derived from the file', () => {
     expect(mapReport(file('0', 0, 0), 'GET /x').series).toEqual([])
   })
 
-  test('the invalid field is named', () => {
+  test('an invalid field is reported by name', () => {
     expect(() => mapReport(file('plenty'), 'GET /x')).toThrow('value is text')
     expect(() => mapReport(file(1, null), 'GET /x')).toThrow('portfolios.0.value is null')
   })

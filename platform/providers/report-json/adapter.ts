@@ -2,7 +2,7 @@ import type { ReportsPort } from '../ports/reports.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapReport } from './map.ts'
 
-/** Adapter of one JSON file for each client, as `docs/providers/report-json.md` describes it. */
+/** Creates the adapter for one JSON file per client, which `docs/providers/report-json.md` describes. */
 export function reportJson(upstream: Upstream): ReportsPort {
   return { getReport: (clientId) => upstream.ask({ call: 'GET /reports/client-{client}.json', ids: [clientId], read: mapReport }) }
 }

@@ -6,13 +6,13 @@ import { day, figure, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 const report = z.object({ date: maybe(day), value: figure, portfolios: z.array(z.object({ name: text, value: figure })) })
 
-/** The total is the provider's, in pounds; the series of the chart is computed from the portfolios. */
+/** Maps a report. The total is the provider's, in pounds; the series of the chart is computed from the portfolios. */
 export function mapReport(answer: unknown, call: string): UpstreamReport {
   const { date, value, portfolios } = readAnswer(report, answer, { provider: 'report-json', call })
   return { valuedOn: date, totalAssets: value, portfolios, series: seriesOf(portfolios) }
 }
 
-/** Without a value there is no series. */
+/** Computes the series, which is empty if there is no value. */
 function seriesOf(portfolios: UpstreamReport['portfolios']): UpstreamReport['series'] {
   const percentages = percentagesOf(portfolios.map(({ value }) => new Decimal(value)))
   return portfolios.flatMap(({ name }, place) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('a snippet is found in the list of sample APIs [P463]', async () => {
+test('finds a snippet in the list of sample APIs [P463]', async () => {
   await expectCall(simulator, port, [
     '',
     (ask) => ask.findSnippets({ title: 'Fund', category: 'Reference' }),
@@ -30,11 +30,11 @@ test.each([
   ['sixty-one with a space where it is cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
   ['sixty with accents of their own', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
   ['sixty-one faces', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
-])('a description of %s characters is cut to sixty [P540]', (_, description, wanted) => {
+])('cuts a description of %s characters to sixty [P540]', (_, description, wanted) => {
   const answer = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
   expect(mapSnippets(answer, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
 })
 
-test('the first invalid field is named', () => {
+test('reports the first invalid field by name', () => {
   expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
 })

@@ -2,7 +2,7 @@ import type { SnippetsPort } from '../ports/snippets.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapSnippets } from './map.ts'
 
-/** The list of sample APIs as `docs/providers/snippets.md` describes it. */
+/** Creates the adapter for the list of sample APIs, which `docs/providers/snippets.md` describes. */
 export function snippets(upstream: Upstream): SnippetsPort {
   return {
     findSnippets: ({ title, category }) =>

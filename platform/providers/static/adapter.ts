@@ -13,8 +13,8 @@ import type { Providers } from '../registry.ts'
 import { findEntry, fileName, openFiles, missing } from './files.ts'
 
 /**
- * Adapter of figures from JSON files, as `docs/providers/static.md` describes them: answers of the asset-manager protocol by id. A
- * day, period or client without a file is unknown; nothing is invented.
+ * Creates the adapter for figures from JSON files, which `docs/providers/static.md` describes: responses of the asset-manager protocol by
+ * id. A day, period or client without a file is unknown, and no data is invented for it.
  */
 export function staticFiles(dir: string): Providers {
   const files = openFiles(dir)

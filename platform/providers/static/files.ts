@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** An id is a file name in its folder, and never a path out of it. */
+/** Returns the file name for an id, which is never a path out of its folder. */
 export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
 export function openFiles(dir: string) {
@@ -27,7 +27,7 @@ export function openFiles(dir: string) {
   }
 }
 
-/** Name of the file without ids, fit for a log. */
+/** Returns the name of the file without ids, so that it can be logged. */
 const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
 export function missing(call: string): never {

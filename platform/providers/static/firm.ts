@@ -7,8 +7,8 @@ import { findEntry, fileName, openFiles, missing } from './files.ts'
 type Firm = Concepts['advisory']
 
 /**
- * Adapter of the firm's documents and team from JSON files, as `docs/providers/static.md` describes them. All other concepts of a
- * firm's system are unknown.
+ * Creates the adapter for the firm's documents and team from JSON files, which `docs/providers/static.md` describes. All other concepts of
+ * a firm's system are unknown.
  */
 export function staticFirm(dir: string): Firm {
   const files = openFiles(dir)
@@ -21,7 +21,7 @@ export function staticFirm(dir: string): Firm {
       return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => isAsked(item, query)) }
     },
     listFolders: async (clientId) => (await documents(clientId)).folders,
-    // Files cannot be signed here: the signing address is the firm's.
+    // Documents from files cannot be signed here, because the signing page belongs to the firm.
     listSignatureDocuments: async () => [],
     getFirmDocument: async (clientId, documentId) => files.bytes(`docs/${fileName(clientId)}/${fileName(documentId)}.pdf`),
   }

@@ -5,11 +5,11 @@ import type { FundFactsPort, FundSearchPort, UpstreamFundDocument } from '../por
 import { fileName, openFiles } from './files.ts'
 import { searchListed } from './fund-search.ts'
 
-/** Adapter of funds from JSON files, as `docs/providers/static.md` describes them. */
+/** Creates the adapter for funds from JSON files, which `docs/providers/static.md` describes. */
 export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   const files = openFiles(dir)
   const call = 'fund-data/{id}.json'
-  /** Only codes with a file. */
+  /** Reads only the codes that have a file. */
   const known = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
     const found = await Promise.all(
       codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`).catch(nullWhenUnknown)),
@@ -27,7 +27,7 @@ export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   }
 }
 
-/** A file holds the fund's part of each feed. */
+/** Returns the fund's part of each feed from its file. */
 const instrumentsOf = (data: unknown, feed: 'factsheet' | 'performance') => ({ instruments: [Object(data)[feed] as unknown] })
 
 function documentsOf(listed: unknown, citiCode: string): UpstreamFundDocument[] {

@@ -45,7 +45,7 @@ afterAll(async () => {
 const concept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(of: ProviderRegistry, name: Name) => of.concept(mainEdition, name)!
 
 describe('the files', () => {
-  test('are those of the specification, each read through its port [B247]', async () => {
+  test('match those of the specification, each read through its port [B247]', async () => {
     const own = join(dir, mainEdition.id)
     const names = await readdir(own)
     for (const name of ['clients', 'accounts', 'portfolio', 'funds', 'fund-docs', 'docs', 'team']) expect(names).toContain(`${name}.json`)
@@ -87,7 +87,7 @@ describe('the files', () => {
   })
 })
 
-describe('answers from files equal those of the upstreams', () => {
+describe('return the same data as the upstreams', () => {
   const queries: FundQuery[] = [
     {},
     { search: 'lomond income' },
@@ -98,7 +98,7 @@ describe('answers from files equal those of the upstreams', () => {
     { top: 0 },
     ...fundOrders.flatMap((field) => [true, false].map((isDescending) => ({ orderBy: { field, isDescending }, top: 100 }))),
   ]
-  test.each(queries)('a search for %j', async (query) => {
+  test.each(queries)('return the funds of the search for %j', async (query) => {
     const [own, theirs] = await Promise.all([
       concept(files, 'fundSearch').searchFunds(query),
       concept(wire, 'fundSearch').searchFunds(query),
@@ -113,7 +113,7 @@ describe('answers from files equal those of the upstreams', () => {
   const orderedBy = (fund: object, field: string) =>
     (fund as Record<string, unknown>)[{ fundName: 'name', fundSize: 'size' }[field as 'fundName'] ?? field]
 
-  test('facts, performance, documents and the team', async () => {
+  test('return facts, performance, documents and the team', async () => {
     for (const ask of [
       (of: ProviderRegistry) => concept(of, 'fundFacts').listFundFacts(['y20n', 'ZZZZ']),
       (of: ProviderRegistry) => concept(of, 'fundFacts').listFundPerformance(['Y20N']),
@@ -129,7 +129,7 @@ describe('answers from files equal those of the upstreams', () => {
 })
 
 describe('a request without a file', () => {
-  test('is unknown, and another client’s document is not returned', async () => {
+  test('the result is "unknown", and never another client’s document', async () => {
     const firm = concept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
     for (const asking of [
@@ -153,7 +153,7 @@ describe('a request without a file', () => {
   })
 })
 
-test('the figures of an edition name files as their source where they come from files', () => {
+test('files are named as the source of an edition’s figures that come from files', () => {
   expect(files.nameOf(mainEdition, 'fundSearch')).toBe('static')
   expect(wire.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
   expect(files.nameOf(mainEdition, 'news')).toBe('content')

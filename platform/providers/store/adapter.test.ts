@@ -9,7 +9,7 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { Providers } from '../registry.ts'
 import { withBookCosts } from './book-costs.ts'
 
-/** Clients by their special feature. */
+/** Clients, each with a special feature. */
 const clients = {
   'three currencies': 'HL-204465',
   'a fund that is no longer priced, and transfers in': 'HL-204417',
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const sorted = <Item extends { id: string }>(items: readonly Item[]) => items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
-/** Content of an answer, or the reason for its absence. */
+/** Returns the content of a response, or the reason for its absence. */
 async function said<Answer>(asking: Promise<Answer>): Promise<Answer | string> {
   return asking.catch((error: unknown) => {
     if (error instanceof UpstreamError) return error.fault
@@ -47,23 +47,23 @@ async function both<Answer>(ask: (providers: Providers) => Promise<Answer>): Pro
   return [await said(ask(ledger)), await said(ask(api))]
 }
 
-describe.each(Object.entries(clients))('a client with %s gets from the ledger what the portfolio API states', (_, clientId) => {
+describe.each(Object.entries(clients))('the data of the ledger for a client with %s equals that of the portfolio API', (_, clientId) => {
   const keys = () => findClient(clientId)!.plans.map(({ id }) => ({ clientId, portfolioId: id }))
 
-  test('of the account, to the penny, on every day', async () => {
+  test('the account is equal to the penny, on every day', async () => {
     for (const day of [undefined, ...days]) {
       const [own, theirs] = await both((providers) => providers.getAccount(clientId, day))
       expect(own, day).toEqual(theirs)
     }
   })
 
-  test('of its portfolios', async () => {
+  test('the portfolios are equal', async () => {
     const [own, theirs] = await both((providers) => providers.listPortfolios(clientId))
     expect(own).toEqual(theirs)
     expect(own).toHaveLength(keys().length)
   })
 
-  test('of its holdings, on every day, with costs from the API’s transactions', async () => {
+  test('the holdings are equal on every day, with costs from the API’s transactions', async () => {
     for (const key of keys()) {
       for (const day of [undefined, ...days]) {
         const [own, theirs] = await both(async (providers) => {
@@ -75,14 +75,14 @@ describe.each(Object.entries(clients))('a client with %s gets from the ledger wh
     }
   })
 
-  test('of its transactions', async () => {
+  test('the transactions are equal', async () => {
     for (const key of keys()) {
       const [own, theirs] = await both((providers) => providers.listTransactions(key))
       expect(own, key.portfolioId).toEqual(theirs)
     }
   })
 
-  test('of its daily values, flows and benchmark, complete and in ranges', async () => {
+  test('the daily values, flows and benchmark are equal, complete and in ranges', async () => {
     for (const key of keys()) {
       for (const range of [undefined, { from: '2025-11-15', to: '2026-11-15' }, { from: '2026-03-30', to: '2026-04-02' }]) {
         const [own, theirs] = await both((providers) => providers.getPerformance(key, range))
@@ -91,7 +91,7 @@ describe.each(Object.entries(clients))('a client with %s gets from the ledger wh
     }
   })
 
-  test('of its charges and the costs of each trade', async () => {
+  test('the charges and the costs of each trade are equal', async () => {
     const ranges = [
       { from: '2025-11-18', to: '2026-11-17' },
       { from: '2026-01-01', to: '2026-06-30' },
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     expect(sorted((await ledger.listAccounts()) ?? [])).toEqual(sorted(names.filter(({ id }) => ids.has(id))))
   })
 
-  test('has the same days available as the portfolio API', async () => {
+  test('the available days equal those of the portfolio API', async () => {
     const key = { clientId: 'HL-204465', portfolioId: 'HL-204465-01' }
     expect(await ledger.listDates(key)).toEqual(await api.listDates(key))
   })
@@ -132,9 +132,9 @@ describe('the ledger', () => {
       'a day before the beginning',
       (providers: Providers) => providers.getHoldings({ clientId: 'HL-204465', portfolioId: 'HL-204465-01' }, '2019-01-01'),
     ],
-  ])('does not know %s', async (_, ask) => expect(await said<unknown>(ask(ledger))).toBe('unknown'))
+  ])('reports as unknown %s', async (_, ask) => expect(await said<unknown>(ask(ledger))).toBe('unknown'))
 
-  test('of one edition is separate from another’s', async () => {
+  test('keeps editions separate from each other', async () => {
     const greek = editions.find(({ id }) => id === 'greek')!
     const others = app.deps.providers.portfolios(greek, 'store')
     expect(await said(others.getAccount('HL-204465'))).toBe('unknown')

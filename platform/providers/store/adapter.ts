@@ -15,13 +15,13 @@ import { createSnapshots, type SnapshotSettings } from './snapshots.ts'
 import type { SnapshotCall } from './snapshot-reads.ts'
 
 const historyMonths = 60
-/** Number of entries, transactions, holdings and days that a process caches for an edition: some hundred megabytes at most. */
+/** Maximum number of entries, transactions, holdings and days that a process caches for an edition, which take a few hundred megabytes. */
 const mostRows = 250_000
 
 /**
- * Atrium's own ledger as a portfolio API: every figure is defined and rounded as `docs/providers/asset-manager.md` says. It reads
- * for the whole edition; scopes have decided access before. Results are cached until the ledger changes; those of a first view are
- * also stored in the database, for a process that starts.
+ * Creates the portfolio API of Atrium's own ledger. Every figure is defined and rounded as `docs/providers/asset-manager.md` states. It
+ * reads for the whole edition, because scopes have checked access before. Results are cached until the ledger changes. Those of a first
+ * view are also stored in the database, for new processes.
  */
 export function store(settings: SnapshotSettings): Providers {
   const { db, edition, clock } = settings
@@ -48,7 +48,7 @@ export function store(settings: SnapshotSettings): Providers {
       return remembered.get(name, computeWeights, () => work(reading, portfolio, lastDay))
     })
 
-  /** Requests of a first view: the last day and all days. */
+  /** Requests of a first view: those for the last day and for all days. */
   const kept =
     <Result extends object>(call: SnapshotCall, work: Work<Result>): Work<Result> =>
     async (reading, portfolio, lastDay) => {

@@ -47,7 +47,7 @@ export async function performanceOver(
   }
 }
 
-/** Total of a client's portfolios. */
+/** Computes the total of a client's portfolios. */
 export async function valueAccount(
   reading: Reading,
   client: ClientRow,
@@ -84,7 +84,7 @@ export async function valueAccount(
   }
 }
 
-/** The exact sum of the portfolios at the day's rates. */
+/** Returns the exact sum of the portfolios at the day's rates. */
 function accountValue(ledgers: readonly Ledger[], market: Market, currency: Currency, day: string): Decimal {
   return sum(
     ledgers.map((ledger) => {
@@ -110,7 +110,7 @@ export async function answerPortfolios(reading: Reading, portfolios: readonly Po
   })
 }
 
-/** Null on the first day. */
+/** Returns the previous valuation day, or null on the first day. */
 function previousDay(day: string, inception: string): string | null {
   return day > inception ? businessDayOnOrBefore(previousCalendarDay(day)) : null
 }

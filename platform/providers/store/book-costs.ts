@@ -5,8 +5,8 @@ import { bookCost } from '../trades/book-costs.ts'
 import { groupTrades } from '../trades/trades.ts'
 
 /**
- * Adds book costs to holdings from the entries up to their day, so that a list need not read the entries. Follows the rule of
- * explanations, for current holdings only.
+ * Adds book costs to holdings from the entries up to their day, so that a list of holdings need not read the entries. It follows the rule
+ * of explanations, for current holdings only.
  */
 export function withBookCosts(answer: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
   const { currency, valuedOn, holdings } = answer
@@ -24,5 +24,5 @@ export function withBookCosts(answer: UpstreamHoldings, transactions: readonly U
   }
 }
 
-/** Cash costs its amount. */
+/** Returns true for a holding with a book cost; the cost of cash is its amount. */
 const isBought = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId === null

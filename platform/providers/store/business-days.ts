@@ -1,6 +1,8 @@
 import { daysAfter, dayNumber, isWorkingDay, workingDayBefore, type PlainDateText } from '@atrium/domain/calendar'
 
-/** Monday to Friday, as the portfolio API counts them; public holidays count. */
+/**
+ * Returns the last business day on or before a day. Business days are Monday to Friday, as in the portfolio API, including public holidays.
+ */
 export function businessDayOnOrBefore(day: PlainDateText): PlainDateText {
   return isWorkingDay(day) ? day : workingDayBefore(day)
 }
@@ -18,7 +20,7 @@ export function businessDayAfter(day: PlainDateText): PlainDateText {
 const known = new Map<number, PlainDateText>()
 const dayMs = 86_400_000
 
-/** Business days between two days, both included. */
+/** Lists the business days between two days, both included. */
 export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateText[] {
   const last = dayNumber(to)
   const days: PlainDateText[] = []
@@ -30,7 +32,7 @@ export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateT
   return days
 }
 
-/** Days by number since 1 January 1970, cached: every portfolio requests the same ones. */
+/** Converts a day number since 1 January 1970 to text. The texts are cached, because every portfolio requests the same days. */
 export function dayText(number: number): PlainDateText {
   const before = known.get(number)
   if (before !== undefined) return before

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Folders of the code that computes figures from a ledger. */
 const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path) => new URL(path, import.meta.url))
 
-/** Read at start: files replaced under a running process are not what it runs. */
+/** Computed at the start, because files replaced later do not change the running code. */
 const known = hashOf(folders).catch(() => randomUUID())
 
-/** Version of the calculations of this process: another version may compute other results from the same ledger. */
+/** Returns the version of the calculations of this process. Another version may compute different results from the same ledger. */
 export function nameCalculations(): Promise<string> {
   return known
 }

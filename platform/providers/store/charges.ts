@@ -11,7 +11,7 @@ export type Window = { from: string; to: string }
 
 const daysOfYear = 365
 
-/** Costs of a portfolio in a window: booked ones, and those inside the prices of its products. */
+/** Sums the costs of a portfolio in a window: booked costs, and costs included in the prices of its products. */
 export function sumCharges(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
   const { currency } = ledger.portfolio
   const money = (value: Decimal) => decimalText(rounded(value, currency))
@@ -39,7 +39,7 @@ export function sumCharges(ledger: Ledger, market: Market, window: Window): Upst
   }
 }
 
-/** Annual rates of the products on the average value of each, for the days of the window. */
+/** Applies the annual rates of the products to the average value of each, for the days of the window. */
 function productCharges(
   ledger: Ledger,
   market: Market,
@@ -63,7 +63,7 @@ function productCharges(
   }
 }
 
-/** Costs of each trade of a window, by type. */
+/** Lists the costs of each trade of a window, by type. */
 export function listTransactionCosts(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
   const costs = within(ledger, window).flatMap((entry) =>
     costsOf(entry).map(([type, amount]) => ({

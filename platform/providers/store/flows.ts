@@ -4,10 +4,10 @@ import type { EntryRow } from './ledger-reads.ts'
 import { listLapses, type Market } from './market.ts'
 import { holdingValue, computePositions, findPriceCurrency, rounded, type Ledger } from './positions.ts'
 
-/** Cash and securities received from and delivered to outside; unsigned, in the portfolio's currency. */
+/** Cash and securities received from and delivered to outside, unsigned, in the portfolio's currency. */
 export type DayFlows = { inflow: Decimal; outflow: Decimal }
 
-/** By day; weekend bookings count on the next business day. */
+/** Sums the flows by day; bookings on a weekend count on the next business day. */
 export function sumFlowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
   for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...pricesEnded(ledger, market, lastDay)]) {
@@ -29,7 +29,7 @@ function flowOf(entry: EntryRow, ledger: Ledger, market: Market): Flow {
   return { on, flow: zero }
 }
 
-/** Booking value of securities that move without cash, rounded to the penny. */
+/** Returns the booking value of securities that move without cash, rounded to the penny. */
 function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { portfolio }: Ledger, market: Market): Decimal {
   const isInPence = symbol !== null && findPriceCurrency(market, symbol) === 'GBX'
   const perUnit = new Decimal(price ?? 0).div(isInPence ? 100 : 1)
@@ -37,8 +37,8 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
 }
 
 /**
- * A holding that loses its price leaves the totals: stated as an outflow, since returns would otherwise show a loss; and as an
- * inflow when it has a price again.
+ * Lists the flows of holdings whose pricing ends or resumes. A holding without a price is excluded from the totals. Its value is stated as
+ * an outflow, because returns would otherwise show a loss, and as an inflow when it has a price again.
  */
 function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))

@@ -18,7 +18,7 @@ export type PortfolioRow = {
   benchmark: string | null
 }
 
-/** A valid entry: neither undone nor reversed, and no reversal itself. */
+/** A valid entry: neither undone nor reversed, and not itself a reversal. */
 export type EntryRow = {
   portfolioId: string
   id: string
@@ -34,7 +34,7 @@ export type EntryRow = {
   stampDuty: string
   currencyConversion: string
   otherCosts: string
-  /** Lots of a transfer in, where stated. */
+  /** Lots of a transfer in, if stated. */
   lots: OriginalLot[] | null
 }
 
@@ -55,10 +55,10 @@ export type SecurityRow = {
   bond: BondTerms | null
 }
 
-/** Observations by day, oldest first: day, value, and the day of correction for a corrected value. */
+/** Observations by day, oldest first. Each has a day, a value and, if the value was corrected, the day of the correction. */
 export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
 
-/** Clients with a portfolio in the ledger. */
+/** Lists clients with a portfolio in the ledger. */
 export async function listClients(transaction: SystemTransacting, externalId: string | null = null): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select a.external_id as id, a.name, a.email, a.currency from accounts a
@@ -68,7 +68,7 @@ export async function listClients(transaction: SystemTransacting, externalId: st
   return rows
 }
 
-/** All portfolios of a client, or the requested one; none of another client. */
+/** Lists all portfolios of a client, or the requested one if it belongs to the client. */
 export async function listPortfolios(
   transaction: SystemTransacting,
   externalId: string,
@@ -84,13 +84,13 @@ export async function listPortfolios(
 const portfolioColumns = sql`p.id, p.name, p.type, p.objective, p.risk_profile as "riskProfile", p.currency, p.inception_on as inception,
   p.benchmark`
 
-/** Of all clients. */
+/** Lists the portfolio ids of all clients. */
 export async function listPortfolioIds(transaction: SystemTransacting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ledger_portfolios order by id`.execute(transaction)
   return rows.map(({ id }) => id)
 }
 
-/** Of any client. */
+/** Finds a portfolio of any client. */
 export async function findPortfolio(transaction: SystemTransacting, portfolioId: string): Promise<PortfolioRow | null> {
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from ledger_portfolios p where p.id = ${portfolioId}`.execute(
     transaction,
@@ -98,7 +98,7 @@ export async function findPortfolio(transaction: SystemTransacting, portfolioId:
   return rows[0] ?? null
 }
 
-/** In the order in which they apply. */
+/** Lists entries in the order in which they apply. */
 export async function listEntries(transaction: SystemTransacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
@@ -112,7 +112,7 @@ export async function listEntries(transaction: SystemTransacting, portfolioIds: 
   return rows
 }
 
-/** Securities by symbol, and the descriptions of cash. */
+/** Lists securities by symbol, and the descriptions of cash. */
 export async function listSecurities(transaction: SystemTransacting, symbols: readonly string[]): Promise<SecurityRow[]> {
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
@@ -125,7 +125,7 @@ export async function listSecurities(transaction: SystemTransacting, symbols: re
   return rows
 }
 
-/** Prices of some securities from a day, or the last before it, to another. */
+/** Reads the prices of securities from one day to another. The series begins with the last price on or before the first day. */
 export async function readPrices(
   transaction: SystemTransacting,
   symbols: readonly string[],
@@ -145,7 +145,7 @@ export async function readPrices(
   return new Map(rows.map(({ symbol, ...lists }) => [symbol, toSeries(lists)]))
 }
 
-/** Number lists are read as text: several times faster for a quarter of a million prices. */
+/** Converts number lists, which are read as text, because this is several times faster for a quarter of a million prices. */
 function toSeries({ days, prices, restated }: { days: string; prices: string; restated: string | null }): Series {
   const [values, corrected] = [listed(prices), restated === null ? null : listed(restated)]
   return listed(days).map((day, place) => {
@@ -156,7 +156,10 @@ function toSeries({ days, prices, restated }: { days: string; prices: string; re
 
 const listed = (list: string): string[] => list.slice(1, -1).split(',')
 
-/** Rates between some currencies from a day, or the last before it, to another; by pair, `USD/GBP`. */
+/**
+ * Reads the rates between currencies from one day to another, by pair (`USD/GBP`). Each series begins with the last rate on or before the
+ * first day.
+ */
 export async function readRates(
   transaction: SystemTransacting,
   currencies: readonly string[],
@@ -185,14 +188,14 @@ export async function readLevels(transaction: SystemTransacting, benchmark: stri
   return rows[0]?.series ?? []
 }
 
-/** Version of the ledger: results of one version are not valid for another. */
+/** Returns the version of the ledger. Results of one version are not valid for another. */
 export async function findVersion(transaction: SystemTransacting): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)
   return rows[0]?.version ?? ''
 }
 
-/** The first day with a price, and the last before a day. */
+/** Finds the first day with a price, and the last before a given day. */
 export async function findPricedDays(
   transaction: SystemTransacting,
   before: string,

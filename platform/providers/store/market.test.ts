@@ -23,15 +23,15 @@ describe('a price of 15 January', () => {
     ['2026-04-16', null],
     ['2026-06-30', null],
     ['2026-09-15', '12'],
-  ])('is valid on %s: %s, for any requested range', (on, value) => expect(priced(on)).toBe(value))
+  ])('the price on %s is %s, for any requested range', (on, value) => expect(priced(on)).toBe(value))
 
-  test('ends on the stated day, where that is sooner', () => {
+  test('the price applies until the stated last day, if that is earlier', () => {
     expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
   })
 })
 
 describe('periods without a price', () => {
-  test('begin three months after the last price, and end with the next', () => {
+  test('the period begins three months after the last price, and ends with the next', () => {
     expect(listLapses(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
     expect(listLapses(marketOf(series), 'A', '2027-01-01')).toEqual([
       { until: '2026-04-15', again: '2026-09-15' },
@@ -39,7 +39,7 @@ describe('periods without a price', () => {
     ])
   })
 
-  test('begin with the end of pricing, where that is sooner', () => {
+  test('the period begins with the end of pricing, if that is earlier', () => {
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
   })

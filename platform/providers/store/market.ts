@@ -5,7 +5,7 @@ import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
-/** Prices and rates of the days of an answer. */
+/** Prices and rates on the days of a response. */
 export type Market = {
   securities: ReadonlyMap<string, SecurityRow>
   prices: ReadonlyMap<string, Series>
@@ -18,8 +18,8 @@ export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 export const findMajorCurrency = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
 /**
- * Null before the first price, and without a current one: pricing ended, or the last price is older than three months
- * (specification decision 34).
+ * Finds the price on a day. Returns null before the first price, and if there is no current price because pricing ended or the last price
+ * is older than three months (specification decision 34).
  */
 export function findPrice(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
@@ -27,10 +27,10 @@ export function findPrice(market: Market, symbol: string, day: string): Observed
   return last && priceAge(last.on, day) !== 'stale' ? last : null
 }
 
-/** A period without a price: the last day with one, and the next; null for never. */
+/** A period without a price: the last day with a price, and the next such day, or null if there is none. */
 export type Lapse = { until: string; again: string | null }
 
-/** Dates on which a security was excluded from, and returned to, the totals. */
+/** Lists the periods in which a security was excluded from the totals. */
 export function listLapses(market: Market, symbol: string, lastDay: string): Lapse[] {
   const ended = market.securities.get(symbol)?.pricedUntil ?? null
   const series = market.prices.get(symbol) ?? []
@@ -46,7 +46,7 @@ export function listLapses(market: Market, symbol: string, lastDay: string): Lap
   return lapses
 }
 
-/** Nearly all of a quarter of a million prices need no further check. */
+/** Quick check that most of a quarter of a million prices pass, so that they need no further check. */
 const isSameMonth = (on: string, next: string): boolean =>
   on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 
@@ -55,14 +55,14 @@ export function lastPrice(market: Market, symbol: string, day: string): Observed
   return observedOn(market.prices.get(symbol), until !== null && until < day ? until : day)
 }
 
-/** The direct rate, else the inverse of the opposite one; pence count as pounds. */
+/** Finds the direct rate, or else the inverse of the opposite rate; pence count as pounds. */
 export function findRate(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
   const known = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
   const found = conversion(from, to, known)
   return found?.rate ? { from, to, rate: found.factor, on: found.rate.on } : null
 }
 
-/** Factor for an amount in a currency; null where no rate is known. */
+/** Finds the factor that converts an amount in a currency; null if no rate is known. */
 export function findFactor(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
   if (findMajorCurrency(from) === to) return from === 'GBX' ? penny : one
   const rate = findRate(market, findMajorCurrency(from), to, day)
@@ -77,7 +77,7 @@ function rateOf(market: Market, from: Currency, to: Currency, day: string): Exch
   return found && { from, to, rate: found.value, on: found.on }
 }
 
-/** Rates are requested repeatedly: each is converted to a number once. */
+/** Numbers by rate: rates are requested repeatedly, and each is converted only once. */
 const numbers = new WeakMap<object, Decimal>()
 
 function observedOn(series: Series | undefined, day: string): Observed | null {
@@ -88,7 +88,7 @@ function observedOn(series: Series | undefined, day: string): Observed | null {
   return { on: found[0], value, restatedOn: found[2] ?? null }
 }
 
-/** Index of the last observation on or before a day; −1 for none. */
+/** Returns the index of the last observation on or before a day; −1 if there is none. */
 function placeOn(series: Series, day: string): number {
   let [low, high] = [0, series.length]
   while (low < high) {

@@ -9,18 +9,18 @@ export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
-/** The same as integers: positions sum thousands of entries. */
+/** Positions as integers, because they are sums of thousands of entries. */
 export type WholePositions = { cash: bigint; units: Map<string, bigint> }
 
 const takesAway = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
-/** Effects of entries on cash and on the units of their securities, with their decimals. */
+/** Effects of entries on cash and on the units of their securities, with the number of decimals of both. */
 type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
 
 const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
 
-/** Converted once: the same entries are used for several days and figures. */
+/** Sums the effects of entries. They are converted once, because the same entries are used for several days and figures. */
 export function sumMoves(entries: readonly EntryRow[]): Moves {
   const known = movesOfEntries.get(entries)
   if (known) return known
@@ -46,7 +46,7 @@ export function computePositions({ entries }: Ledger, day: string): Positions {
   return { cash: zero, units: new Map() }
 }
 
-/** Positions at the close of some days, ascending, in one pass over the entries; read each before the next. */
+/** Yields the positions at the close of the given days, ascending, in one pass over the entries. Read each before requesting the next. */
 export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
   const moves = sumMoves(entries)
   const positions: WholePositions = { cash: 0n, units: new Map() }
@@ -65,7 +65,7 @@ function book(positions: WholePositions, symbol: string | null, moves: Moves, pl
   else positions.units.set(symbol, units)
 }
 
-/** Exact values of each security on some days, ascending; securities without a price are omitted. */
+/** Computes the exact value of each security on the given days, ascending; securities without a price are omitted. */
 export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
   const { unitScale } = sumMoves(ledger.entries)
   const values: Map<string, Decimal>[] = []
@@ -80,7 +80,7 @@ export function valueHoldings(ledger: Ledger, market: Market, days: readonly str
   return values
 }
 
-/** Null without a price, or without a rate into the portfolio's currency. */
+/** Returns the value of a holding; null without a price, or without a rate to the portfolio's currency. */
 export function holdingValue({ portfolio }: Ledger, market: Market, symbol: string, units: Decimal, day: string): Decimal | null {
   const price = findPrice(market, symbol, day)
   const factor = price && findFactor(market, findPriceCurrency(market, symbol), portfolio.currency, day)
@@ -89,5 +89,5 @@ export function holdingValue({ portfolio }: Ledger, market: Market, symbol: stri
 
 export const findPriceCurrency = (market: Market, symbol: string): Currency => market.securities.get(symbol)?.priceCurrency ?? 'GBP'
 
-/** Rounded to the penny, or the smallest unit of the currency. */
+/** Rounds a value to the penny, or to the smallest unit of its currency. */
 export const rounded = (value: Decimal, currency: Currency): Decimal => roundTo(value, currencyDecimals(currency))

@@ -7,12 +7,15 @@ import { findPricedDays, listEntries, listSecurities, readPrices, readRates, typ
 import { findMajorCurrency, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** Reads of the ledger in one transaction, as of the version read first: newer results are never stored as older. */
+/**
+ * Reads of the ledger in one transaction, as of the version that was read first, so that newer results are never stored under an older
+ * version.
+ */
 export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
 export const countItems = ({ length }: readonly unknown[]): number => length
 
-/** Last business day with prices before today: today's prices are known tomorrow. */
+/** Returns the last business day with prices before today; today's prices are known tomorrow. */
 export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
   const { last } = await pricedDays(reading, today)
   return businessDayOnOrBefore(last ?? workingDayBefore(today))
@@ -28,13 +31,13 @@ export const pricedDays = ({ transaction, version, remembered }: Reading, today:
 export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
   remembered.get(`entries ${version} ${portfolioId}`, countItems, () => listEntries(transaction, [portfolioId]))
 
-/** The same list where no entry is later. */
+/** Returns the entries up to a day. The list is the same object if no entry is later. */
 export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
   const last = entries.at(-1)
   return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
 }
 
-/** Entries of some portfolios until a day, with the prices and rates that value them from a day on. */
+/** Reads the entries of portfolios up to a day, with the prices and rates that value them from another day on. */
 export async function readLedgers(
   reading: Reading,
   portfolios: readonly PortfolioRow[],
@@ -58,7 +61,7 @@ export async function readLedgers(
   return [ledgers, { ...market, prices, rates }]
 }
 
-/** Securities delivered at their last price are valued on that day too. */
+/** Returns the first day for which prices are needed, because securities delivered at their last price are valued on that day too. */
 function earliestNeeded(market: Market, from: string): string {
   const ends = [...market.securities.values()].flatMap(({ pricedUntil }) => pricedUntil ?? [])
   return [from, ...ends].sort()[0]!

@@ -11,7 +11,7 @@ import { describeBasis, serialisePayload, type SnapshotSettings } from './snapsh
 
 type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
 
-/** An answer computed from the ledger, and the stored one. */
+/** A result computed from the ledger, and the stored one. */
 type Compared = Snapshot & { kept: string | undefined }
 
 const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
@@ -36,7 +36,7 @@ export async function renewAll(settings: Settings, tell: (done: number, all: num
   return renewed
 }
 
-/** Repeated when the ledger changes meanwhile. */
+/** Renews the results of one portfolio, and repeats this if the ledger changes meanwhile. */
 async function renew(settings: Settings, portfolioId: string): Promise<Compared[]> {
   for (;;) {
     const compared = await withTenant(settings.db, systemActor(settings.edition), (transaction) =>
@@ -46,9 +46,9 @@ async function renew(settings: Settings, portfolioId: string): Promise<Compared[
   }
 }
 
-/** Null where the ledger changed meanwhile. */
+/** Renews the results once; returns null if the ledger changed meanwhile. */
 async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Compared[] | null> {
-  // Caches are ignored.
+  // The caches are bypassed.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)
   const lastDay = await lastValuationDay(reading, londonDay(settings.clock()))

@@ -8,21 +8,21 @@ export const provider = 'store'
 
 export const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
 
-/** A weekend falls back to Friday, the future to the latest valuation. */
+/** Returns the day to use: a weekend falls back to Friday, a future day to the latest valuation. */
 export function requestedDay(on: string | undefined, lastDay: string, inception: string, call: string): string {
   const day = on === undefined || on > lastDay ? lastDay : businessDayOnOrBefore(on)
   if (day < inception) throw unknown(call, 'before the inception')
   return day
 }
 
-/** A period includes its opening value: a weekend starts on Friday. */
+/** Returns the period of the requested values. It includes the opening value, so a period that begins on a weekend starts on Friday. */
 export function requestedValuations(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const first = businessDayOnOrBefore(inception)
   const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
   return bounded({ from, to: range.to }, lastDay, 'performance')
 }
 
-/** Excludes entries booked before the first day. */
+/** Returns the period of the requested bookings, which excludes entries booked before the first day. */
 export function requestedBookings(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =
     range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)

@@ -13,8 +13,8 @@ type Account = { currency: Currency; inception: string; ledgers: readonly Ledger
 const statedDecimals = 6
 
 /**
- * Time-weighted return over a year, in the account's currency; null where the year starts before the account. Only days with
- * inflows (at the start) or outflows (at the end) and the days before them are valued, since the return is linked only there.
+ * Computes the time-weighted return over a year, in the account's currency; null if the year starts before the account. It values only days
+ * with inflows (at the start) or outflows (at the end) and the days before them, because the return is linked only there.
  */
 export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SystemTransacting } from '../../db/scope.ts'
 
-/** Stored results of a portfolio: those of its first view, for the last day and all days. */
+/** Calls whose results are stored: those of the first view of a portfolio, for the last day and all days. */
 export const snapshotCalls = ['portfolio', 'holdings', 'transactions', 'performance'] as const
 export type SnapshotCall = (typeof snapshotCalls)[number]
 
-/** Snapshots as text, by portfolio, of exactly this `basis`. */
+/** Finds the snapshots of exactly this `basis`, as text, by portfolio. */
 export async function findSnapshots(
   transaction: SystemTransacting,
   { call, portfolioIds, basis }: { call: SnapshotCall; portfolioIds: readonly string[]; basis: string },

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 
-/** A process that has just started, `daysAgo` days before. */
+/** Simulates a process that has just started, `daysAgo` days before. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
   const { db, clock, backgroundTasks } = app.deps
   return store({ db, edition, backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
-/** All requests of a first view. */
+/** Makes all requests of a first view. */
 async function view(providers: Providers) {
   const portfolios = await providers.listPortfolios(clientId)
   const holdings = await providers.getHoldings(key)
@@ -50,7 +50,7 @@ const tamper = (call = 'call') =>
 const keptRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${of} order by call`)
 
 describe('results computed from the ledger', () => {
-  test('are stored for a process that starts, with the same values', async () => {
+  test('a new process uses stored results with the same values', async () => {
     const before = await view(startProcess())
     expect((await keptRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
     const rows = await keptRows()
@@ -60,7 +60,7 @@ describe('results computed from the ledger', () => {
     expect(currenciesOf(await view(startProcess()))).toEqual(['SEK', 'SEK', 'SEK', 'SEK'])
   })
 
-  test('are computed for a requested day or range', async () => {
+  test('a request for a chosen day or range is computed', async () => {
     const { holdings } = await view(startProcess())
     await tamper()
     const later = startProcess()
@@ -68,7 +68,7 @@ describe('results computed from the ledger', () => {
     expect((await later.getPerformance(key, { from: '2026-01-05' })).currency).toBe('GBP')
   })
 
-  test('are recomputed after a change of the ledger', async () => {
+  test('a change of the ledger causes a new computation', async () => {
     const before = await view(startProcess())
     await tamper()
     await asSystem(`update ledger_portfolios set name = 'Renamed' where id = '${key.portfolioId}'`)
@@ -78,7 +78,7 @@ describe('results computed from the ledger', () => {
     expect(await view(startProcess())).toEqual(after)
   })
 
-  test('are recomputed on another day', async () => {
+  test('another day causes a new computation', async () => {
     await view(startProcess({ daysAgo: 1 }))
     await tamper()
     const today = await view(startProcess())
@@ -86,21 +86,21 @@ describe('results computed from the ledger', () => {
     expect([today.holdings.valuedOn, today.performance.values.at(-1)?.on]).toEqual(['2026-11-17', '2026-11-17'])
   })
 
-  test('of another version of the calculations are not used', async () => {
+  test('results of another version of the calculations are not used', async () => {
     const before = await view(startProcess())
     await tamper()
     await app.asOwner(`update ledger_snapshots set basis = regexp_replace(basis, '\\w+$', 'others')`)
     expect(await view(startProcess())).toEqual(before)
   })
 
-  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('are recomputed where %j is stored instead', async (payload) => {
+  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('results are recomputed if %j is stored instead', async (payload) => {
     const before = await view(startProcess())
     await app.asOwner(`update ledger_snapshots set payload = '${payload}'`)
     expect(await view(startProcess())).toEqual(before)
     expect((await keptRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
   })
 
-  test('are not stored when the ledger changed during the computation', async () => {
+  test('results are not stored if the ledger changed during the computation', async () => {
     const snapshots = createSnapshots({ ...app.deps, edition: 'wealth' })
     const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -110,7 +110,7 @@ describe('results computed from the ledger', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('are deleted with their portfolio', async () => {
+  test('results are deleted with their portfolio', async () => {
     const account = await app.accountId('tillotson')
     await asSystem(`insert into ledger_portfolios (edition, id, account_id, name, type, currency, inception_on)
       values ('wealth', 'GONE', '${account}', 'Gone', 'GIA', 'GBP', '2026-01-05')`)
@@ -121,7 +121,7 @@ describe('results computed from the ledger', () => {
     expect(await count()).toEqual([{ count: 0 }])
   })
 
-  test('belong to the server and the edition alone', async () => {
+  test('results belong only to the server and the edition', async () => {
     await view(startProcess())
     const admin: Actor = { edition: 'wealth', role: 'admin', accounts: '*' }
     for (const actor of [admin, { ...admin, role: 'client', accounts: [await app.accountId('tillotson')] }, systemActor('greek')])
@@ -129,7 +129,7 @@ describe('results computed from the ledger', () => {
     expect(await seenBy(systemActor('wealth'))).toBeGreaterThan(3)
   })
 
-  test('of one edition are not used for another’s portfolio of the same id', async () => {
+  test('results of one edition are not used for another’s portfolio with the same id', async () => {
     await view(startProcess())
     await app.asOwner(`with a as (insert into accounts (edition, portal_id, external_id, name, email)
         select edition, id, '${clientId}', 'Other', 'other@other.example' from portals where edition = 'greek' limit 1 returning id)

@@ -11,20 +11,20 @@ export type SnapshotSettings = {
   db: Database
   edition: string
   clock: () => Date
-  /** Stores results after their response; without it they are not stored. */
+  /** Stores results after their response; if undefined they are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
 
 export type Snapshots = {
-  /** Stored results of the portfolios, in their order; where one is missing, the result of `work`, which is then stored. */
+  /** Returns the stored results of the portfolios, in their order. If one is missing, `work` computes it, and it is then stored. */
   orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]>
 }
 
-/** Longer ones are of hundreds of thousands of transactions, which a process does not cache either. */
+/** Maximum length of a stored result. Longer ones have hundreds of thousands of transactions, and a process does not cache them either. */
 const mostCharacters = 60_000_000
-/** Limit of results waiting to be stored; others are computed again at the next request. */
+/** Maximum number of results waiting to be stored; further results are computed again at the next request. */
 const mostWaiting = 50
 
 export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
@@ -52,12 +52,12 @@ export function createSnapshots({ db, edition, clock, backgroundTasks }: Snapsho
   }
 }
 
-/** Everything that determines the result. */
+/** Returns the basis: everything that determines the result. */
 export async function describeBasis({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
   return `${version} ${lastDay} ${await nameCalculations()}`
 }
 
-/** Null where it is too long to store. */
+/** Returns the payload as text, or null if it is too long to store. */
 export function serialisePayload(value: object): string | null {
   const text = JSON.stringify(value)
   return text.length > mostCharacters ? null : text
@@ -69,7 +69,7 @@ async function findKept<Value extends object>(reading: Reading, { call, portfoli
   return values.length === portfolioIds.length ? values : null
 }
 
-/** Null for an invalid answer: each has a currency. */
+/** Parses a stored result; null for an invalid one (each has a currency). */
 function parsed<Value extends object>(text: string | undefined): Value | null {
   if (text === undefined) return null
   try {
@@ -80,7 +80,7 @@ function parsed<Value extends object>(text: string | undefined): Value | null {
   }
 }
 
-/** One after another, so that views do not wait for connections. */
+/** Creates a queue that stores one result after another, so that views do not wait for connections. */
 function createTurn(most: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0

@@ -6,7 +6,7 @@ import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** Types in the words of the portfolio API, or the firm's own title where there is one. */
+/** Transaction types in the words of the portfolio API, used unless the firm has its own title. */
 const titles: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   sale: 'Sale',
@@ -23,7 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
 }
 
-/** Oldest first, within a day in the order booked. */
+/** Lists transactions oldest first, within a day in booking order. */
 export function mapTransactions({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)

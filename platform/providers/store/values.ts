@@ -16,7 +16,7 @@ type Running = {
   next: number
 }
 
-/** Exact values at the close of some days, ascending, of all priced securities. */
+/** Computes exact values at the close of the given days, ascending, of all priced securities. */
 export function computeValues(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
   const { scale, running } = runningPrices(market)
   const { cashScale, unitScale } = sumMoves(ledger.entries)
@@ -24,7 +24,7 @@ export function computeValues(ledger: Ledger, market: Market, days: readonly str
   for (const positions of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     let total = fromWhole(positions.cash, cashScale)
-    // Multiplied by the rate once for each currency, for speed over years of days.
+    // The sum of each currency is multiplied by the rate once, for speed over years of days.
     for (const [currency, value] of pricedByCurrency(positions, running, day)) {
       const factor = findFactor(market, currency, ledger.portfolio.currency, day)
       if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
@@ -47,7 +47,7 @@ function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string
   return byCurrency
 }
 
-/** As `priceOn`, for ascending days. */
+/** Like `priceOn`, but for ascending days. */
 function priceAt(own: Running, day: string, oldest: string): bigint | undefined {
   const { series, until } = own
   while (own.next < series.length && series[own.next]![0] <= day) own.next++
@@ -60,7 +60,7 @@ type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigi
 
 const scaledPrices = new WeakMap<Market, ScaledPrices>()
 
-/** Each price of a market is converted to a number once. */
+/** Converts the prices of a market, each to a number only once. */
 function scaledPricesOf(market: Market): ScaledPrices {
   const known = scaledPrices.get(market)
   if (known) return known

@@ -44,14 +44,14 @@ describe('the cost of a holding', () => {
     ['a consolidation', '50', [{ type: 'Split', quantity: '-50' }], '1000'],
     ['an exchange, which brings another cost along', '150', [{ type: 'Exchange', quantity: '50' }], null],
     ['a purchase that is missing', '120', [], null],
-  ])('after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
+  ])('the cost is as expected after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
 
   test.each<[string, string, Partial<UpstreamTransaction>[], string]>([
     ['nothing else', '100', [], '800'],
     // 40 of 100 units take 320 of 800 of the cost.
     ['a later sale', '60', [{ type: 'Sale', quantity: '40', amount: '900' }], '480'],
     ['a purchase beside it', '200', [bought], '1800'],
-  ])('of a transfer in with history is the original cost: after %s', (_, units, more, cost) => {
+  ])('the cost of a transfer in with history is the original cost: after %s', (_, units, more, cost) => {
     const lots = [
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500', on: '2016-11-02' },
@@ -62,7 +62,7 @@ describe('the cost of a holding', () => {
     expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
-  test('of units received in a currency without pence is rounded to whole units', () => {
+  test('the cost of units received is rounded to whole units in a currency without pence', () => {
     const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
     const trades = groupTrades({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')

@@ -5,12 +5,12 @@ import { bookOf, type Book } from '@atrium/domain/ledger/book'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { explainTrades, type Trade } from './trades.ts'
 
-/** `units`: units held, to which the trades must sum. */
+/** Trades of a holding. `units` are the units held, to which the trades must sum. */
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
 
 /**
- * Average book cost of a holding from its transactions alone, in the portfolio's currency. Null where the transactions do not sum
- * to the units held.
+ * Computes the average book cost of a holding from only its transactions, in the portfolio's currency. Returns null if the transactions do
+ * not sum to the units held.
  */
 export function bookCost({ trades, currency, units: held }: TradesOfHolding, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!trades || trades.length === 0) {
@@ -26,7 +26,7 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
   return cost
 }
 
-/** Book of one holding; null, with the reason traced, where its trades are inconsistent. */
+/** Books the trades of one holding; null, with the reason traced, if its trades are inconsistent. */
 export function bookTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   recorder: TraceRecorder = noRecorder,

@@ -27,7 +27,7 @@ const booked = (...more: Partial<UpstreamTransaction>[]) => ({
 const trades = (...more: Partial<UpstreamTransaction>[]) => groupTrades(booked(...more), '2026-11-17').get('A') ?? []
 
 describe('transactions as entries of a ledger', () => {
-  test('a purchase excludes its fees, a sale includes them', () => {
+  test('a purchase excludes its fees, and a sale includes them', () => {
     expect(trades({ type: 'Sale', quantity: '40', amount: '478', fees: '2' })).toMatchObject([
       { kind: 'purchase', units: new Decimal(100), amount: new Decimal(1000), fees: new Decimal(5) },
       { kind: 'sale', units: new Decimal(40), amount: new Decimal(480), fees: new Decimal(2) },
@@ -41,7 +41,7 @@ describe('transactions as entries of a ledger', () => {
     expect(trades(arrived)[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2026-02-05', cost: new Decimal(750) }] })
   })
 
-  test('a split with added units gives the ratio', () => {
+  test('a split has the ratio of the units added', () => {
     const split = { type: 'Split', quantity: '200' }
     expect(trades(split)[1]).toMatchObject({ kind: 'split', multiplier: new Decimal(3) })
     // On one day, a split precedes purchases.
@@ -49,12 +49,12 @@ describe('transactions as entries of a ledger', () => {
     expect(units).toEqual([100, 350])
   })
 
-  test('a consolidation leaves a part of the units; one of more units than held explains nothing', () => {
+  test('a consolidation leaves a part of the units; one of more units than held is unexplained', () => {
     expect(trades({ type: 'Consolidation', quantity: '-90' })[1]).toMatchObject({ kind: 'split', multiplier: new Decimal('0.1') })
     expect(trades({ type: 'Split', quantity: '-100' })[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-100) })
   })
 
-  test('units moved by an unknown type are held, and unexplained; a dividend on units moves none', () => {
+  test('units moved by an unknown type are unexplained; a dividend on units moves none', () => {
     const moved = trades({ type: 'Exchange', quantity: '-40' })
     expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
     expect(sumUnitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
@@ -62,7 +62,7 @@ describe('transactions as entries of a ledger', () => {
     expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
   })
 
-  test('a transfer without a direction follows the units, or the cash where none moved', () => {
+  test('a transfer without a direction follows the units, or the cash if no units moved', () => {
     const transfer = { ...bought, type: 'Transfer', amount: '0' }
     expect(findCategory({ ...transfer, quantity: '-60' })).toBe('transfers-out')
     expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
@@ -70,7 +70,7 @@ describe('transactions as entries of a ledger', () => {
     expect(findCategory({ ...transfer, quantity: '60' })).toBe('transfers-in')
   })
 
-  test('transactions of a later day, or of no holding, are ignored', () => {
+  test('transactions of a later day, and those without a holding, are ignored', () => {
     expect(groupTrades(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
 })

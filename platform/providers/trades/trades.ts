@@ -5,18 +5,18 @@ import { transactionCategory, type TransactionCategory } from '@atrium/domain/tr
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 
 type Told = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
-/** Units added (or removed, negative) for an unknown reason: cost and gains cannot be computed past it. */
+/** Units added (or removed, negative) for an unknown reason, after which cost and gains cannot be computed. */
 type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
 
-/** An entry that moves units, with the provider's word for it. */
+/** An entry that moves units, with the provider's word for its type. */
 export type Trade = (Told | Unexplained) & { name: string }
 
-/** Entries by holding id, each holding's in the order in which they apply; null where they could not be read. */
+/** Entries by holding id, each holding's in the order in which they apply; null if they could not be read. */
 export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 
 export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Transactions as entries of a ledger in the portfolio's currency, from which cost, history and gains are computed. */
+/** Converts transactions to entries of a ledger in the portfolio's currency, from which cost, history and gains are computed. */
 export function groupTrades({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
@@ -30,13 +30,13 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
   return trades.toSorted(compareEntries)
 }
 
-/** The trades, where only trades ever moved the units of a holding; null otherwise. */
+/** Returns the trades if all movements of a holding's units are explained; null otherwise. */
 export function explainTrades(trades: readonly Trade[]): (Told & { name: string })[] | null {
   const told = trades.filter((trade) => trade.kind !== 'unexplained')
   return told.length === trades.length ? told : null
 }
 
-/** Units held at the close of each day on which they changed, oldest first. */
+/** Sums the units held at the close of each day on which they changed, oldest first. */
 export function sumUnitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
@@ -63,8 +63,9 @@ function unitsAfter(units: Decimal, trade: Trade): Decimal {
 const unitDecimals = 7
 
 /**
- * The cash effect includes fees: money paid is units × price plus fees, money received less them. Deliveries in specie take their
- * share of the cost and realise nothing. All other movements of units, such as an exchange or an unknown type, are unexplained.
+ * Converts a transaction to a trade. The cash effect includes fees: money paid is units × price plus fees, and money received is units ×
+ * price less fees. Deliveries in specie take their share of the cost and realise nothing. All other movements of units, such as an exchange
+ * or an unknown type, are unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
   const category = findCategory(transaction)
@@ -80,7 +81,9 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
   return movesUnits(transaction, category) ? [unexplained(transaction, currency)] : []
 }
 
-/** A dividend may state the units it was paid on; one paid in units adds them. */
+/**
+ * Returns true if a transaction moves units. A dividend may state the units on which it was paid; only a dividend paid in units adds them.
+ */
 const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
   (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
 
@@ -90,13 +93,13 @@ const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trad
   units: new Decimal(transaction.quantity ?? 0),
 })
 
-/** All entries are of one holding of one portfolio, so they need not name it. */
+/** Returns the common fields of an entry. All entries belong to one holding of one portfolio, so they need not name it. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
 export const findCategory = (transaction: UpstreamTransaction): TransactionCategory =>
   transactionCategory(transaction.type, !isOutward(transaction))
 
-/** Direction by the units moved, or by the cash where none moved. */
+/** Determines the direction by the units moved, or by the cash if no units moved. */
 function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
   return (quantity ?? amount).startsWith('-') || /\bout\b/i.test(type)
 }
@@ -104,7 +107,7 @@ function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
 const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
   /^((share|stock|reverse) )?(split|consolidation)$/i.test(type) && quantity !== null
 
-/** A provider states the units added or removed; the ratio follows from the units at the previous close. */
+/** Converts a split. A provider states the units added or removed; the ratio follows from the units at the previous close. */
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
   const held = sumUnitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
   const after = held.plus(split.quantity ?? 0)
@@ -112,18 +115,18 @@ function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency:
   return { ...entryOf(split, currency), kind: 'split', multiplier: after.div(held) }
 }
 
-/** Received lots at their original cost, or all at their booking value where it is unknown. */
+/** Returns the received lots at their original cost, or one lot at the booking value if the cost is unknown. */
 function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
   const { lots, quantity, on } = transaction
-  // An answer stored before lots existed has none.
+  // A response stored before lots existed has none.
   if (hasHistory(transaction)) return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
   return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: bookedValue(transaction, currency) }]
 }
 
-/** True where the original cost of a transfer in is known. */
+/** Returns true if the original cost of a transfer in is known. */
 export const hasHistory = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
 
-/** Booking value of securities received without cash, rounded to the penny. */
+/** Returns the booking value of securities received without cash, rounded to the penny. */
 function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
   return roundTo(

@@ -5,7 +5,7 @@ import { Agent, request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { guardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
 
-describe('an address that comes from data', () => {
+describe('a URL that comes from data', () => {
   test.each([
     'http://api.firm.example',
     'https://localhost/x',
@@ -43,15 +43,18 @@ describe('an address that comes from data', () => {
     'file:///etc/passwd',
     'ftp://api.firm.example',
     'data:text/plain,hello',
-  ])('%s is never called [S41]', (address) => {
+  ])('the URL is never called: %s [S41]', (address) => {
     expect(isAllowedAddress(new URL(address), false)).toBe(false)
   })
 
-  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])('%s is allowed', (address) => {
-    expect(isAllowedAddress(new URL(address), false)).toBe(true)
-  })
+  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])(
+    'the URL is allowed: %s',
+    (address) => {
+      expect(isAllowedAddress(new URL(address), false)).toBe(true)
+    },
+  )
 
-  test('from the deployment’s configuration may be private, but must not be a file [S41]', () => {
+  test('a URL in the deployment’s configuration may be private, but must not be a file [S41]', () => {
     expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
     expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
   })
@@ -67,7 +70,7 @@ describe('a host name', () => {
       )
 
   test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['93.184.216.34', '10.0.0.1']])(
-    'that resolves to %s at connection time is refused, whatever it resolved to before [S41]',
+    'a name is refused if it resolves to %s at connection time, whatever it resolved to before [S41]',
     async (...addresses) => {
       let hits = 0
       const canary = createServer((_request, response) => void (hits++, response.end())).listen(0, '127.0.0.1')
@@ -81,7 +84,7 @@ describe('a host name', () => {
     },
   )
 
-  test('that resolves to a public address is allowed', () => {
+  test('a name that resolves to a public address is allowed', () => {
     const found: unknown[] = []
     guardedLookup(answering('93.184.216.34'))('api.firm.example', {}, (_error, address) => void found.push(address))
     expect(found).toEqual(['93.184.216.34'])

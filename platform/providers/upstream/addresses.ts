@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:d
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 
-/** Address ranges outside the public internet; an IPv4 address inside an IPv6 one counts as its content. */
+/** Address ranges outside the public internet; an IPv4 address inside an IPv6 address counts as IPv4. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -39,7 +39,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && publicIpv6.check(address, 'ipv6') && !transitional.check(address, 'ipv6')
 }
 
-/** An address from data must be https, on the default port, without credentials, and not a literal private address. */
+/**
+ * Returns true for an allowed URL. A URL from data must be https, on the default port, without credentials, and not a literal private
+ * address.
+ */
 export function isAllowedAddress(address: URL, isTrusted: boolean): boolean {
   if (isTrusted) return address.protocol === 'https:' || address.protocol === 'http:'
   if (address.protocol !== 'https:' || address.port !== '' || address.username !== '' || address.password !== '') return false
@@ -53,7 +56,10 @@ export type Lookup = (
   done: (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void,
 ) => void
 
-/** Checked when the connection is made, so that a name cannot resolve to another address after the check. */
+/**
+ * Returns a DNS lookup that refuses private addresses. The check is made when the connection is made, so that a name cannot resolve to
+ * another address after the check.
+ */
 export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
   return (host, options, done) => {
     find(host, { ...options, all: true }, (error, found) => {
@@ -69,7 +75,7 @@ export function guardedLookup(find: Lookup = lookUp as Lookup): LookupFunction {
 }
 
 const connectMs = 3_000
-/** Each call limits the time of its answer itself. */
+/** Each call limits the time of its response itself. */
 const untimed = { headersTimeout: 0, bodyTimeout: 0, connections: 64 }
 
 const trusted = new Agent({ ...untimed, connect: { timeout: connectMs } })

@@ -1,4 +1,4 @@
-/** Every upstream with an adapter, whose name is the source of its figures; `docs/providers/<name>.md` describes each. */
+/** Every upstream with an adapter. The name is shown as the source of its figures; `docs/providers/<name>.md` describes each. */
 export const upstreamNames = [
   'asset-manager',
   'partner',
@@ -16,5 +16,5 @@ export const upstreamNames = [
 
 export type UpstreamName = (typeof upstreamNames)[number]
 
-/** Prefix or suffix of the variables of an upstream or edition: `ASSET_MANAGER`. */
+/** Returns the prefix or suffix of the variables of an upstream or edition, such as `ASSET_MANAGER`. */
 export const variableName = (name: string) => name.toUpperCase().replaceAll('-', '_')

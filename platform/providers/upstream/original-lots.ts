@@ -3,15 +3,15 @@ import { Decimal, sum } from '@atrium/domain/decimal'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { byDay } from './reading.ts'
 
-/** Entry of the lots, in the product's words. */
+/** The fields of an entry that its lots depend on, in the product's words. */
 type Delivery = Pick<UpstreamTransaction, 'on' | 'quantity' | 'lots'> & { isTransferIn: boolean }
 
 /** Names of the list of lots and its fields in a protocol. */
 type Names = { list: string; cost: string; on: string }
 
 /**
- * Lots belong to a transfer in, have no negative cost, are of no later day, and sum to its units; otherwise the first invalid one
- * is named.
+ * Checks the lots of an entry: they belong to a transfer in, have no negative cost, are not later than the transfer, and sum to its units.
+ * Otherwise the first invalid lot is reported.
  */
 export function agreeingLots<Entry>(names: Names, deliveryOf: (entry: Entry) => Delivery): z.core.CheckFn<Entry> {
   return ({ value, issues }) => {
@@ -22,7 +22,7 @@ export function agreeingLots<Entry>(names: Names, deliveryOf: (entry: Entry) => 
   }
 }
 
-/** Oldest first; an empty list equals a missing one. */
+/** Sorts lots oldest first; an empty list counts as missing. */
 export const inOrder = (lots: readonly OriginalLot[] | null): OriginalLot[] | null => (lots && lots.length > 0 ? byDay(lots) : null)
 
 type Disagreement = { path: (string | number)[]; expected: string }

@@ -3,13 +3,13 @@ import { currencies } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** A JSON number, or text where it has too many digits; always text after reading. */
+/** A JSON number, or text if it has too many digits; after parsing it is always text. */
 export const figure = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value: string | number) => decimalText(new Decimal(value))),
 )
 export const day = z.iso.date()
-/** A timestamp of which only the calendar day counts, as written. */
+/** A timestamp of which only the calendar day is used, as written. */
 export const dayOfMoment = z.pipe(
   z.pipe(
     z.string(),
@@ -17,7 +17,7 @@ export const dayOfMoment = z.pipe(
   ),
   day,
 )
-/** Text that the database can store and a screen can show. */
+/** Returns true for text that the database can store and a screen can show. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, { params: { code: 'unstorable' } }))
 /** A number or text used as a name. */
@@ -32,7 +32,7 @@ export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): 
 }
 
 /**
- * Parses an answer by its protocol; unknown fields are ignored.
+ * Parses a response by its protocol; unknown fields are ignored.
  * @throws UpstreamError `invalid`, naming the first invalid field, its type and the expected one, never its value
  */
 export function readAnswer<Schema extends z.core.$ZodType>(

@@ -12,12 +12,12 @@ import {
 } from 'cockatiel'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 
-/** Health of an upstream, as seen by this process. */
+/** Health of an upstream, as measured by this process. */
 export type Health = {
   name: string
   /**
-   * `up`: its last call succeeded, or none was made. `failing`: it did not. `paused`: it failed too often and is only tried now and
-   * then.
+   * `up`: the last call succeeded, or none was made. `failing`: the last call failed. `paused`: too many calls failed, and the upstream is
+   * only tried from time to time.
    */
   state: 'up' | 'failing' | 'paused'
   calls: number
@@ -31,8 +31,8 @@ export type Health = {
 
 export type Resilience = {
   /**
-   * Runs a call: safe ones are retried where that may help, and none is made while the upstream is paused. `target` identifies the
-   * subject of the call.
+   * Runs a call. Safe calls are retried if that may help, and none is made while the upstream is paused. `target` identifies the record
+   * that the call requests.
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   health(): Health
@@ -40,21 +40,21 @@ export type Resilience = {
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
-/** Number of different failing subjects after which the upstream counts as failing; fewer are faults of single records. */
+/** Number of different failing records after which the upstream counts as failing; fewer are faults of single records. */
 const targetsToPause = 3
-/** Limit of queued calls. */
+/** Maximum number of queued calls. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
 /** Weight of the newest response in the mean time. */
 const newest = 0.02
 
 /**
- * Limits calls to one upstream. It is paused after five consecutive failures and tried every thirty seconds. Repeated errors for
- * one subject, or well-formed answers outside the protocol, do not count as failures of the upstream: one client's bad record must
- * not remove all others' figures.
+ * Limits calls to one upstream. It is paused after five consecutive failures and tried every thirty seconds. Repeated errors for one
+ * record, and well-formed responses that violate the protocol, do not count as failures of the upstream, because one client's bad record
+ * must not make all others' figures unavailable.
  */
 export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
-  /** Failing subjects since the last good answer. */
+  /** Failing records since the last good response. */
   const targets = new Set<string>()
   const counts = (error: unknown) => isFailure(error) && (isWhole(error) || targets.size >= targetsToPause)
   const breaker = circuitBreaker(handleWhen(counts), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
@@ -114,12 +114,12 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
   }
 }
 
-/** No answer, an error, or none of the protocol; "not found" is an answer. */
+/** Returns true for a missing response, an error, or a response outside the protocol; "not found" is not a failure. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.isOutage
 }
 
-/** No answer, or the upstream reports itself unavailable, whatever the subject. */
+/** Returns true if there was no response, or the upstream reports itself unavailable, whatever the record. */
 function isWhole(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
 }

@@ -1,4 +1,4 @@
-/** Runs work once for concurrent requests with the same key. */
+/** Creates a function that runs work once for concurrent requests with the same key. */
 export function createCallSharing(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const underWay = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {

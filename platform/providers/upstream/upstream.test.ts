@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A test server that records its requests. */
+/** Starts a test server that records its requests. */
 async function serve(answer: RequestListener, server: Server = createServer()): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   server.on('request', (request, response) => {
@@ -48,7 +48,7 @@ const outcome = (asking: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  test('carries the bearer token, its query and its body', async () => {
+  test('sends the bearer token, its query and its body', async () => {
     const { url, asked } = await serve(json({}))
     await upstreamAt(url).ask({
       call: 'POST /Things/{id}',
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   test.each(['../Other', 'a/../../b', 'x?y=z', 'x#y', '%2e%2e%2fOther', 'a%2fb', '..%2f', 'a\\..\\b', 'ä/ö', '; rm', '\u0000'])(
-    'has an id (%j) as one segment of the path, whatever it contains [S42]',
+    'sends an id (%j) as one segment of the path, whatever it contains [S42]',
     async (id) => {
       const { url, asked } = await serve(json({}))
       await ask(upstreamAt(url), id)
@@ -70,13 +70,13 @@ describe('a call', () => {
     },
   )
 
-  test.each(['', '.', '..'])('with an id that has a meaning in paths (%j) is not sent [S42]', async (id) => {
+  test.each(['', '.', '..'])('no request is sent for an id with a meaning in paths (%j) [S42]', async (id) => {
     const { url, asked } = await serve(json({}))
     expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, no id that a path can hold')
     expect(asked).toEqual([])
   })
 
-  test('does not follow a redirect [S41]', async () => {
+  test('redirects are not followed [S41]', async () => {
     const { url: canary, asked } = await serve(json({}))
     const { url } = await serve((_request, response) => void response.writeHead(302, { location: `${canary}/Things/one` }).end())
     expect(await outcome(ask(upstreamAt(url)))).toContain('status 302: redirects are not followed')
@@ -90,12 +90,12 @@ describe('a call', () => {
     expect(asked).toEqual([])
   })
 
-  test('without an address is not sent', async () => {
+  test('no request is sent without a URL', async () => {
     const upstream = createUpstream({ name: 'test', connection: () => undefined })
     expect(await outcome(ask(upstream))).toContain('no address is configured')
   })
 
-  test('uses a changed token at once', async () => {
+  test('uses a changed token immediately', async () => {
     const { url, asked } = await serve(json({}))
     let token = 'before'
     const upstream = createUpstream({ name: 'test', connection: () => ({ url, token, isTrusted: true }) })
@@ -127,7 +127,7 @@ describe('sharing', () => {
     await later
   })
 
-  test('identical bytes give the same object, parsed once; other bytes give another', async () => {
+  test('identical bytes give the same object, parsed once, and other bytes another', async () => {
     let value = 7
     const { url, asked } = await serve((request, response) => json({ value })(request, response))
     const upstream = upstreamAt(url)
@@ -137,7 +137,7 @@ describe('sharing', () => {
       return answer
     }
     const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
-    // A function seen for the first time may be seen for the last time.
+    // A function seen for the first time is not cached, because it may not be used again.
     await again()
     const first = await again()
     expect(await again()).toBe(first)
@@ -147,7 +147,7 @@ describe('sharing', () => {
     expect([asked.length, readings]).toEqual([4, 3])
   })
 
-  test('results of two readers of one answer stay separate, and so do those of two clients', async () => {
+  test('results of two readers of one response stay separate, and so do those of two clients', async () => {
     const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
     const upstream = upstreamAt(url)
     const shout = (answer: unknown) => JSON.stringify(answer).toUpperCase()
@@ -171,8 +171,8 @@ describe('sharing', () => {
   })
 })
 
-describe('an upstream that fails', () => {
-  test('is retried at once where that may help, and only then', async () => {
+describe('a failing upstream', () => {
+  test('a call is retried immediately if that may help, and otherwise not', async () => {
     let count = 0
     const { url, asked } = await serve((request, response) => (++count === 1 ? failing(502) : json({ ok: true }))(request, response))
     expect(await ask(upstreamAt(url))).toEqual({ ok: true })
@@ -182,7 +182,7 @@ describe('an upstream that fails', () => {
     expect(broken.asked.length).toBe(1)
   })
 
-  test('is paused after five consecutive failures and tried every thirty seconds', async () => {
+  test('five consecutive failures pause it, and it is then tried every thirty seconds', async () => {
     let answer = failing(500)
     const { url, asked } = await serve((request, response) => answer(request, response))
     const upstream = upstreamAt(url)
@@ -204,21 +204,21 @@ describe('an upstream that fails', () => {
     expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
   })
 
-  test('without any answer is paused whatever the subject', async () => {
+  test('failures without any response pause it, whatever the record', async () => {
     const { url, asked } = await serve((request) => void request.socket.destroy())
     const upstream = upstreamAt(url)
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))
     expect(asked.length).toBe(failuresToPause)
   })
 
-  test('does not affect others by one client’s failing record, even when read repeatedly', async () => {
+  test('one client’s failing record does not affect others, even when read repeatedly', async () => {
     const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
     const upstream = upstreamAt(url)
     for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
     expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
   })
 
-  test('is not paused for one client’s bad or unknown record', async () => {
+  test('one client’s bad or unknown record does not pause it', async () => {
     const { url } = await serve((request, response) =>
       (request.url?.endsWith('none') ? failing(404) : json({ value: 'plenty' }))(request, response),
     )
@@ -233,7 +233,7 @@ describe('an upstream that fails', () => {
     expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
   })
 
-  test('gets no more than its limit of concurrent calls, and calls beyond the queue are refused', async () => {
+  test('gets at most its limit of concurrent calls; calls beyond the queue are refused', async () => {
     const waiting: (() => void)[] = []
     const { url } = await serve((request, response) => waiting.push(() => json({})(request, response)))
     const upstream = upstreamAt(url, { mostCalls: 2 })
@@ -247,7 +247,7 @@ describe('an upstream that fails', () => {
     expect(outcomes.filter((one) => one === 'answered').length).toBe(502)
   })
 
-  test('reports its faults without their subjects', async () => {
+  test('its faults are reported without their records', async () => {
     const { url } = await serve(failing(500))
     const at = new Date('2026-11-18T10:00:00Z')
     const upstream = upstreamAt(url, { clock: () => at })

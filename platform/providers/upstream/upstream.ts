@@ -6,65 +6,65 @@ import { createAgent, isAllowedAddress } from './addresses.ts'
 import { createResilience, type Health } from './resilience.ts'
 import { createCallSharing } from './sharing.ts'
 
-/** Address and credentials of an upstream. */
+/** URL and credentials of an upstream. */
 export type Connection = {
-  /** Base address, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   url: string
-  /** Bearer token; empty where there is none, or each call has its own. */
+  /** Bearer token; empty if there is none, or if each call has its own. */
   token: string
-  /** Set by the deployment's own configuration: only then may it be a private address or plain http. */
+  /** True if set by the deployment's own configuration: only then may it be a private address or plain http. */
   isTrusted: boolean
 }
 
 export type UpstreamSettings = {
-  /** Name of the adapter: in errors, logs and on the health page. */
+  /** Name of the adapter, used in errors, in logs and on the health page. */
   name: string
-  /** Read for every call, so that a changed token applies at once; undefined where none is configured. */
+  /** Returns the connection; called for every request, so that a changed token applies immediately. Undefined if none is configured. */
   connection: () => Connection | undefined
   /** Default timeout of a call. */
   timeoutMs?: number
-  /** Limit of concurrent calls; more wait. */
+  /** Maximum number of concurrent calls; more are queued. */
   mostCalls?: number
-  /** Limit of an answer; a larger one is a fault of the upstream. */
+  /** Maximum size of a response; a larger one is a fault of the upstream. */
   mostBytes?: number
   clock?: () => Date
-  /** Receives every raw answer, for recording. */
+  /** Receives every raw response, for recording. */
   hear?: (heard: Heard) => void
 }
 
-/** A call and its answer. */
+/** A call and its response. */
 export type Heard = { call: string; ids: readonly string[]; query: Query; answer: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
 export type Call = {
-  /** `GET /Holdings/{portfolio}`: method and path with placeholders for ids. */
+  /** Method and path with placeholders for ids, such as `GET /Holdings/{portfolio}`. */
   call: `${'GET' | 'POST'} /${string}`
-  /** Values of the placeholders, in order; each is one segment of the path, whatever it contains. */
+  /** Values of the placeholders, in order. Each is one segment of the path, whatever it contains. */
   ids?: readonly string[]
   query?: Query
   /** Body sent as JSON. */
   body?: object
-  /** Body sent as a form, where the protocol demands one. */
+  /** Body sent as a form, if the protocol requires one. */
   form?: Readonly<Record<string, string>>
   /** Replaces the connection's token by a temporary one that the upstream issued. */
   bearer?: string
-  /** Statuses whose answers are passed to `read` as well as successes. */
+  /** Statuses, in addition to success, whose responses are passed to `read`. */
   alsoRead?: readonly number[]
   timeoutMs?: number
-  /** A POST that only reads may be retried and shared like a GET. */
+  /** True for a POST that only reads, which may be retried and shared like a GET. */
   isRead?: boolean
 }
 
 export type Upstream = {
   readonly name: string
   /**
-   * Sends a call and parses its JSON answer with `read`. Concurrent equal calls share one answer, and identical bytes give the same
-   * object: do not modify it.
+   * Sends a call and parses its JSON response with `read`. Concurrent equal calls share one response, and identical bytes give the same
+   * object, so do not modify it.
    * @throws UpstreamError
    */
   ask<Data>(call: Call & { read: (answer: unknown, call: string) => Data }): Promise<Data>
-  /** As `ask`, for an answer that is a file of a type. */
+  /** Sends a call like `ask`, but returns a file of the given type. */
   fetchFile(call: Call & { type: string }): Promise<Uint8Array>
   health(): Health
 }
@@ -72,12 +72,12 @@ export type Upstream = {
 const standardTimeoutMs = 10_000
 const standardCalls = 32
 const standardBytes = 20_000_000
-/** Size of raw answers whose parsed results a process caches for an upstream; in memory each takes about five times as much. */
+/** Maximum size of raw responses whose parsed results a process caches for an upstream; in memory each takes about five times as much. */
 const mostRemembered = 16_000_000
 
 /**
- * Client of an upstream, through which all calls go: bearer token, encoded ids, no redirects, and limits on time, size and number
- * of calls.
+ * Creates the client of an upstream, through which all calls are made: bearer token, encoded ids, no redirects, and limits on time, size
+ * and number of calls.
  */
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const {
@@ -105,7 +105,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     ask: async <Data>({ read, ...call }: Call & { read: (answer: unknown, call: string) => Data }) => {
-      // A reader created for one call is never seen again: its result is not cached.
+      // A reader created for one call is never used again, so its result is not cached.
       const isLasting = identities.has(read)
       const meaning = `${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`
       const work = async () => {
@@ -135,7 +135,10 @@ const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === 
 const identities = new WeakMap<object, number>()
 let known = 0
 
-/** Answers are shared for the same reader function only, so that no caller gets another's result. */
+/**
+ * Returns the identity of a reader function. Responses are shared only for the same function, so that no caller gets another caller's
+ * result.
+ */
 function identityOf(read: object): number {
   const identity = identities.get(read) ?? ++known
   identities.set(read, identity)
@@ -165,7 +168,7 @@ function targetOf(settings: UpstreamSettings, { call, ids = [], query = {}, body
 
 const noId = (name: string, call: string) => new UpstreamError('unknown', name, call, 'no id that a path can hold')
 
-/** Encodes an id as one path segment; refuses those that paths give a meaning, such as `..`. */
+/** Inserts an id as one encoded path segment. Refuses ids that have a meaning in paths, such as `..`. */
 function fill(path: string, ids: readonly string[], refuse: () => Error): string {
   const left = ids.values()
   return path.replaceAll(/\{\w+\}/g, () => {
@@ -194,13 +197,13 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
   }
 }
 
-/** `ECONNRESET` and the like: an error code of the operating system or undici, never text with an address. */
+/** Returns an error code of the operating system or undici, such as `ECONNRESET`, and never text with an address. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : 'no answer'
 }
 
-/** A 401 concerns our token and is an outage; a 403 concerns the requested client. */
+/** Fault by status. A 401 concerns our token and is an outage; a 403 concerns the requested client. */
 const faultOfStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
 const passingStatuses = new Set([429, 502, 503, 504])
 
@@ -211,7 +214,7 @@ function refuseFault(
   type: string,
 ): void {
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
-    // The rest of the answer is not read; its connection is closed.
+    // The rest of the response is not read; its connection is closed.
     body.on('error', () => undefined).destroy()
     throw new UpstreamError(fault, name, call, detail, { isPassing, isUnauthorised: statusCode === 401 })
   }
