@@ -5,8 +5,8 @@ import { isContractProcedure, minifyContractRouter, type AnyContractRouter } fro
 import type { Plugin } from 'vite'
 
 /**
- * Modules generated at build time: the style sheet and shapes of the themes, from the editions' data, and the addresses of the
- * contract. The browser's client needs only the addresses; the schemas of the contract would cost every start.
+ * Provides modules generated at build time: the style sheet and structural settings of the themes, from the editions' data, and the routes
+ * of the contract. The browser's client needs only the routes; loading the schemas of the contract would slow down every start.
  */
 export function generatedModules(): Plugin {
   // Imported on use, because the tests of a single package load this file without the other packages.
@@ -24,7 +24,7 @@ export function generatedModules(): Plugin {
   }
 }
 
-/** Leaves out what documents a route: the client sends requests by method, path and structure. */
+/** Omits the documentation of routes, because the client needs only method, path and structure. */
 function addressesOf(router: AnyContractRouter): object {
   if (!isContractProcedure(router))
     return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, addressesOf(part as AnyContractRouter)]))
@@ -33,7 +33,7 @@ function addressesOf(router: AnyContractRouter): object {
   return { '~orpc': { errorMap, meta: {}, route: address } }
 }
 
-/** The contract of every module. */
+/** Reads the contract of every module. */
 async function readContract(): Promise<Record<string, AnyContractRouter>> {
   const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
   const files = readdirSync(folder).map((name) => join(folder, name, 'contract/index.ts'))

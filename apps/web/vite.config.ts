@@ -10,21 +10,21 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Matches files of the repository by their path from its root. */
 const inRepository = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
 
-/** The forms of the sign-in, with the schemas that check them. */
+/** The sign-in forms, with the schemas that check them. */
 const isEntryFormPart = inRepository(
   /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/contract\/|packages\/contract\/src\/(route|schema|errors)\.)/,
 )
-/** Shown on the sign-in pages and on most others. */
+/** Parts shown on the sign-in pages and on most others. */
 const isBasicPart = inRepository(
   /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
 )
 const isRowPart = inRepository(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
-/** Schemas go with the pages that need them; React Aria's wrappers, tables and forms have chunks of their own. */
+/** Schemas are bundled with the pages that need them; React Aria's wrappers, tables and forms have separate chunks. */
 const isSharedPart = inRepository(/^(apps\/web|modules\/[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|forms\/))/)
 
 export default defineConfig({
   plugins: [react(), generatedModules(), spokenLocales(), fontPreload()],
-  // The server puts the number of each answer in its place.
+  // The server replaces this by the nonce of each response.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': api, '/dev/mail': api } },
   build: {
@@ -34,14 +34,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What every page starts with is one file, and so is what many pages share: of fifty small ones each waits for its turn.
+        // The code that every page needs is one file, and so is the code that many pages share, because browsers load fifty small files
+        // more slowly.
         codeSplitting: {
-          // A group takes what its files need along, unless a group of higher priority has it.
+          // A group includes the dependencies of its files, unless a group of higher priority has them.
           groups: [
             { name: 'app', tags: ['$initial'], priority: 6 },
             { name: 'basics', test: isBasicPart, minShareCount: 2, priority: 5 },
             { name: 'entry-forms', test: isEntryFormPart, minShareCount: 2, priority: 4 },
-            // The look of a table goes before the library that sorts it, so that pages without sorting do not load that.
+            // The styles of a table are separate from the library that sorts it, so that pages without sorting do not load that library.
             { name: 'rows', test: isRowPart, minShareCount: 2, priority: 3 },
             { name: 'shared', test: isSharedPart, minShareCount: 3, priority: 2 },
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2, priority: 1 },
@@ -59,8 +60,8 @@ const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/com
 const spoken = new Set(['en-US', 'el-GR'])
 
 /**
- * React Aria speaks thirty languages, none of them Icelandic; those that Atrium does not speak are left out. What a combo box
- * announces comes from Atrium's own texts.
+ * React Aria has thirty languages, none of them Icelandic. Languages that Atrium does not support are left out. The announcements of a
+ * combo box are Atrium's own texts.
  */
 function spokenLocales(): Plugin {
   return {
@@ -74,7 +75,7 @@ function spokenLocales(): Plugin {
   }
 }
 
-/** The interface face is on every screen: asking for it with the page keeps words from shifting when it arrives. */
+/** Preloads the interface font, which is on every screen, so that text does not shift when the font arrives. */
 function fontPreload(): Plugin {
   return {
     name: 'atrium-font-preload',

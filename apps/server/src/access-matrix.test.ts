@@ -21,7 +21,7 @@ let app: TestApp
 let ids: Record<string, string>
 let networks = 0
 let markers: Markers
-/** Own markers that each caller found in bodies. */
+/** Markers of each caller's own data that were found in bodies. */
 const found = new Map<Caller, Set<string>>()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const reads = Object.entries(accessMatrix).filter(([route]) => isRead(route))
 const writes = Object.entries(accessMatrix).filter(([route]) => !isRead(route))
 type Session = { cookie: string | undefined; writesBefore: number }
 const sessions = new Map<string, Session>()
-/** Successful writes so far: each may have ended the session of somebody else. */
+/** Number of successful writes so far; each may have ended another caller's session. */
 let writesDone = 0
 
 function isRead(route: string): boolean {
@@ -56,8 +56,8 @@ type Answer = Awaited<ReturnType<TestApp['call']>>
 type Call = { who: string; signIn: SignIn; route: string; expected: number; ask: (session: string | undefined) => Promise<Answer> }
 
 /**
- * The answer to a caller in a session that has not ended. An ended one is answered by 401 without effect, so another status is from
- * one that is valid; where 401 is expected, the session must be newer than every successful write.
+ * Returns the response to a caller whose session has not ended. An ended session gets 401 without effect, so any other status comes from a
+ * valid session. If 401 is expected, the session must be newer than every successful write.
  */
 async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<Answer> {
   const known = sessions.get(who)
@@ -70,7 +70,10 @@ async function answerTo({ who, signIn, route, expected, ask }: Call): Promise<An
   return answer
 }
 
-/** A successful write may change the session of the caller and end any; one refused for its input may end the caller's. */
+/**
+ * Drops a caller's session that may have ended. A successful write may change the session of the caller and end any session; one refused
+ * for its input may end the caller's.
+ */
 function dropSession(route: string, who: string, status: number): void {
   if (isRead(route)) return
   const isRefused = [403, 404].includes(status) || (status === 401 && ['foreigner', 'disabled'].includes(who))
@@ -88,18 +91,18 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
   return cookie
 }
 
-/** A session of another edition, or of a disabled person, counts as none. */
+/** Returns the reader of a caller's session. A session of another edition, or of a disabled person, counts as none. */
 const readerOf = (caller: Caller): string | undefined =>
   caller === 'half' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
 
-/** Markers of others in a body; markers of the caller's own are counted, as proof that markers are found. */
+/** Lists markers of others in a body. Markers of the caller's own data are counted, as proof that markers are found. */
 function foreignIn(caller: Caller, body: string): string[] {
   const reader = readerOf(caller)
   if (reader) found.set(caller, (found.get(caller) ?? new Set()).union(new Set(markers.findVisible(reader, body))))
   return markers.findForeign(reader, body)
 }
 
-/** A body names ids as a path does. */
+/** Fills in the ids that a body names in the same way as a path. */
 const fill = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole))
 
 async function setActive(key: string, isActive: boolean): Promise<void> {
@@ -142,7 +145,7 @@ describe('access matrix', () => {
     }
     expect(answered).toEqual(row.expect)
     expect(foreign).toEqual({})
-    // An app's token opens what a cookie does, and no more.
+    // An app's token gives exactly the same access as a cookie.
     const elsewhere = { 'x-forwarded-for': `198.19.${networks}.1` }
     for (const caller of ['client', 'admin'] as const) {
       const answer = await answerTo({
@@ -158,7 +161,7 @@ describe('access matrix', () => {
 
   test.each(reads)(title, check)
 
-  test('refused no read because of an ended session: those of a foreigner and of a disabled person were valid to the end', async () => {
+  test('refuses no read because of an ended session: those of a foreigner and of a disabled person were valid to the end', async () => {
     const alive = async (caller: 'foreigner' | 'disabled') => {
       const { host } = app.person(personOf[caller] ?? '')
       return (await app.get('/api/me', { host, cookie: sessions.get(caller)?.cookie })).status
@@ -171,7 +174,7 @@ describe('access matrix', () => {
 
   test.each(writes)(title, check)
 
-  test('found the ids, names, addresses and amounts of callers in their bodies, so that those of others would be found', () => {
+  test('finds the ids, names, addresses and amounts of callers in their own bodies, so that those of others would be found', () => {
     const own = [...(found.get('client') ?? [])]
     const { email } = app.person(personOf.client ?? '')
     expect(own).toEqual(expect.arrayContaining([email, 'Geoffrey Tillotson', 'HL-204450', ids['account'], ids['portal'], ids['note']]))
@@ -182,7 +185,7 @@ describe('access matrix', () => {
 })
 
 describe('ids of other people', () => {
-  test("another client's id and an unknown one get the same answer [P002] [S02]", async () => {
+  test("another client's id and an unknown one get the same response [P002] [S02]", async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const body = ({ json }: { json: { requestId: string } }) => ({ ...json, requestId: '' })
     for (const rest of ['', '/history', '/allocation', '/explanations/value']) {

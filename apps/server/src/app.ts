@@ -19,7 +19,7 @@ import { createLastGood } from '@atrium/platform/providers/last-good'
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
 
-/** A route of the running server, with its callers. */
+/** A route of the running server, with its permitted callers. */
 export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined }
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The server without its sockets, built from its dependencies. */
+/** Builds the server from its dependencies, without listening. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   const proxies = deps.config.trustProxy
   const app = fastify({
@@ -65,7 +65,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   return app
 }
 
-/** The access matrix is tested against this list, so that no route is missing there. */
+/** Collects all routes. The access matrix is tested against this list, so that no route is missing there. */
 function collectRoutes(app: FastifyInstance): void {
   app.decorate('servedRoutes', [] as ServedRoute[])
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -11,7 +11,7 @@ import { hashNationalId, sealNationalId } from '@atrium/identity/server/electron
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 
-/** Seeds the demo firm up to the requested number of generated clients; returns the number, and whether some are new. */
+/** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
 export async function ensureDemoFirm(
   db: Database,
   owner: Connection,
@@ -34,9 +34,7 @@ export async function ensureDemoFirm(
   return { clients, isNew: true }
 }
 
-/**
- * Updates the editions' own ledgers up to yesterday with files as a firm would import them: at first complete, later incremental.
- */
+/** Updates the editions' own ledgers up to yesterday with files as a firm would import them: at first complete, later incremental. */
 export async function ensureDemoLedgers(
   deps: Pick<Dependencies, 'db' | 'bulk' | 'clock'>,
   editions: readonly Edition[],
@@ -57,7 +55,7 @@ export async function ensureDemoLedgers(
   }
 }
 
-/** Look-up hash and sealed value, as in production. */
+/** Returns functions that hash and encrypt a national id as in production. */
 export function keyNationalId(secret: string) {
   return ({ edition, personId, nationalId }: { edition: string; personId: string; nationalId: string }) => ({
     national_id_hash: hashNationalId(secret, edition, nationalId),

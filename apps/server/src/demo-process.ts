@@ -48,7 +48,7 @@ export function stopDemoProcess(file: string, path: string): void {
   rmSync(file, { force: true })
 }
 
-/** The process id may have been reused. */
+/** Returns true if the process runs that program, because the process id may have been reused. */
 function runs(pid: number, path: string): boolean {
   try {
     process.kill(pid, 0)

@@ -6,7 +6,7 @@ import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type Running } from './start.ts'
 
-/** Time after SIGTERM until unfinished work is cut off. */
+/** Time after SIGTERM until unfinished work is interrupted. */
 const drainMs = 9_000
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   if (config.mode === 'demo') printLogins(running.address, say)
 }
 
-/** Handled from the start: a start in progress completes and is stopped in order. */
+/** Stops Atrium on a signal. Signals are handled from the beginning: a start in progress completes and is then stopped in order. */
 function stopOnSignal(starting: Promise<Running>): void {
   let isStopping = false
   const stop = () => {

@@ -14,8 +14,8 @@ export const modules: readonly ServerModule[] = await Promise.all(
     .map(async (file) => ((await import(pathToFileURL(file).href)) as { default: ServerModule }).default),
 )
 
-/** The contract of the whole API, by noun. */
+/** The contract of the complete API, by resource. */
 export const contract = Object.assign({}, ...modules.map((module) => module.contract)) as ServerModule['contract']
 
-/** Handlers of the whole API, under the same keys. */
+/** Handlers of the complete API, under the same keys. */
 export const routes = Object.assign({}, ...modules.map((module) => module.routes)) as ServerModule['routes']

@@ -11,7 +11,7 @@ const platformSteps: readonly RetentionStep[] = [
   { name: 'answers', remove: (transaction, { now }) => deleteOldAnswers(transaction, now) },
 ]
 
-/** Removes, in every edition, the rows whose time is over. Returns the counts by the name of their step. */
+/** Removes expired rows in every edition. Returns the counts by the name of the step. */
 export async function removeExpiredRows(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<Record<string, number>> {
   const steps = [...modules.flatMap(({ retention = [] }) => retention), ...platformSteps]
   const counts: Record<string, number> = {}

@@ -7,8 +7,8 @@ import { modules } from './modules.ts'
 import { removeExpiredRows } from './retention.ts'
 
 /**
- * Starts the jobs of all modules with those of the platform, of which `seal` seals the event log. They start beside the web
- * server: a slow queue delays no request. Returns what stops them.
+ * Starts the jobs of all modules and those of the platform; `seal` seals the event log. They start concurrently with the web server, so a
+ * slow queue delays no request. Returns a function that stops them.
  */
 export async function startJobs(deps: Dependencies, pool: pg.Pool, seal: () => Promise<object>): Promise<() => Promise<void>> {
   const jobs: readonly ModuleJob[] = [

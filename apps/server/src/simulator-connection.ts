@@ -2,12 +2,14 @@ import { readPushAccount, type PushAccount } from '@atrium/platform/push-account
 import type { UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { Connection } from '@atrium/platform/providers/upstream/upstream'
 
-/** Address of a simulated upstream: the portfolio API of the main edition at the root, each other under its name. */
+/**
+ * Returns the URL of a simulated upstream: the portfolio API of the main edition is at the root, and each other upstream under its name.
+ */
 export function simulatorConnection(url: string, token: string, name: UpstreamName): Connection {
   return { url: name === 'asset-manager' ? url : `${url}/${name}`, token, isTrusted: true }
 }
 
-/** Push account of the simulator, which it issues to holders of its token. */
+/** Requests the simulator's push account, which it issues to holders of its token. */
 export async function simulatorPushAccount({ url, token }: { url: string; token: string }): Promise<PushAccount> {
   const answer = await fetch(`${url}/__push-account`, { headers: { authorization: `Bearer ${token}` } })
   const account = readPushAccount(await answer.text(), `${url}/push`)

@@ -40,12 +40,12 @@ type Say = (message: string) => void
 
 const clock = () => new Date()
 
-/** A new demo firm up to this size has its client list valued before the start completes. */
+/** Up to this number of clients, the client list of a new demo firm is valued before the start completes. */
 const mostAwaited = 1_000
 
 /**
- * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. After a failure the started parts are
- * stopped in reverse order.
+ * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. After a failure the started parts are stopped in
+ * reverse order.
  */
 export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<Running> {
   const undo: (() => Promise<void> | void)[] = []
@@ -119,16 +119,16 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
   const seal = () => sealEvents({ ...deps, dataDir: config.dataDir, editions })
-  // After the last request, so that its events are sealed too.
+  // The events are sealed after the last request, so that its events are included.
   undo.push(() =>
     seal().then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, 'the last events could not be sealed'),
     ),
   )
-  // Before that, with the database still open: background tasks.
+  // Background tasks complete before that, while the database is still open.
   undo.push(() => deps.backgroundTasks.done())
-  // Long work would delay them: it is interrupted, and resumed after the next start.
+  // Bulk jobs would delay the background tasks, so they are interrupted, and resumed after the next start.
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
@@ -144,7 +144,7 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
   throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
 }
 
-/** Providers of electronic IDs by edition; in demo mode the simulator is the default. */
+/** Returns the providers of electronic IDs by edition; in demo mode the simulator is the default. */
 async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {
   const without = editions.filter(({ id, electronicId }) => electronicId && !config.electronicIds.has(id))
   if (config.mode !== 'demo' || without.length === 0) return config.electronicIds
@@ -165,7 +165,7 @@ function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edi
   return (edition) => all.get(edition.id)
 }
 
-/** One push provider for all editions of an account, so that they share its token; in demo mode the simulator is the default. */
+/** Creates one push provider for all editions of an account, so that they share its token; in demo mode the simulator is the default. */
 function pushByEdition(accounts: Config['pushAccounts'], standIn: PushAccount | undefined): Dependencies['pushOf'] {
   const ports = new Map<PushAccount, PushPort>()
   for (const account of [...accounts.values(), ...(standIn ? [standIn] : [])]) ports.set(account, createPush(account, { clock }))

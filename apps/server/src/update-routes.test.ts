@@ -18,12 +18,12 @@ afterAll(() => app.close())
 const countRevisions = async () => Number((await app.asOwner('select count(*) from revisions'))[0]?.['count'])
 
 describe('update routes', () => {
-  test('are each sent field by field here, or on the list of others', () => {
+  test('each route is sent field by field here, or is on the list of exceptions', () => {
     expect(Object.keys(routes).toSorted()).toEqual(updates.map(([route]) => route).toSorted())
     expect(Object.keys(otherRoutes).filter((route) => !bodies.has(route))).toEqual([])
   })
 
-  test.each(updates)('%s stores every field it takes, with a revision of each change', async (name, fields) => {
+  test.each(updates)('%s stores every field that it accepts, with a revision of each change', async (name, fields) => {
     const route = routes[name]
     if (!route) throw new Error(`${name} is an update: say in testing/update-routes.ts how its fields are read back`)
     const [method = ''] = name.split(' ')

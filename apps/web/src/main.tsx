@@ -20,7 +20,7 @@ import { modules } from './modules.ts'
 import { createAppRouter, lookAhead } from './router.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 
-/** Modules whose texts the pages before the sign-in show. */
+/** Modules with texts for the pages before the sign-in. */
 const textsOfSignIn = ['identity', 'people']
 
 void start()
@@ -49,7 +49,7 @@ function dress({ theme, name }: PublicEdition): void {
   document.title = name
 }
 
-/** Polyfill for older browsers without Temporal. */
+/** Loads a polyfill for older browsers without Temporal. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -11,7 +11,10 @@ const portalPath = '/dashboard/$portal'
 
 type Parents = { dashboard: AnyRoute; portal: AnyRoute }
 
-/** Routes of the pages that the modules declare: below the portal where their address names one, else below the dashboard. */
+/**
+ * Creates the routes of the pages that the modules declare. A page whose path names a portal is below the portal, and all others are below
+ * the dashboard.
+ */
 export function createPageRoutes(parents: Parents): { dashboard: AnyRoute[]; portal: AnyRoute[] } {
   const routes: { dashboard: AnyRoute[]; portal: AnyRoute[] } = { dashboard: [], portal: [] }
   for (const { name, pages = [] } of modules)
@@ -30,7 +33,7 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
     path,
     ...(parseSearch && { validateSearch: parseSearch }),
     beforeLoad: ({ params, context }) => guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
-    // Fetched while the code of the page loads; the page itself waits for the answer, shows it and retries.
+    // Requested while the code of the page loads. The page itself waits for the response, shows it and retries.
     ...(prefetch && {
       loaderDeps: ({ search }: { search: object }) => search,
       loader: ({ params, deps }: { params: object; deps: object }) =>
@@ -44,7 +47,7 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
   })
 }
 
-/** The redirect of the first condition that the visitor does not meet; the server checks each request by itself. */
+/** Returns the redirect of the first condition that the visitor does not meet. The server checks each request independently. */
 async function guardPage(
   { permissions = [], roles, rule, feature }: Page,
   params: Readonly<Record<string, string>>,
@@ -59,7 +62,7 @@ async function guardPage(
   go(pageGuard(permissions, visit))
 }
 
-/** Texts of a module with those that its manifest asks for, and so on. */
+/** Returns the texts of a module, and recursively those that its manifest names. */
 function textsOf(module: string, found: Set<string> = new Set()): string[] {
   if (!found.has(module)) {
     found.add(module)

@@ -30,8 +30,8 @@ type Context = { edition: PublicEdition }
 const tokenShape = /^[\w-]{43}$/
 
 /**
- * Signs in by a single-use token in the address of any page, once, and removes it (specification 1, token guard). The server has
- * moved it into the fragment before the page loads.
+ * Signs in with a single-use token in the URL of any page, once, and removes it (specification 1, token guard). The server has moved the
+ * token into the fragment before the page loads.
  */
 const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   const token = /^sign-in=([\w-]{43})$/.exec(hash)?.[1]
@@ -46,7 +46,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   go(electronicIdGuard(await readSession()) ?? '/login')
 }
 
-/** Redirects a person with a token to their requested page, as soon as no step is pending. */
+/** Redirects a person with a token to the requested page, as soon as no step is pending. */
 const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
@@ -85,7 +85,7 @@ const entry = createRoute({
     }
     if ((await readSession()).state !== 'signed-in') return
     const person = await readMe()
-    // A person refused by an admin page may sign in as somebody else.
+    // A person refused by an admin page may sign in as another person.
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
@@ -109,14 +109,14 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'SignUpScreen'),
 })
 
-/** Redirects to the electronic ID provider, or handles its answer in the fragment. */
+/** Redirects to the electronic ID provider, or handles its response in the fragment. */
 const electronicId = createRoute({
   getParentRoute: () => root,
   path: '/electronic-id',
   beforeLoad: ({ context }) => {
     if (!context.edition.electronicId) throw routeNotFound()
   },
-  // Once for each page: the answer is removed from the address when it is read.
+  // Runs once for each page, because the response is removed from the URL when it is read.
   loader: async () => {
     const answer = takeFragment()
     if (!answer && !electronicIdGuard(await readSession())) go('/login')
@@ -127,7 +127,7 @@ const electronicId = createRoute({
   component: lazyRouteComponent(() => import('./screens/electronic-id.tsx'), 'ElectronicIdScreen'),
 })
 
-/** The two routes of letters: for a client and for an adviser, with the token in the path or in the fragment. */
+/** The two routes of invitation e-mails, for a client and for an adviser, with the token in the path or in the fragment. */
 const letterOfInvitation =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
@@ -202,7 +202,7 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'PrivacyScreen'),
 })
 
-/** Every component in every state and theme; served only with the demo firm. */
+/** Gallery of every component in every state and theme; served only with the demo firm. */
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
@@ -246,13 +246,13 @@ export function createAppRouter(edition: PublicEdition) {
 }
 
 /**
- * Loads in parallel with the language what the first page needs: its code and, where a session is needed, the person. Sequentially
- * each would wait for the previous one.
+ * Loads the code of the first page and, if it needs a session, the person in parallel with the language. Sequentially, each would wait for
+ * the previous one.
  */
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   if (matchedRoutes.some(({ id }) => id === signedIn.id)) void loadPerson()
-  // Whether the entry itself is shown or leads on, the session decides.
+  // The session determines whether the entry itself is shown or redirects.
   for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)
 }
 

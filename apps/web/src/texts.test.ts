@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree }
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** Texts of every module in a language, with the shared ones. */
+/** Reads the texts of every module in a language, with the shared ones. */
 async function readTexts(language: string): Promise<Tree> {
   const modules = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
   const folders = [...modules, ...modules.map((folder) => join(folder, 'settings')), join(repository, 'packages/locales/src')]
@@ -34,23 +34,23 @@ const slots = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, nam
 const english = Object.fromEntries(texts(en))
 /** Texts with a number that is never twenty-one. */
 const small = /rounded\./
-/** In Icelandic 21 and 31 are singular too: texts for one must include the number. */
+/** Returns the plural forms that a text must have. In Icelandic 21 and 31 are singular too, so texts for one must include the number. */
 const modelOf = (language: string, key: string) => (language === 'is' && !small.test(key) ? key.replace(/_one$/, '_other') : key)
 
 describe.each([
   ['is', is],
   ['el', el],
 ])('%s', (language, words) => {
-  it('has a text for everything', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
+  it('every text exists', () => expect(texts(words).filter(([, text]) => text.trim() === '')).toEqual([]))
 
-  it('has the same placeholders as English', () =>
+  it('every text has the same placeholders as in English', () =>
     expect(
       texts(words).filter(([key, text]) => JSON.stringify(slots(text)) !== JSON.stringify(slots(english[modelOf(language, key)] ?? ''))),
     ).toEqual([]))
 })
 
 describe('English', () => {
-  it('has a text for every refusal of the catalogue', () =>
+  it('every error of the catalogue has a text', () =>
     expect(Object.keys(errorCatalogue).filter((code) => !(code in (en['errors'] as Tree)))).toEqual([]))
 
   it.each([

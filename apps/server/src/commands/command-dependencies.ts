@@ -9,7 +9,7 @@ import { findSimulator } from '../simulator-process.ts'
 
 export type CommandDependencies = { db: Database; clock: () => Date; log: Logger; providers: ProviderRegistry }
 
-/** Providers as in the running Atrium, for a command; in demo mode those of its simulator. */
+/** Creates the dependencies of a command: providers as in the running Atrium, and in demo mode those of its simulator. */
 export async function commandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
   const log = pino({ level: 'warn' })
   const clock = () => new Date()

@@ -4,7 +4,7 @@ import { findRunningCluster } from '@atrium/platform/db/embedded'
 
 export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
 
-/** Connections to the database of a running Atrium, or to the external cluster: as the app's login, and as its owner. */
+/** Connects to the database of a running Atrium, or to the external cluster, as the app's login and as the owner. */
 export function connectCommand(config: Pick<Config, 'database' | 'dataDir'>): Connected {
   const { app, owner } = connectionsOf(config)
   const { db } = connect(app, () => undefined, 10)

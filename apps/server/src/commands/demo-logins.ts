@@ -10,11 +10,11 @@ export type PrintedLogin = {
   email: string
   password: string
   portal: string
-  /** Clients who need an electronic ID choose themselves at the simulated provider. */
+  /** How the person signs in. Clients who need an electronic ID select themselves at the simulated provider. */
   signsInBy: 'password' | 'electronic-id'
 }
 
-/** Logins of the demo, one for each role and story. */
+/** Lists the logins of the demo, one for each role and story. */
 export function listLogins(): PrintedLogin[] {
   const firm = demoFirm({ clients: 0 })
   const people = new Map(firm.people.map((person) => [person.key, person]))

@@ -128,7 +128,7 @@ async function controlElectronicId(mode: string): Promise<void> {
   process.stdout.write(`${await answer.text()}\n`)
 }
 
-/** Keeps the port, so that "start" restores the API at the address that Atrium uses. */
+/** Stops the API but keeps its port, so that "start" restores it at the URL that Atrium uses. */
 function stopKeepingAddress(dataDir: string, pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')

@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
-/** An edition with only the tested upstream. */
+/** Creates an edition that has only the tested upstream. */
 function editionOf(upstream: UpstreamName): { edition: Edition; concept: keyof Concepts | undefined } {
   const portfolios = (['asset-manager', 'partner', 'greek'] as const).find((one) => one === upstream)
   const concept = conceptNames.find((one) => upstreamOfConcept[one] === upstream)

@@ -38,13 +38,13 @@ const lettersTo = async (key: string) =>
       to === app.person(key).email && subject.startsWith('Please make new backup codes'),
   )
 
-/** Gives a second factor in a new sign-in to a route. */
+/** Signs in again and sends a second factor to a route; returns the status. */
 async function enter(key: string, path: string, body: object): Promise<number> {
   const cookie = await app.signInHalf(key)
   return (await app.call('POST', path, { cookie, body })).status
 }
 
-/** Makes the event of the change fail in all editions but the first: the command is interrupted. */
+/** Interrupts the command: the event of the change fails in all editions except the first. */
 const interrupt = () =>
   app.asOwner(`create function fail_on_rotation() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
     create trigger fail_on_rotation before insert on events for each row
@@ -52,7 +52,7 @@ const interrupt = () =>
 const resume = () => app.asOwner('drop trigger fail_on_rotation on events')
 
 describe('a change of the secret', () => {
-  test('keeps authenticator apps, electronic IDs and sessions, voids pending PINs and backup codes with an e-mail, and leaves a log that verifies [S63]', async () => {
+  test('keeps authenticator apps, electronic IDs and sessions, invalidates pending PINs and backup codes with an e-mail, and leaves a log that verifies [S63]', async () => {
     const full = await app.signIn('geoffrey-tillotson')
     const { secret, backupCodes } = await addAuthenticator(app, full)
     const linking = await app.signIn('gudrun-thordardottir')
@@ -74,7 +74,7 @@ describe('a change of the secret', () => {
     expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 
-  test('resumes after an interruption with the same new secret, and sends no letter twice', async () => {
+  test('resumes after an interruption with the same new secret, and sends no e-mail twice', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await interrupt()
     await expect(rotate()).rejects.toThrow('interrupted')
@@ -92,7 +92,7 @@ describe('a change of the secret', () => {
     expect(results.flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 
-  test('of the environment resumes with the same ATRIUM_NEW_SECRET, and does not touch the data folder', async () => {
+  test('a change with a secret from the environment resumes with the same ATRIUM_NEW_SECRET, and leaves the data folder unchanged', async () => {
     const { secret } = await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await interrupt()
     await expect(rotate(given, testSecret)).rejects.toThrow('interrupted')
@@ -103,7 +103,7 @@ describe('a change of the secret', () => {
     expect(await enter('geoffrey-tillotson', '/api/session/second-factor', { code: totpCode(app, secret) })).toBe(200)
   })
 
-  test('leaves values that neither secret opens, and counts them', async () => {
+  test('leaves values that neither secret can decrypt, and counts them', async () => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     expect((await rotate(given, 'Another-secret-of-a-node-4711-lime')).authenticators).toEqual({ kept: 0, unreadable: 1 })
   })
@@ -113,7 +113,7 @@ describe('a change of the secret', () => {
     ['a weak one', 'x'.repeat(40)],
     ['a short one', 'k7m2p-x9qwe'],
     ['today’s', given],
-  ])('to %s is refused, with nothing changed', async (_, next) => {
+  ])('a change to %s is refused, and nothing is changed', async (_, next) => {
     await addAuthenticator(app, await app.signIn('geoffrey-tillotson'))
     await expect(rotate(next, given)).rejects.toThrow('ATRIUM_NEW_SECRET must have at least 32 random characters')
     expect(await app.asOwner('select count(*)::int as count from backup_codes')).toEqual([{ count: 10 }])

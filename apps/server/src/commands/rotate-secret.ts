@@ -15,9 +15,9 @@ export type Rotation = {
   db: Database
   clock: Clock
   editions: readonly Edition[]
-  /** User of the machine who runs the command. */
+  /** Operating-system user who runs the command. */
   by: string
-  /** The new secret (ATRIUM_NEW_SECRET); generated where none is given and the data folder stores it. */
+  /** The new secret (ATRIUM_NEW_SECRET). If undefined and the data folder stores the secret, a new one is generated. */
   given: string | undefined
 }
 
@@ -32,9 +32,9 @@ export type Rotated = {
 }
 
 /**
- * Changes the secret of the deployment: values that can be decrypted are encrypted again, the rest is removed. The old secret then
+ * Changes the secret of the deployment. Values that can be decrypted are encrypted again, and the others are removed. The old secret then
  * seals the log for the last time, and the new one signs that seal. After an interruption the command resumes with the same new secret.
- * @throws CommandRefused where the new secret is missing, weak, the current one, or not the one of the interrupted run
+ * @throws CommandRefused if the new secret is missing, weak, the current one, or not the one of the interrupted run
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   const { config, db, clock, editions } = rotation
@@ -72,7 +72,7 @@ function nextSecret({ config, given }: Rotation, before: string): string {
   return next
 }
 
-/** Changes the values of one edition in one transaction. */
+/** Re-encrypts the values of one edition in one transaction. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
     ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),

@@ -3,7 +3,7 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { openDatabase } from '@atrium/platform/db/open'
 import { upgradeDatabase } from '@atrium/platform/db/upgrade'
 
-/** Upgrades the database of a stopped Atrium; an embedded server is started for it and stopped again. */
+/** Upgrades the database of a stopped Atrium. An embedded server is started for the upgrade and stopped again. */
 export async function upgradeStoppedDatabase(config: Config, say: (message: string) => void): Promise<void> {
   const unlock = config.database === 'embedded' ? lockFolder(config.dataDir) : () => undefined
   try {

@@ -16,7 +16,7 @@ const rowsAtOnce = 1_000
 const dayMs = 86_400_000
 
 /**
- * Writes the demo firm into the database, one transaction for each edition. Existing rows stay, and new generated clients are
+ * Writes the demo firm into the database, one transaction for each edition. Existing rows are kept and only new generated clients are
  * added, so that seeding can be repeated safely.
  */
 export async function seedDemo(db: Database, seed: Seed): Promise<void> {
@@ -57,7 +57,7 @@ async function seedEdition(
   await seedTerms(transaction, own(firm.portals), own(firm.accounts), { people, accounts, firm, now })
 }
 
-/** People with an earlier sign-in have accepted the terms and hidden the welcome. */
+/** Seeds accepted terms and a hidden welcome for people with an earlier sign-in. */
 async function seedTerms(
   transaction: Transacting,
   portals: DemoFirm['portals'],
@@ -121,7 +121,7 @@ async function seedOrganisations(transaction: Transacting, organisations: DemoFi
   return new Map(organisations.map((organisation) => [organisation.key, rows.find((row) => row.domain === organisation.domain)?.id ?? '']))
 }
 
-/** The demo firm's one client without phone and mail of her own. */
+/** Reason for the demo firm's one client without a phone and an e-mail address of her own. */
 const withoutSecondFactor = 'Has neither a phone nor mail of her own; agreed with her attorney.'
 
 type PeopleSeed = { passwordHash: string; now: Date; logins: ReadonlySet<string> }
@@ -164,7 +164,7 @@ async function seedPeople(
   return new Map(people.map((person) => [person.key, idByEmail.get(person.email.toLowerCase()) ?? '']))
 }
 
-/** National ids of clients who must sign in with them; others may link theirs. */
+/** Seeds the national ids of clients who must sign in with them; other clients can link theirs. */
 async function seedElectronicIds(
   transaction: Transacting,
   people: DemoFirm['people'],
@@ -284,7 +284,7 @@ async function insertNew<Table extends keyof Schema>(
   }
 }
 
-/** Renews the planner's statistics after adding thousands of rows. */
+/** Updates the planner's statistics after thousands of rows were added. */
 export async function analyse(owner: Database): Promise<void> {
   await sql`analyze`.execute(owner)
 }

@@ -16,7 +16,7 @@ import { contract, routes } from '../modules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Callers of the route; every route declares them. */
+    /** Permitted callers of the route; every route declares them. */
     meta?: RouteMeta
   }
 }
@@ -48,7 +48,7 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
         const { matched } = await handler.handle(request, reply, {
           context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session },
         })
-        // A path like /accounts/.. matches here and, normalised, no procedure: it must still be answered.
+        // A path like /accounts/.. matches here but, once normalised, matches no procedure. It must still get a response.
         if (!matched) return reply.code(404).send(createProblem('not-found', request.id))
         return reply
       },
@@ -68,7 +68,7 @@ export function listContractRoutes(): ContractRoute[] {
   return found
 }
 
-/** Converts a thrown error into a refusal of the catalogue; unexpected ones are logged without details in the answer. */
+/** Converts a thrown error into an error of the catalogue. Unexpected errors are logged, and their details are not sent. */
 function refusalOf(error: unknown, { request, reply, deps }: RequestContext): ORPCError<string, unknown> {
   const refused = error instanceof ORPCError ? error : refusalOfFault(error)
   const code = findErrorCode(refused)

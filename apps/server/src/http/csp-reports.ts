@@ -11,7 +11,7 @@ const types = ['application/csp-report', 'application/reports+json']
 
 type Report = Record<string, unknown>
 
-/** Receives reports of content blocked by the security policy: a bug of ours, or an attack. */
+/** Receives reports of content that the security policy blocked, which is caused by a bug of ours or an attack. */
 export async function registerCspReports(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await app.register(async (own) => {
     for (const type of types)
@@ -29,7 +29,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Dependencie
   })
 }
 
-/** Seconds to wait, for a network that reports too often. */
+/** Returns the seconds to wait for a network that reports too often. */
 async function waitOf(deps: Dependencies, network: string): Promise<number | undefined> {
   try {
     await deps.throttles.count('cspReportOfNetwork', network)
@@ -41,7 +41,7 @@ async function waitOf(deps: Dependencies, network: string): Promise<number | und
   }
 }
 
-/** One report in the older form, a list of them in the newer. */
+/** Reads the reports: one in the older format, a list in the newer. */
 function reportsOf(body: unknown): Report[] {
   const one = (entry: unknown): Report[] => {
     if (typeof entry !== 'object' || entry === null) return []
@@ -51,7 +51,7 @@ function reportsOf(body: unknown): Report[] {
   return (Array.isArray(body) ? body.slice(0, mostReports) : [body]).flatMap(one)
 }
 
-/** Addresses without their query, which may hold a secret. */
+/** Returns a log line for a report, with URLs without their query, which may contain a secret. */
 function lineOf(report: Report): Record<string, string> {
   const text = (...names: string[]) => {
     const value = names.map((name) => report[name]).find((found) => typeof found === 'string')

@@ -4,7 +4,9 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { readNonce } from '@atrium/platform/http/content-security-policy'
 import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 
-/** The demo's outbox page: every mail and text message not actually sent, newest first. It does not exist in production mode. */
+/**
+ * Registers the demo's outbox page: every e-mail and text message not actually sent, newest first. It does not exist in production mode.
+ */
 export function registerDevMail(app: FastifyInstance, deps: Dependencies): void {
   if (deps.config.mode !== 'demo') return
   app.get('/dev/mail', { config: { meta: { caller: 'anyone' } } }, async (request, reply) => {

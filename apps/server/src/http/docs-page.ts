@@ -12,7 +12,7 @@ export type OpenApiDocument = {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** The OpenAPI document as an HTML page: every route with its parameters, body and answer. */
+/** Renders the OpenAPI document as an HTML page: every route with its parameters, body and response. */
 export function docsPage({ info, paths }: OpenApiDocument, nonce: string): string {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

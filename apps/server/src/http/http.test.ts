@@ -17,11 +17,11 @@ describe('host names', () => {
     ['greek.localhost', 'greek'],
     ['GREEK.localhost', 'greek'],
     ['partner.localhost', 'partner'],
-  ])('%s is answered by its edition', async (host, edition) => {
+  ])('%s serves its edition', async (host, edition) => {
     expect((await app.get('/api/edition', { host })).json.id).toBe(edition)
   })
 
-  test('the main edition’s own name redirects to localhost', async () => {
+  test('the name of the main edition redirects to localhost', async () => {
     const answer = await app.get('/login?next=1', { host: 'wealth.localhost' })
     expect([answer.status, answer.headers.location]).toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\/login\?next=1$/)])
   })
@@ -37,8 +37,8 @@ describe('host names', () => {
   })
 })
 
-describe('problems', () => {
-  test('every refusal is a problem document with its request id', async () => {
+describe('errors', () => {
+  test('every error is a problem document with its request id', async () => {
     for (const path of ['/api/me', '/api/nothing', '/api/accounts/x']) {
       const answer = await app.get(path)
       expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -72,24 +72,24 @@ describe('problems', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
   })
 
-  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day out of range (%s) is refused by its field', async (on) => {
+  test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('a day out of range (%s) is refused and its field is named', async (on) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.get(`/api/portfolios/HL-204417-02/transactions?on=${on}`, { cookie })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })
 
-  test.each(['/healthz', '/readyz'])('a probe of %s with HEAD is answered', async (path) => {
+  test.each(['/healthz', '/readyz'])('a probe of %s with HEAD gets a response', async (path) => {
     expect((await app.call('HEAD', path, { host: '10.0.0.7' })).status).toBe(200)
   })
 
-  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed address (%s) is refused with our headers', async (path) => {
+  test.each(['/%', '/api/accounts/%', '/api/accounts/%c0%af'])('a malformed URL (%s) is refused with our headers', async (path) => {
     const answer = await app.get(path)
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid-request'])
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     expect(answer.headers['x-request-id']).toBe(answer.json.requestId)
   })
 
-  test('a type that is not JSON is refused', async () => {
+  test('a content type other than JSON is refused', async () => {
     const answer = await app.call('POST', '/api/session', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(answer.status).toBe(400)
   })
@@ -97,7 +97,7 @@ describe('problems', () => {
 
 describe('headers', () => {
   test.each(['/api/edition', '/api/me', '/api/nothing', '/healthz', '/dev/mail'])(
-    'of %s forbid sniffing, framing and caching',
+    'the headers of %s forbid sniffing, framing and caching',
     async (path) => {
       const { headers } = await app.get(path)
       expect(headers).toMatchObject({
@@ -121,12 +121,12 @@ describe('machine routes', () => {
     await own.close()
   })
 
-  test('health and readiness answer on any host', async () => {
+  test('health and readiness respond on any host', async () => {
     expect((await app.get('/healthz', { host: '10.0.0.7' })).json).toEqual({ status: 'ok' })
     expect((await app.get('/readyz', { host: '10.0.0.7' })).json).toEqual({ status: 'ready' })
   })
 
-  test('without its database health is degraded, readiness and requests answer 503 with the time to retry', async () => {
+  test('report degraded health, no readiness and 503 with the time to retry if there is no database', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     await own.db.destroy()
@@ -149,13 +149,13 @@ describe('documentation', () => {
     expect(Object.keys(json.paths['/api/me'].get.responses)).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
   })
 
-  test('an HTML page shows it', async () => {
+  test('an HTML page shows the document', async () => {
     const { text, headers } = await app.get('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     expect(text).toContain('/api/portfolios/{portfolio}/holdings')
   })
 
-  test('in production both are for staff only, and the outbox does not exist [S66]', async () => {
+  test('the pages are for staff only in production, and the outbox does not exist [S66]', async () => {
     const own = await createTestApp()
     const { config } = own.deps
     await own.close()

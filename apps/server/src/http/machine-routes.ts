@@ -7,10 +7,10 @@ import { createProblem } from '@atrium/platform/http/problem'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 
-/** Load balancers also use HEAD. */
+/** Load balancers also use HEAD for their probes. */
 const probe = { config: anyone, exposeHeadRoute: true } as const
 
-/** Health probes and metrics for operators. */
+/** Registers health probes and metrics for operators. */
 export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies): void {
   const registry = new Registry()
   measureRequests(app, registry)
@@ -32,11 +32,11 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   })
 }
 
-/** 1 while an upstream answers, 0 while its last call failed or it is paused; and its calls so far. */
+/** Reports for each upstream 1 while it works, 0 while its last call failed or it is paused, and the number of its calls. */
 function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'upstream']
-  // Collected first: it reads the values that the next two show.
+  // This gauge is collected first, because it reads the values that the next two show.
   const up: Gauge = new Gauge({
     name: 'atrium_upstream_up',
     help: 'Whether the last call to an upstream went well.',

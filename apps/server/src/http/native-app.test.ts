@@ -16,7 +16,7 @@ const credentials = () => ({ email: app.person(key).email, password: demoPasswor
 const me = (token: string, call = {}) => app.get('/api/me', asApp({ token, ...call }))
 
 describe('the native app', () => {
-  test('gets its token in the answer, renewed by the second factor, and no cookie [S18] [S23]', async () => {
+  test('gets its token in the response, renewed by the second factor, and no cookie [S18] [S23]', async () => {
     const first = await app.call('POST', '/api/session', asApp({ body: credentials() }))
     expect([first.status, first.json]).toEqual([200, { status: 'second-factor', token: expect.stringMatching(/^[\w-]{43}$/) }])
     const half = first.json.token
@@ -33,7 +33,7 @@ describe('the native app', () => {
     expect((await me(second.json.token)).status).toBe(401)
   })
 
-  test('reads and writes by its token, from its own origin or without one', async () => {
+  test('reads and writes with its token, from its own origin or without one', async () => {
     const token = await signInApp(app, key)
     const bare = { origin: null, headers: { authorization: `Bearer ${token}` } }
     expect((await app.get('/api/me', bare)).json.email).toBe(credentials().email)
@@ -41,7 +41,7 @@ describe('the native app', () => {
       expect((await app.call('PATCH', '/api/me', call)).status).toBe(200)
   })
 
-  test('is a separate device, and can be signed out from another [S20] [S22]', async () => {
+  test('the app is a separate device, and can be signed out from another [S20] [S22]', async () => {
     const token = await signInApp(app, 'geoffrey-tillotson')
     const cookie = await app.signIn('geoffrey-tillotson')
     const { items } = (await app.get('/api/me/sessions', { cookie })).json
@@ -52,7 +52,7 @@ describe('the native app', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('ends by idleness and by age like a browser session [S19]', async () => {
+  test('loses its session through idleness and age, like a browser [S19]', async () => {
     const own = await createTestApp()
     const idle = await signInApp(own, key)
     own.advance(31 * 60_000)
@@ -78,7 +78,7 @@ describe('the native app', () => {
     expect(forced.json.token).not.toBe(made)
   })
 
-  test('signs up with a token valid for the sign-up only', async () => {
+  test('signs up with a token that is valid only for the sign-up', async () => {
     const email = 'app.user@fresh-fields.example'
     const input = { name: 'App User', email, password: 'Plum-orchard-1841', acceptsTerms: true }
     const begun = await app.call('POST', '/api/sign-ups', asApp({ body: input }))
@@ -134,7 +134,7 @@ describe('other callers', () => {
     }
   })
 
-  test('a browser’s answer has no token in it, and the app’s origin gets no cookie [S05]', async () => {
+  test('a browser’s response has no token in it, and the app’s origin gets no cookie [S05]', async () => {
     const answer = await app.call('POST', '/api/session', { body: credentials() })
     expect(Object.keys(answer.json)).toEqual(['status'])
     const cookieless = await app.call('POST', '/api/session', { origin: nativeOrigin, body: credentials() })
@@ -161,14 +161,14 @@ describe('other callers', () => {
     }
   })
 
-  test('a token in the address is not read', async () => {
+  test('a token in the URL is not read', async () => {
     const token = await signInApp(app, key)
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       expect((await app.get(`/api/me?${name}=${token}`)).status).toBe(401)
   })
 
   test.each(['Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'a'.repeat(44)}`, `Bearer ${'a'.repeat(5_000)}`])(
-    'the header %j opens nothing',
+    'the header %j gives no access',
     async (authorization) => {
       expect((await app.get('/api/me', { headers: { authorization } })).status).toBe(401)
       expect((await app.call('PATCH', '/api/me', { origin: null, body: { theme: 'dark' }, headers: { authorization } })).status).toBe(401)
@@ -188,7 +188,7 @@ describe('other callers', () => {
 })
 
 describe('origins of the app', () => {
-  test.each([nativeOrigin, 'https://localhost'])('may read the API without cookies: %s [S27]', async (origin) => {
+  test.each([nativeOrigin, 'https://localhost'])('allowed origins may read the API without cookies: %s [S27]', async (origin) => {
     const asked = await app.call('OPTIONS', '/api/me', {
       origin,
       headers: { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
@@ -207,7 +207,7 @@ describe('origins of the app', () => {
   })
 })
 
-test('the mfa-pending app may confirm, and nothing else [S11]', async () => {
+test('the mfa-pending app may call only the confirmation [S11]', async () => {
   const token = await signInAppHalf(app, key)
   expect((await me(token)).json.code).toBe('second-factor-required')
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')

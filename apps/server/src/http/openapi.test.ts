@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what the specification does not decide', () => {
-  test('is decided in the contract: every route states its purpose, its answer and its refusals [P339]', async () => {
+describe('matters that the specification leaves open', () => {
+  test('the contract states the purpose, response and errors of every route [P339]', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
@@ -26,7 +26,7 @@ describe('what the specification does not decide', () => {
     expect(unsaid.map(({ name }) => name)).toEqual([])
   })
 
-  test('is decided on a page with reasons where it was a choice: numbered without a gap, and none empty [P339]', () => {
+  test('each choice is on a page with its reasons: pages are numbered without a gap, and none is empty [P339]', () => {
     const folder = new URL('../../../../docs/decisions/', import.meta.url)
     const pages = readdirSync(folder).toSorted()
     expect(pages.map((name) => Number(name.slice(0, 3)))).toEqual(pages.map((_, index) => index + 1))

@@ -12,7 +12,7 @@ import { createProblem } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
 import { sessionCookie } from '@atrium/platform/http/session-cookie'
 
-/** The contract as an OpenAPI 3.1 document, and as an HTML page; for staff only in production. */
+/** Serves the contract as an OpenAPI 3.1 document, and as an HTML page; in production for staff only. */
 export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
   const meta = { caller: deps.config.mode === 'demo' ? 'anyone' : 'staff' } as const
   let document: Promise<OpenApiDocument> | undefined

@@ -4,7 +4,7 @@ import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const token = 'Zk3vX9'.repeat(7) + 'a'
 
-describe('a token in an address', () => {
+describe('a token in a URL', () => {
   test.each([
     [`/?token=${token}`, `/#sign-in=${token}`],
     [`/dashboard/private-clients?token=${token}`, `/dashboard/private-clients#sign-in=${token}`],
@@ -25,7 +25,7 @@ describe('a token in an address', () => {
   ])('%s stays unchanged', (address) => expect(withoutToken(address)).toBeUndefined())
 })
 
-describe('over HTTP', () => {
+describe('a link over HTTP', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()

@@ -11,7 +11,7 @@ import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
 
 const yearSeconds = 31_536_000
 
-/** Serves the built web app: hashed files with permanent caching, and the page with its edition for every other path. */
+/** Serves the built web app: hashed files with permanent caching, and the HTML page of the edition for every other path. */
 export async function registerWebApp(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { webRoot } = deps
   if (webRoot) {
@@ -32,15 +32,15 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
     if (clean) return reply.redirect(clean, 303)
     if (!shell || !isAsked) return reply.code(404).send(createProblem('not-found', request.id))
     const { edition } = request
-    // Probes come without an edition, and some with HEAD.
+    // Probes have no edition, and some use HEAD.
     if (!edition) return reply.code(404).send(createProblem('not-found', request.id))
-    // Built for each request: the offer of an edition changes with the addresses of its upstreams.
+    // The page is built for each request, because the features of an edition depend on the URLs of its upstreams.
     const page = shellOf(shell, edition, deps)
     return reply.type('text/html; charset=utf-8').send(page.replaceAll(noncePlaceholder, readNonce(reply)))
   })
 }
 
-/** Paths of the API and names of files are never answered with the page. */
+/** Returns true if a path gets the page; paths of the API and file names never do. */
 function isPage(path: string): boolean {
   return !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,5}$/i.test(path) && !path.startsWith('/.')
 }

@@ -38,7 +38,7 @@ describe('fields', () => {
     is_active: true,
   }
 
-  test('that the caller may not set change nothing, in any write [S06]', async () => {
+  test('fields that the caller may not set change nothing, in any write [S06]', async () => {
     const people = () =>
       app.asOwner(`select id, role, organisation_id, edition, is_active, is_second_factor_disabled, created_at from people order by id`)
     const accounts = () => app.asOwner('select account_id, person_id, relation from account_people order by 1, 2, 3')
@@ -58,13 +58,13 @@ describe('fields', () => {
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"theme":"dark","theme":"light","__proto__":null}',
-  ])('that name a prototype (%s) are refused and reach none [S57]', async (body) => {
+  ])('fields that name a prototype (%s) are refused and reach none [S57]', async (body) => {
     for (const { method, path } of writes())
       expect((await app.call(method, path, { cookie: client, headers: freshNetwork(), body })).status).toBeGreaterThanOrEqual(400)
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('that are repeated in an address are refused where one is expected [S57]', async () => {
+  test('parameters repeated in a URL are refused if one is expected [S57]', async () => {
     for (const query of [
       'limit=1&limit=2',
       'sort=name&sort=value',
@@ -97,7 +97,7 @@ describe('SQL', () => {
     "\\'; select pg_sleep(5); --",
   ]
 
-  /** What each route says it takes after the question mark. */
+  /** Reads the query parameters that each route declares. */
   async function queryNames(): Promise<Map<string, string[]>> {
     type Operation = { parameters?: { in: string; name: string }[] }
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
@@ -109,7 +109,7 @@ describe('SQL', () => {
     )
   }
 
-  test('is never built from input: no failure, no delay, nothing lost [S46]', async () => {
+  test('SQL is never built from input: no failure, no delay, no lost data [S46]', async () => {
     const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const named = await queryNames()
     const all = new Set([...named.values()].flat())
@@ -147,13 +147,13 @@ describe('SQL', () => {
 })
 
 describe('user text', () => {
-  /** Elements and attributes of the markup, in the canonical form that every parser reads. */
+  /** Reads elements and attributes of the markup, in the canonical form that every parser reads. */
   const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
 
-  test.each([...new Set(scriptPayloads)])('%j is text where text is expected, and inert in published HTML [S31]', (payload) => {
+  test.each([...new Set(scriptPayloads)])('%j is text if text is expected, and inert in published HTML [S31]', (payload) => {
     const html = safeHtml(`<p>Words</p>${payload}`) ?? ''
     const tags = attributesOf(html)
-    // Nothing of the markup remains except what was counted here: no bracket opens an element that the pattern did not read.
+    // No other markup remains: no bracket opens an element that the pattern did not read.
     expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
     for (const [, name = '', attributes = ''] of tags) {
       expect(['p', 'a', 'br', 'b', 'i']).toContain(name.toLowerCase())
@@ -161,7 +161,7 @@ describe('user text', () => {
     }
   })
 
-  test('is returned character by character [S31]', async () => {
+  test('text is returned character by character [S31]', async () => {
     for (const payload of scriptPayloads.filter((one) => one.length <= 120 && !one.includes('\u0000')).slice(0, 40)) {
       expect((await app.call('PATCH', '/api/me', { cookie: client, headers: freshNetwork(), body: { name: payload } })).status).toBe(200)
       const { headers, json } = await app.get('/api/me', { cookie: client })
@@ -183,7 +183,7 @@ describe('user text', () => {
         expect(attributes).not.toMatch(/href/)
   })
 
-  test('in a field for a web address, of which there may be none, is refused where it would run or lead away', async () => {
+  test('text in a field for a web address is refused if it would run or lead to another site; there is no such field yet', async () => {
     type Property = { format?: string }
     type Operation = { requestBody?: { content: { 'application/json'?: { schema?: { properties?: Record<string, Property> } } } } }
     const { paths } = (await app.get('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
@@ -225,7 +225,7 @@ describe('redirects', () => {
     'http://localhost@evil.example',
   ]
 
-  test('lead only to our own host, for every address [S45]', async () => {
+  test('lead only to our own host, for every URL [S45]', async () => {
     const tries = elsewhere.flatMap((target) =>
       ['returnUrl', 'redirect', 'next', 'downloadUrl'].map((name) => `/login?${name}=${encodeURIComponent(target)}`),
     )
@@ -247,7 +247,7 @@ describe('JSON', () => {
     ['a list of a hundred thousand', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
     ['half a document', '{"email":"a"'],
     ['bytes that are no text', '\u0000\u0001'],
-  ])('of %s is refused, and others are answered meanwhile [S55]', async (_, body) => {
+  ])('JSON with %s is refused, and other requests get responses meanwhile [S55]', async (_, body) => {
     const answer = app.call('POST', '/api/session', { body, headers: freshNetwork() }).catch(() => ({ status: 413 }))
     const start = process.threadCpuUsage()
     expect((await app.get('/healthz')).status).toBe(200)
@@ -268,7 +268,7 @@ describe('requests that two servers parse differently', () => {
     ['a folded header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: a\r\n b\r\n\r\n'],
     ['a chunk of no size', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'],
     ['an unknown coding', 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
-  ])('(%s) are refused and the connection is closed [S58]', async (_, text) => {
+  ])('requests (%s) are refused and the connection is closed [S58]', async (_, text) => {
     const { location } = (await app.get('/login', { host: 'wealth.localhost' })).headers
     const socket = connect(Number(/:(\d+)/.exec(location ?? '')?.[1]), '127.0.0.1')
     socket.end(text)

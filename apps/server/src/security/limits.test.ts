@@ -19,7 +19,7 @@ afterAll(async () => {
 const unknownToken = 'a'.repeat(43)
 const password = 'Plum-orchard-1841'
 
-/** Each limited route, with its attempt and its limit. */
+/** Each limited route, with an attempt at it and its limit. */
 const limited: [string, string, (time: number) => object, number][] = [
   ['sign-ins for one account', '/api/session', () => ({ email: app.person('iris-delacourt').email, password: 'x' }), 10],
   ['links asked for one address', '/api/password-resets', () => ({ email: 'nobody@nowhere.example' }), 5],
@@ -37,7 +37,7 @@ const limited: [string, string, (time: number) => object, number][] = [
 
 describe('limits', () => {
   test.each(limited)(
-    'of %s apply on every node, state when to retry, and cannot be avoided by headers [S53]',
+    'limits of %s apply on every node, state when to retry, and cannot be avoided by headers [S53]',
     async (_, path, body, most) => {
       const network = freshNetwork()
       const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('limits', () => {
 })
 
 describe('events', () => {
-  test('are written for each security-relevant action, with person, UTC time and address [S61]', async () => {
+  test('each security-relevant action writes an event with person, UTC time and network address [S61]', async () => {
     const network = freshNetwork()
     const { email } = app.person('philip-garrod')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: network })

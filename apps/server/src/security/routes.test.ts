@@ -21,12 +21,12 @@ const ask = ({ method, path, body }: ServedRoute, more: Parameters<TestApp['call
   app.call(method, path, { ...(body !== undefined && { body }), ...more, headers: { ...freshNetwork(), ...more.headers } })
 
 describe('every route of the running server', () => {
-  test('has a declared caller, and at least half of them need a session [S01]', () => {
+  test('each route has a declared caller, and at least half of them need a session [S01]', () => {
     expect(routes.length).toBeGreaterThan(35)
     expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(routes.length / 2)
   })
 
-  test('that needs a session refuses none, one pending a second factor, and one of another edition [S04] [S11]', async () => {
+  test('routes that need a session refuse none, one pending a second factor, and one of another edition [S04] [S11]', async () => {
     const half = await app.signInHalf('geoffrey-tillotson', freshNetwork())
     const foreign = await app.signIn('jonah-whitaker', freshNetwork())
     for (const route of routes.filter((one) => !isOpen(one)))
@@ -36,7 +36,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that needs a session refuses an app’s token that is pending, of another edition, expired, revoked or misplaced [S04] [S11] [S19] [S20]', async () => {
+  test('routes that need a session refuse an app’s token that is pending, of another edition, expired, revoked or misplaced [S04] [S11] [S19] [S20]', async () => {
     const idle = await signInApp(app, 'geoffrey-tillotson', freshNetwork())
     app.advance(31 * 60_000)
     const revoked = await signInApp(app, 'oscar-venn', freshNetwork())
@@ -56,7 +56,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that writes accepts an app’s token from the app’s origins or none, and never with a cookie [S24]', async () => {
+  test('routes that write accept an app’s token from the app’s origins or none, and never with a cookie [S24]', async () => {
     const token = await signInApp(app, 'oscar-venn', freshNetwork())
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     for (const route of routes.filter(isWrite)) {
@@ -73,14 +73,14 @@ describe('every route of the running server', () => {
     expect((await app.get('/api/me', asApp({ token }))).status).toBe(200)
   })
 
-  test('that needs a session refuses one that was signed out [S20]', async () => {
+  test('routes that need a session refuse one that was signed out [S20]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     await app.call('DELETE', '/api/session', { cookie })
     for (const route of routes.filter((one) => !isOpen(one)))
       expect([route.route, (await ask(route, { cookie })).status]).toEqual([route.route, 401])
   })
 
-  test('that writes refuses other sites, missing origins, and form types [S24]', async () => {
+  test('routes that write refuse other sites, missing origins, and form types [S24]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     const foreign = [
       { origin: 'https://evil.example' },
@@ -99,7 +99,7 @@ describe('every route of the running server', () => {
       }
   })
 
-  test('that reads changes nothing in the database, except that a file download is recorded [S24]', async () => {
+  test('routes that read change nothing in the database, except that a file download is recorded [S24]', async () => {
     const cookie = await app.signIn('geoffrey-tillotson', freshNetwork())
     const tables = [
       'people',
@@ -128,7 +128,7 @@ describe('every route of the running server', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('reveals no hash, token, secret or code in any answer [S05]', async () => {
+  test('responses reveal no hash, token, secret or code [S05]', async () => {
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle', 'oscar-venn']) {
       const cookie = await app.signIn(key, freshNetwork())
       for (const route of routes.filter((one) => one.method === 'GET' && !/docs|openapi|dev\/mail|metrics/.test(one.path))) {
@@ -141,7 +141,7 @@ describe('every route of the running server', () => {
     }
   })
 
-  test('is not found when called with another method, whatever the headers [S58]', async () => {
+  test('routes are not found when called with another method, whatever the headers [S58]', async () => {
     const cookie = await app.signIn('oscar-venn', freshNetwork())
     for (const path of new Set(routes.map((route) => route.path)))
       for (const method of ['TRACE', 'PUT', 'OPTIONS', 'PATCH', 'DELETE', 'POST'].filter(
@@ -157,7 +157,7 @@ describe('every route of the running server', () => {
 })
 
 describe('an adviser', () => {
-  test('finds nothing of other advisers’ clients: not in lists, searches, filters or by id [S03]', async () => {
+  test('the adviser finds nothing of other advisers’ clients: not in lists, searches, filters or by id [S03]', async () => {
     const cookie = await app.signIn('tobias-hartnell', freshNetwork())
     const account = await app.accountId('tillotson')
     const paths = ['', '?search=Tillotson', '?letter=T', '?linked=all&limit=200', '?sort=name'].map(
@@ -170,7 +170,7 @@ describe('an adviser', () => {
   })
 
   test.each(['sort=password_hash', 'sort=email', 'direction=up', 'portfolioType=x', 'linked=no'])(
-    'cannot sort or filter by hidden fields (%s) [S07]',
+    'the adviser cannot sort or filter by hidden fields (%s) [S07]',
     async (query) => {
       const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
       expect((await app.get(`/api/portals/private-clients/accounts?${query}`, { cookie })).status).toBe(400)
@@ -179,7 +179,7 @@ describe('an adviser', () => {
 })
 
 describe('a change of rights', () => {
-  test('applies at the next request, on every node [S08]', async () => {
+  test('the change applies at the next request, on every node [S08]', async () => {
     const other = await buildApp(app.deps)
     const cookie = await app.signIn('eleanor-whitcombe', freshNetwork())
     const account = await app.accountId('tillotson')

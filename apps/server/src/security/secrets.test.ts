@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every row of every table, as text, as in a stolen database. */
+/** Reads every row of every table as text, as a thief of the database could. */
 async function wholeDatabase(): Promise<string> {
   const tables = await app.asOwner(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname in ('public', 'platform', 'jobs') and tablename <> 'outbox_messages'`)
@@ -36,7 +36,7 @@ async function wholeDatabase(): Promise<string> {
 const asHex = (text: string) => Buffer.from(text).toString('hex')
 
 describe('secrets', () => {
-  test('that passed through the server are in no log and in no row [S60] [S63]', async () => {
+  test('secrets that passed through the server are in no log and in no row [S60] [S63]', async () => {
     const marker = 'Marker-secret-5512-orchid'
     const network = freshNetwork()
     const { email } = app.person('margaret-ashworth')
@@ -71,7 +71,7 @@ describe('secrets', () => {
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
   })
 
-  test('of passwords are argon2id with the decided cost [S63]', async () => {
+  test('passwords are hashed by argon2id with the specified cost [S63]', async () => {
     const rows = await app.asOwner('select password_hash from people where password_hash is not null')
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect(row['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -90,17 +90,17 @@ describe('secrets', () => {
 })
 
 describe('tokens', () => {
-  test('are 256 random bits: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
+  test('tokens are 256 random bits: ten thousand have equal length, all differ, and each character is equally frequent [S64]', () => {
     const tokens = Array.from({ length: 10_000 }, () => newToken().token)
     expect(new Set(tokens).size).toBe(10_000)
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
-    // The last of 43 characters carries four bits only.
+    // The last of 43 characters has only four bits.
     const counts = new Map<string, number>()
     for (const token of tokens) for (const sign of token.slice(0, 42)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
     const expected = (10_000 * 42) / 64
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
     expect(counts.size).toBe(64)
-    // Of 63 degrees of freedom: once in a hundred million by chance.
+    // With 63 degrees of freedom this limit is exceeded by chance once in a hundred million runs.
     expect(chiSquare).toBeLessThan(140)
   })
 

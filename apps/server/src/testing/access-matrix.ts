@@ -6,7 +6,7 @@ import { platformRows } from './platform-rows.ts'
 
 const folder = fileURLToPath(new URL('../../../../modules/', import.meta.url))
 
-/** The rows of every module that has some, kept beside its routes. */
+/** Rows of the modules, which keep them beside their routes. */
 const rowsOfModules = await Promise.all(
   readdirSync(folder)
     .toSorted()
@@ -18,7 +18,10 @@ const rowsOfModules = await Promise.all(
 /** Rows by method and route, including the server's own routes. */
 export const accessMatrix: Readonly<Record<string, MatrixRow>> = mergeRows([platformRows, ...rowsOfModules])
 
-/** @throws where two parts have a row for one route */
+/**
+ * Merges the rows.
+ * @throws Error if two parts have a row for the same route
+ */
 function mergeRows(parts: readonly MatrixRows[]): Record<string, MatrixRow> {
   const rows = parts.flatMap((part) => Object.entries(part))
   const joined = Object.fromEntries(rows)

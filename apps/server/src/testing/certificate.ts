@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
-/** A self-signed certificate for 127.0.0.1 with its key, generated for each test and not stored. */
+/** Creates a self-signed certificate for 127.0.0.1 with its key, separately for each test; it is not stored. */
 export async function selfSigned(): Promise<{ cert: string; key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

@@ -15,7 +15,7 @@ type Schema = {
 
 export type BodyField = { name: string; schema: Schema }
 
-/** Body fields of each route of the contract, by `METHOD /path/:parameter`. */
+/** Lists the body fields of each route of the contract, by `METHOD /path/:parameter`. */
 export function listBodies(): Map<string, BodyField[]> {
   const bodies = new Map<string, BodyField[]>()
   const converter = new ZodToJsonSchemaConverter()
@@ -34,7 +34,7 @@ export function listBodies(): Map<string, BodyField[]> {
   return bodies
 }
 
-/** Values that the schema of the field accepts; none where a pattern or shape needs a specific value. */
+/** Returns values that the schema of the field accepts; none if a pattern or format needs a specific value. */
 export function sampleValues(name: string, schema: Schema): unknown[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => sampleValues(name, one))
   if (schema.enum) return schema.enum

@@ -1,11 +1,13 @@
 import type { Answer, TestApp } from './test-app.ts'
 
-/** People of the demo firm with an electronic ID, and a person with a client's address who is no client. */
+/**
+ * National ids: of people of the demo firm with an electronic ID, and of a person who has a client's e-mail address but is not a client.
+ */
 export const nationalIds = { aegir: '1213702229', gudrun: '2313723349', stranger: '0113859999' }
 
 export type Visit = { address: URL; cookie: string }
 
-/** Begins a request, as the buttons do; `session` is the cookie of a person who links theirs. */
+/** Begins a request, as the buttons do; `session` is the cookie of a person who links their ID. */
 export async function beginVisit(app: TestApp, session?: string): Promise<Visit> {
   const path = session ? '/api/me/electronic-id/request' : '/api/session/electronic-id/request'
   const answer = await app.call('POST', path, { cookie: session })
@@ -13,7 +15,7 @@ export async function beginVisit(app: TestApp, session?: string): Promise<Visit>
   return { address: new URL(answer.json.address), cookie: [answer.cookie, session].filter(Boolean).join('; ') }
 }
 
-/** Chooses a person at the provider; returns the redirect back. */
+/** Selects a person at the provider and returns the redirect back. */
 export async function choose({ address }: Pick<Visit, 'address'>, nationalId: string): Promise<Record<string, string>> {
   const form = new URLSearchParams(address.searchParams)
   form.set('citizen', nationalId)
@@ -27,7 +29,7 @@ export function bring(app: TestApp, { cookie }: Pick<Visit, 'cookie'>, answer: o
   return app.call('POST', '/api/session/electronic-id', { cookie, body: answer })
 }
 
-/** The complete flow: to the provider and back. */
+/** Runs the complete flow: to the provider and back. */
 export async function show(app: TestApp, nationalId: string, session?: string): Promise<Answer> {
   const visit = await beginVisit(app, session)
   return bring(app, visit, await choose(visit, nationalId))

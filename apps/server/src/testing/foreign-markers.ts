@@ -4,13 +4,13 @@ import { testDay } from './clock.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Strings of the fixture that identify the owner of data in a body: ids, names, addresses and amounts of one account, person or
- * portal. Permitted readers follow from the firm's own data, not from the access rules under test.
+ * Strings of the fixture that identify the owner of data in a body: ids, names, addresses and amounts of one account, person or portal. The
+ * permitted readers are derived from the firm's own data, not from the access rules under test.
  */
 export type Markers = {
-  /** Markers in the body that the person may not see; all markers for callers without a session. */
+  /** Finds markers in the body that the person may not see; for callers without a session all markers. */
   findForeign(personKey: string | undefined, body: string): string[]
-  /** Markers in the body that are the person's own or of their accounts. */
+  /** Finds markers in the body that belong to the person or their accounts. */
   findVisible(personKey: string, body: string): string[]
 }
 
@@ -18,7 +18,7 @@ type Subject = `${'account' | 'person' | 'portal'} ${string}`
 
 const firm = demoFirm({ clients: 0, today: testDay })
 
-/** Shorter strings and round figures occur by chance. */
+/** Minimum length of a marker; shorter strings and round figures occur by chance. */
 const shortest = 6
 const amountOf = /^-?\d{3,}\.\d{2,}$/
 
@@ -53,11 +53,11 @@ export async function collectMarkers(app: TestApp): Promise<Markers> {
   }
 }
 
-/** Ids, e-mail addresses and amounts; text with spaces is matched as a whole. */
+/** Returns true for ids, e-mail addresses and amounts; text with spaces is matched as a whole. */
 const isWord = (text: string) => /^[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]$/u.test(text)
 const wordsOf = (body: string) => new Set(body.match(/[\p{L}\p{N}_@+-][\p{L}\p{N}._@+-]*[\p{L}\p{N}_@+-]/gu))
 
-/** Ids chosen by the database, and stored amounts. */
+/** Reads ids assigned by the database, and stored amounts. */
 async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
   const editions = new Set(firm.people.map(({ edition }) => edition))
   const found: [Subject, string[]][] = []
@@ -84,7 +84,7 @@ async function readRows(app: TestApp): Promise<[Subject, string[]][]> {
 const pages = ['', '/record', '/contacts']
 const portfolioPages = ['/holdings', '/transactions', '/contract-notes']
 
-/** Ids and amounts in the server's answers about each account to an admin. */
+/** Reads ids and amounts from the server's responses about each account to an admin. */
 async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   const cookie = await app.signIn('oscar-venn')
   const { edition } = app.person('oscar-venn')
@@ -100,7 +100,7 @@ async function readFigures(app: TestApp): Promise<[Subject, string[]][]> {
   return found
 }
 
-/** Strings under names of ids, and exact amounts; prices belong to the market. */
+/** Collects strings under names of ids, and exact amounts; prices are excluded, because they belong to the market. */
 function markersIn(json: unknown, name = ''): string[] {
   if (typeof json === 'string') return name === 'id' || (amountOf.test(json) && !/price/i.test(name)) ? [json] : []
   if (Array.isArray(json)) return json.flatMap((one) => markersIn(one, name))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Values by column set by a test; other columns are filled by type. */
+/** Values by column that a test sets; other columns are filled by type. */
 export type Chosen = Readonly<Record<string, string>>
 
 type Column = { name: string; type: string; is_required: boolean }
@@ -16,7 +16,7 @@ export async function dropConstraints(owner: pg.Client): Promise<void> {
   for (const { statement } of rows) await owner.query(statement)
 }
 
-/** The insert of a row of any table, built from its columns in the catalogue. */
+/** Creates the insert of a row of any table from its columns in the catalogue. */
 export async function createInsertion(owner: pg.Client, table: string, chosen: Chosen): Promise<{ text: string; values: unknown[] }> {
   const columns = (await listColumns(owner, table)).filter(({ name, is_required }) => is_required || name in chosen)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
@@ -27,7 +27,7 @@ export async function createInsertion(owner: pg.Client, table: string, chosen: C
   }
 }
 
-/** Columns that an insert may name, and whether they are required. */
+/** Lists columns that an insert may name, and whether they are required. */
 async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `select attname as name, format_type(atttypid, null) as type, attnotnull and not atthasdef and attidentity = '' as is_required
@@ -40,7 +40,7 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
 
 let count = 0
 
-/** A unique value, where the type has enough values. */
+/** Creates a value, which is unique if the type has enough values. */
 function anyValue(table: string, name: string, type: string): unknown {
   const number = ++count
   switch (type) {

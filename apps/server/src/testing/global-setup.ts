@@ -35,8 +35,8 @@ export const appRole = 'atrium_app'
 const appPassword = 'only-for-tests'
 
 /**
- * One cluster for the whole run, with a migrated and seeded template that each test file copies: the embedded server, or the
- * cluster of DATABASE_URL (its login must be able to create databases and roles).
+ * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. It uses the embedded server, or
+ * the cluster of DATABASE_URL, whose login must be able to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `atrium_test_${process.pid}`

@@ -1,16 +1,16 @@
 import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A person who imports files over HTTP, as the screen does. */
+/** A person who imports files over HTTP, in the same way as the screen. */
 export type Importer = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** Uploads a file in parts and completes it. */
   send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
-  /** Has it checked, with detected or given columns. */
+  /** Requests its check, with detected or given columns. */
   check(record: ImportRecord, fields?: readonly (string | null)[], layout?: object): Promise<ImportRecord>
   commit(id: string): Promise<ImportRecord>
   undo(id: string): Promise<ImportRecord>
-  /** Uploads, checks and commits. */
+  /** Uploads, checks and commits a file. */
   bringIn(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
 }
 
@@ -58,7 +58,7 @@ export function importer(app: TestApp, cookie: string, host = 'localhost'): Impo
   return own
 }
 
-/** Two portfolios of one client and one of another, with three securities and a few prices. */
+/** Import files for two portfolios of one client and one of another, with three securities and a few prices. */
 export const ledgerFiles: [ImportKind, string][] = [
   [
     'securities',

@@ -1,7 +1,7 @@
 /**
- * Expected statuses of every route of the running server, by caller. A route without a row fails the tests, and so does a row
- * without a route. `client` owns the requested account, `stranger` is another client of the same portal, `adviser` advises it,
- * `colleague` advises others, `foreigner` has a session of another edition, `disabled` one from before they were disabled.
+ * Expected statuses of every route of the running server, by caller. The tests fail for a route without a row and for a row without a
+ * route. `client` owns the requested account, `stranger` is another client of the same portal, `adviser` advises the client, and
+ * `colleague` advises others. `foreigner` has a session of another edition, and `disabled` a session from before that person was disabled.
  */
 export const callers = [
   'anonymous',
@@ -19,7 +19,7 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 export type MatrixRow = {
-  /** The path with real ids; `{account}`, `{portfolio}` and `{portal}` are filled in. */
+  /** The path; `{account}`, `{portfolio}` and `{portal}` are replaced by real ids. */
   path: string
   body?: unknown
   expect: Record<Caller, number>
@@ -33,7 +33,7 @@ export const unknownToken = 'a'.repeat(43)
 /** An unknown id of valid form. */
 export const nobodys = '01a1fd36-0000-7000-8000-000000000000'
 
-/** An answer of valid form with an invalid signature. */
+/** A passkey response of valid form with an invalid signature. */
 export const nobodysPasskey = {
   id: unknownToken,
   rawId: unknownToken,
@@ -44,7 +44,7 @@ export const nobodysPasskey = {
 export const public200 = everyone(200)
 export const machine = everyone(200)
 
-/** Reads of one account: its own people and staff in scope; not found for all others. */
+/** Reads of one account: permitted for its own people and staff in scope, and not found for all others. */
 export const accountRead: Record<Caller, number> = {
   anonymous: 401,
   half: 401,
@@ -58,27 +58,27 @@ export const accountRead: Record<Caller, number> = {
   disabled: 401,
 }
 
-/** Reads of a portal's clients: staff of its organisation. */
+/** Reads of a portal's clients: permitted for staff of its organisation. */
 export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
 export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
 
-/** For clients only, not for staff. */
+/** Routes for clients only, not for staff. */
 export const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
-/** For the account's own people only, not for staff. */
+/** Routes for the account's own people only, not for staff. */
 export const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 export function adminOnly(status: number): Record<Caller, number> {
   return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
-/** For admins, and a firm's own admins. */
+/** Routes for admins, and a firm's own admins. */
 export function firmAdmins(status: number): Record<Caller, number> {
   return { ...adminOnly(status), companyAdmin: status }
 }
 
-/** For every signed-in person. */
+/** Routes for every signed-in person. */
 export function own(status: number): Record<Caller, number> {
   return { ...everyone(status), anonymous: 401, half: 401, foreigner: 401, disabled: 401 }
 }

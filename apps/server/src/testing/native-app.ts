@@ -5,7 +5,7 @@ export const nativeOrigin = 'capacitor://localhost'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
-/** Headers of the app's web view: its own origin, no cookie, and the token where it has one. */
+/** Returns the headers of the app's web view: its own origin, no cookie, and the token if it has one. */
 export function asApp({ token, headers, ...call }: Call & { token?: string | undefined } = {}): Call {
   return {
     origin: nativeOrigin,
@@ -20,14 +20,14 @@ export function asApp({ token, headers, ...call }: Call & { token?: string | und
   }
 }
 
-/** Token of the app after the password only. */
+/** Returns the token of the app after only the password. */
 export async function signInAppHalf(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host } = app.person(key)
   const answer = await app.call('POST', '/api/session', asApp({ host, headers, body: { email, password: demoPassword } }))
   return tokenOf(answer)
 }
 
-/** Token of the app after both. */
+/** Returns the token of the app after password and PIN. */
 export async function signInApp(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host, edition } = app.person(key)
   const token = await signInAppHalf(app, key, headers)

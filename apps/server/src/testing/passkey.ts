@@ -5,11 +5,11 @@ type Signing = { origin?: string; rpId?: string; isVerified?: boolean; counter?:
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-/** A string or bytes of CBOR up to 64 KiB. */
+/** Encodes a string or bytes of at most 64 KiB as CBOR. */
 const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
 const cborText = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
-/** A software key that answers like a phone: ES256, without attestation. */
+/** Creates a software passkey that responds like a phone: ES256, without attestation. */
 export function createPasskey(port: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif'
 
-/** A picture that is red on its left and blue on its right half. */
+/** Creates a picture whose left half is red and whose right half is blue. */
 export function picture(kind: Kind = 'png', { width = 400, height = 300 } = {}): Promise<Buffer> {
   return halves(width, height)[kind]().toBuffer()
 }
 
-/** Taken with the camera on its side: rotated upright it is red above and blue below; with all metadata of cameras. */
+/** Creates a photo taken with the camera on its side, with all metadata of cameras. Rotated upright it is red above and blue below. */
 export function turnedPhoto(): Promise<Buffer> {
   return halves(400, 300)
     .withExif({ IFD0: { Artist: 'Marker-of-the-artist' }, IFD3: { GPSLatitude: '64/1 8/1 0/1', GPSLatitudeRef: 'N' } })
@@ -23,7 +23,7 @@ function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([{ input: side, left: 0, top: 0 }])
 }
 
-/** A PNG of a few hundred bytes that claims the greatest possible size. */
+/** Creates a PNG of a few hundred bytes that claims the greatest possible size. */
 export function pixelFlood(width = 65_535, height = 65_535): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

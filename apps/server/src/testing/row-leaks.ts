@@ -10,7 +10,7 @@ type Party = Record<OwnerColumn, string>
 type Command = 'select' | 'insert' | 'update' | 'delete'
 type Session = { name: string; settings: { edition: string; person: string; role: string; accounts: string } }
 
-/** A table as described by the catalogue and the registry of classes. */
+/** A table, as described by the catalogue and the registry of classes. */
 export type TableClass = {
   table: string
   class: string | null
@@ -33,7 +33,7 @@ const client: Session = {
 const staff: Session = { name: 'staff', settings: { edition, person: own.person_id, role: 'professional', accounts: '*' } }
 const foreigner: Session = { name: 'another edition', settings: { edition: 'greek', person: '', role: 'system', accounts: '*' } }
 
-/** Every table outside PostgreSQL's own schemas and the job queue's. */
+/** Lists every table outside PostgreSQL's own schemas and the job queue's. */
 export async function listTables(owner: pg.Client): Promise<TableClass[]> {
   const { rows } = await owner.query<TableClass>(
     `select c.oid::regclass::text as table, t.class, t.owner_column, coalesce(t.open_commands, '{}') as open_commands,
@@ -55,7 +55,7 @@ export async function addHomeAccount(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Access of the app's login to other people's rows of the table, each as a sentence; empty where they are safe. The rows are
+ * Returns a sentence for each access that the app's login has to other people's rows of the table; none if they are safe. The rows are
  * created for the test and rolled back.
  */
 export async function findLeaks(owner: pg.Client, table: TableClass): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function findLeaks(owner: pg.Client, table: TableClass): Promise<st
 
 type Attack = { session: Session; partyOf: (column: string) => Party; open?: readonly Command[] }
 
-/** Parties whose rows must be hidden from each session, by the class of the table. */
+/** Returns the parties whose rows must be hidden from each session, by the class of the table. */
 function attacksOn(table: TableClass): Attack[] {
   const { class: kind, owner_column: deciding } = table
   const foreign = () => other
@@ -84,7 +84,7 @@ function attacksOn(table: TableClass): Attack[] {
   if (columnsOf(table).length === 0) return attacks
   attacks.push({ session: client, partyOf: foreign, open: table.open_commands })
   if (kind === 'person') attacks.push({ session: staff, partyOf: foreign })
-  // Being named in a row of another account gives no right to write it.
+  // A person named in a row of another account may still not write that row.
   if (kind === 'custom' && table.owner_columns.includes('account_id'))
     attacks.push({
       session: client,
@@ -93,9 +93,9 @@ function attacksOn(table: TableClass): Attack[] {
     })
   if (kind === 'staff' || kind === 'system') attacks.push({ session: client, partyOf: () => own })
   if (kind === 'system') attacks.push({ session: staff, partyOf: () => own })
-  // Only the deciding column counts, whatever the rest of the row.
+  // Only the deciding column matters, whatever the rest of the row.
   if (deciding) attacks.push({ session: client, partyOf: (column) => (column === deciding ? other : own) })
-  // A portal has many clients: a row of one of them belongs to the account or the person.
+  // A portal has many clients, so a row of one of them belongs to the account or the person.
   if (kind === 'portal' && columnsOf(table).length > 1)
     attacks.push({ session: client, partyOf: (column) => (column === deciding ? own : other) })
   return attacks
@@ -109,7 +109,7 @@ function rowOf(table: TableClass, partyOf: (column: string) => Party): Chosen {
   return { edition, ...Object.fromEntries(columnsOf(table).map((column) => [column, valueOf(table, column, partyOf(column))])) }
 }
 
-/** `accounts.id` names an account as `account_id` does elsewhere. */
+/** Returns the value of a column for a party; `accounts.id` names an account as `account_id` does elsewhere. */
 function valueOf(table: TableClass, column: string, party: Party): string {
   return party[ownerColumns.find((name) => name === column) ?? (`${table.class}_id` as OwnerColumn)]
 }
@@ -121,7 +121,7 @@ function describeRow(row: Chosen): string {
     .join(', ')}`
 }
 
-/** Commands with which the session reaches the row. */
+/** Returns the commands with which the session reaches the row. */
 async function intrude(owner: pg.Client, table: string, session: Session, row: Chosen): Promise<Command[]> {
   const reached: Command[] = []
   const { text, values } = await createInsertion(owner, table, row)
@@ -139,7 +139,7 @@ async function intrude(owner: pg.Client, table: string, session: Session, row: C
   return reached
 }
 
-/** A delete without a condition applies only the policies for deletion, not those for reading. */
+/** Tests a delete without a condition, to which only the policies for deletion apply, not those for reading. */
 async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
   return inRollback(owner, async () => {
     try {
@@ -173,7 +173,7 @@ const conditionOf = (row: Chosen): string =>
     .map(([column, value]) => `"${column}" = '${value}'`)
     .join(' and ')
 
-/** A column that the app's login may update: some tables allow only a few. */
+/** Finds a column that the app's login may update; some tables allow only a few. */
 async function findUpdatable(owner: pg.Client, table: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ attname: string }>(
     `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -183,7 +183,7 @@ async function findUpdatable(owner: pg.Client, table: string): Promise<string | 
   return rows[0]?.attname
 }
 
-/** True where a statement of the session reaches a row; false where it is refused by privilege or policy, or affects none. */
+/** Returns true if a statement of the session reaches a row; false if it is refused by privilege or policy, or affects no row. */
 async function isAllowed(owner: pg.Client, session: Session, work: () => Promise<pg.QueryResult>): Promise<boolean> {
   return inRollback(owner, () => as(owner, session, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
 }
@@ -195,7 +195,7 @@ function refusedOnly(error: unknown): false {
   return false
 }
 
-/** Runs as the app's login, with the settings of a session. */
+/** Runs work as the app's login, with the settings of a session. */
 async function as<Result>(owner: pg.Client, { settings }: Session, work: () => Promise<Result>): Promise<Result> {
   const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
   await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
@@ -204,7 +204,7 @@ async function as<Result>(owner: pg.Client, { settings }: Session, work: () => P
 
 let depth = 0
 
-/** Rolls back what `work` did, settings and role included. */
+/** Rolls back everything that `work` did, including settings and role. */
 async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
   const savepoint = `step_${depth++}`
   await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 export type ServedRoute = { route: string; method: string; path: string; body: unknown; caller: string }
 
-/** The running server's own list of routes, each with real ids, a valid body and its callers. */
+/** Lists the routes of the running server, each with real ids, a valid body and its callers. */
 export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
   const ids: Record<string, string> = {
     account: await app.accountId('tillotson'),
@@ -22,7 +22,7 @@ export async function servedRoutes(app: TestApp): Promise<ServedRoute[]> {
 
 let networks = 0
 
-/** A separate network for each try, so that only the tested limit applies. */
+/** Returns a new network for each attempt, so that only the tested limit applies. */
 export function freshNetwork(): Record<string, string> {
   networks++
   return { 'x-forwarded-for': `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}` }

@@ -7,12 +7,12 @@ import { createUpstream, type Call, type Upstream } from '@atrium/platform/provi
 import { readPushAccount } from '@atrium/platform/push-account'
 import { simulatorConnection } from '../simulator-connection.ts'
 
-/** A separate connection to a simulated upstream, so that one test's fault modes do not affect others. */
+/** Opens a separate connection to a simulated upstream, so that one test's fault modes do not affect others. */
 export function upstreamOf(simulator: Simulator, name: UpstreamName, token: string, timeoutMs = 10_000): Upstream {
   return createUpstream({ name, connection: () => simulatorConnection(simulator.url, token, name), timeoutMs })
 }
 
-/** A connection to the simulated devices, created on first use, since its key takes a while. */
+/** Creates a connection to the simulated devices on first use, because creating its key takes time. */
 export function simulatedPush(simulator: Simulator, clock: () => Date): () => PushPort {
   let port: PushPort | undefined
   return () => {
@@ -23,10 +23,10 @@ export function simulatedPush(simulator: Simulator, clock: () => Date): () => Pu
   }
 }
 
-/** The request of a call that the simulator admitted. */
+/** A request that the simulator accepted. */
 export type Asked = Pick<LoggedRequest, 'path' | 'query'> & Partial<Pick<LoggedRequest, 'method' | 'body'>>
 
-/** The call, its arguments, and the request that the simulator must have received for it, among those it caused. */
+/** The call, its arguments, and the request that the simulator must have received because of it. */
 export type CallOf<Port> = [name: string, ask: (port: Port) => Promise<unknown>, seen: Asked]
 
 export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask, seen]: CallOf<Port>): Promise<void> {
@@ -38,7 +38,7 @@ export async function expectCall<Port>(simulator: Simulator, port: Port, [, ask,
   expect(caused).toContainEqual(wanted)
 }
 
-/** Records arguments without an answer, for settings that never reach an upstream, such as a timeout. */
+/** Records arguments and sends no response, for settings that never reach an upstream, such as a timeout. */
 export function notingUpstream(): { upstream: Upstream; calls: Call[] } {
   const calls: Call[] = []
   const note = (call: Call) => {

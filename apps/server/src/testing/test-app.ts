@@ -43,22 +43,22 @@ export type TestApp = {
   call(method: string, path: string, call?: Call): Promise<Answer>
   get(path: string, call?: Call): Promise<Answer>
   /**
-   * Sets the waits for upstreams to those of operation, with a timeout of two seconds: for tests in which an upstream does not
-   * answer. Until then they are long, so that an upstream does not seem slow on a busy machine.
+   * Sets the waiting times for upstreams to those of production, with a timeout of two seconds, for tests in which an upstream does not
+   * respond. Until then they are long, so that an upstream does not appear slow on a busy machine.
    */
   limitUpstreamWaits(): void
   /** Advances the clock of the app. */
   advance(ms: number): void
-  /** Cookie of a person after password and PIN. */
+  /** Returns the cookie of a person after password and PIN. */
   signIn(personKey: string, headers?: Record<string, string>): Promise<string>
-  /** Cookie after the password only. */
+  /** Returns the cookie after only the password. */
   signInHalf(personKey: string, headers?: Record<string, string>): Promise<string>
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
-  /** Runs as the login that owns the tables, as an intruder with the database could. */
+  /** Runs a statement as the login that owns the tables, as an intruder with the database could. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
-  /** A connection of the owner, left open after a statement. */
+  /** Opens a connection of the owner that stays open after a statement. */
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -214,7 +214,7 @@ async function asAdministrator(connection: object, statement: string): Promise<R
   return rows
 }
 
-/** Host and Origin are set by hand, since the app uses them. */
+/** Sends a request. Host and Origin are set explicitly, because the app uses them. */
 async function send(
   port: number,
   method: string,
@@ -238,7 +238,7 @@ async function send(
       ...headers,
     },
   })
-  // An answer may arrive, and the connection close, before a large body is sent.
+  // A response may arrive, and the connection close, before a large body is sent.
   request.on('error', () => undefined)
   request.end(data)
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]

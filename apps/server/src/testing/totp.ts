@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './test-app.ts'
 
-/** Code of an authenticator app, by the clock of the app under test. */
+/** Returns the code of an authenticator app, by the clock of the app under test. */
 export function totpCode(app: TestApp, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   return totp.generate({ timestamp: app.deps.clock().getTime() + steps * 30_000 })
 }
 
-/** Sets up an authenticator app for a signed-in person; the code that confirmed it is used up. */
+/** Sets up an authenticator app for a signed-in person; the code that confirmed it cannot be used again. */
 export async function addAuthenticator(
   app: TestApp,
   cookie: string,

@@ -5,9 +5,9 @@ import type { TestApp } from './test-app.ts'
 export type UpdateRoute = {
   path: string
   cookie: string
-  /** Sent with each field. */
+  /** Fields sent together with each field. */
   base?: Readonly<Record<string, unknown>>
-  /** Run before each field is sent, where an existing value would prevent it. */
+  /** Runs before each field is sent, if an existing value would prevent the update. */
   reset?: () => Promise<unknown>
   /** Values in addition to those from the schema. */
   samples?: Readonly<Record<string, readonly unknown[]>>
@@ -16,7 +16,7 @@ export type UpdateRoute = {
   read: (field: string) => Promise<unknown>
 }
 
-/** Routes with a body that are no updates of stored fields, or cannot be sent field by field, each with its reason. */
+/** Routes with a body that do not update stored fields, or cannot be sent field by field, each with its reason. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/session': 'starts a session; stores no field',
   'POST /api/session/second-factor': 'proves a factor; stores no field',
@@ -46,7 +46,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',
 }
 
-/** Every update route, by its name in the server's list of routes. */
+/** Returns every update route, by its name in the server's list of routes. */
 export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateRoute>> {
   const account = await app.accountId('strachan-marine')
   const client = 'callum-strachan'
@@ -113,7 +113,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
   }
 }
 
-/** Ids known to the firm's own system, as options for the client of the account. */
+/** Returns ids of the firm's own system that are options for the client of the account. */
 async function knownDefaults(app: TestApp, account: string, get: (path: string) => Promise<any>): Promise<Record<string, string[]>> {
   const firm = app.deps.providers.concept(mainEdition, 'advisory')
   const { externalId } = await get(`/api/accounts/${account}`)

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Member = { name: string; bytes: Buffer; claims?: number }
 
-/** An archive as a spreadsheet program writes it; `claims` states another size than the actual one. */
+/** Creates an archive as a spreadsheet program writes it; `claims` states a size other than the actual one. */
 export function archive(members: readonly Member[]): Buffer {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
@@ -30,7 +30,7 @@ export function archive(members: readonly Member[]): Buffer {
   return Buffer.concat([...parts, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** Further fields of an entry in the table of contents: comment, disk, attributes, and offset. */
+/** Returns the last fields of an entry in the table of contents: comment, disk, attributes, and offset. */
 function tail(offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
@@ -39,7 +39,7 @@ function tail(offset: number): Buffer {
 
 export type WorkbookParts = { sheet: string; shared?: string; styles?: string; date1904?: boolean; claims?: number }
 
-/** A workbook of one sheet. */
+/** Creates a workbook with one sheet. */
 export function workbook({ sheet, shared, styles, date1904, claims }: WorkbookParts): Buffer {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
   return archive([

@@ -12,14 +12,14 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
 
-/** What the provider answered; `refused` where it is not a valid answer, undefined where the visitor has not been there yet. */
+/** Returns the provider's response: `refused` if it is not valid, undefined if the visitor has not been at the provider yet. */
 function readAnswer(fragment: unknown): ElectronicIdAnswer | 'refused' | undefined {
   if (fragment === undefined) return undefined
   const answer = electronicIdAnswer.safeParse(fragment)
   return answer.success ? answer.data : 'refused'
 }
 
-/** Page before and after the redirect to an electronic ID provider. */
+/** Page shown before and after the redirect to an electronic ID provider. */
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
   const [answer] = useState(() => readAnswer(fragment))

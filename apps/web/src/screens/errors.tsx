@@ -21,7 +21,7 @@ export function UnknownAddressScreen() {
   )
 }
 
-/** Without any answer the whole page fails; otherwise the failure has its own text. */
+/** Shows that the whole page failed if there was no response; otherwise the failure has a specific text. */
 export function FailedScreen({ error }: { error: unknown }) {
   const code = failureCode(error)
   report('screen failed', error)

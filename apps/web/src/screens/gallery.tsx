@@ -9,7 +9,7 @@ import { Figures } from '@atrium/ui/components/gallery/figures.tsx'
 import { Tables } from '@atrium/ui/components/gallery/tables.tsx'
 import '@atrium/ui/components/gallery/gallery.css'
 
-/** Every component in every state, in the chosen theme. */
+/** Shows every component in every state, in the selected theme. */
 export function GalleryScreen() {
   const { theme: own } = useEdition()
   const [theme, setTheme] = useState<ThemeName>(own)

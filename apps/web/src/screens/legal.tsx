@@ -12,7 +12,7 @@ export function PrivacyScreen() {
 
 const parts = ['first', 'second', 'third'] as const
 
-/** A summary of the document, and the contact details for requesting all of it. */
+/** Shows a summary of the document, and the contact details for requesting the complete text. */
 function LegalPage({ name: page }: { name: 'terms' | 'privacy' }) {
   const { t } = useTranslation()
   const { name, contact } = useEdition()

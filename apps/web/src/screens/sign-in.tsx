@@ -11,7 +11,7 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { LandingScreen } from './landing.tsx'
 
-/** What the address of the entry asks for. */
+/** Search parameters of the entry page. */
 export type EntrySearch = { action?: DialogAction; logout?: true }
 
 export function EntryScreen() {
@@ -23,7 +23,7 @@ export const LoginScreen = () => <SignInScreen action="login" />
 
 export const SignUpScreen = () => <SignInScreen action="signup" />
 
-/** Signing up by the letter that the route has read. */
+/** Sign-up form for an invitation that the route has read. */
 export function InvitedSignUpScreen() {
   const signUpRoute: unknown = useLoaderData({ strict: false })
   return <SignInScreen action="signup" signUpRoute={signUpRoute as SignUpRoute} />

@@ -23,25 +23,25 @@ describe('navigation', () => {
     ['a client', { role: 'client' }, inside, ['overview', 'explorer', 'portals', 'profile']],
     ['a client before a portal is known', { role: 'client' }, nowhere, ['portals', 'profile']],
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
-  ] as const)('of %s', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
+  ] as const)('the entries of %s are as specified', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('[P136] of %s without an account contains only the desk', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('for %s without an account contains only the desk [P136]', (role) => {
     expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
     expect(ids({ role }, desk)).toEqual(['clients'])
     expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
   })
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('[P138] has no dashboard for %s, on any screen', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('has no dashboard for %s, on any screen [P138]', (role) => {
     for (const isSmall of [true, false])
       for (const place of [desk, inside]) expect(ids({ role, isSmall }, place)).not.toContain('dashboard')
   })
 
-  it('[P138] [P139] has a client’s dashboard only on a small screen', () => {
+  it('shows a client’s dashboard only on a small screen [P138] [P139]', () => {
     expect(ids({ role: 'client', isSmall: true }, inside)).toEqual(['dashboard', 'explorer', 'portals', 'profile'])
     expect(ids({ role: 'client', isSmall: false }, inside)).not.toContain('dashboard')
   })
 
-  it('[P137] excludes pages that a rule of the account switches off', () => {
+  it('excludes pages that a rule of the account switches off [P137]', () => {
     const rules = [
       { name: 'library', isEnabled: false },
       { name: 'news', isEnabled: true },
@@ -53,7 +53,7 @@ describe('navigation', () => {
     expect(pages({ role: 'professional', rules }, inside)).toContain('library')
   })
 
-  it('has the switches of the specification, all on in the main edition [P089]', () => {
+  it('the switches of the specification exist, and all are on in the main edition [P089]', () => {
     expect([...features].toSorted()).toEqual(
       ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'].toSorted(),
     )
@@ -73,7 +73,7 @@ describe('navigation', () => {
       href: '/dashboard/private/account/a1',
     }))
 
-  it('keeps the account of staff where the address does not name it', () => {
+  it('keeps the account of staff if the URL does not name it', () => {
     const explorer = (role: Role) => navigation(items, visitor({ role }), inside).find(({ id }) => id === 'explorer')
     expect(explorer('professional')).toMatchObject({ href: '/dashboard/private/explorer', search: { account: 'a1' } })
     expect(explorer('client')).toEqual({ id: 'explorer', icon: 'search', href: '/dashboard/private/explorer' })
@@ -88,7 +88,7 @@ describe('navigation', () => {
     expect(listMenu(role, modules).map(({ id }) => id)).toEqual(wanted),
   )
 
-  it('shows five at the bottom of a phone', () => {
+  it('shows five entries at the bottom of a phone', () => {
     const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))
     expect(bottomNavigation(many)).toHaveLength(5)
   })

@@ -3,7 +3,7 @@ import type { Role } from '@atrium/contract/roles'
 import type { Me } from '@atrium/people/contract/profiles'
 import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui/pages'
 
-/** Entries of the specification whose module does not exist yet. Without an address they are not shown. */
+/** Entries of the specification whose module does not exist yet. Entries without a path are not shown. */
 const planned: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
   { id: 'library', icon: 'portfolio', order: 50, audience: 'account', feature: 'library', rule: 'library' },
@@ -14,19 +14,19 @@ const planned: readonly NavigationItem[] = [
   { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]
 
-/** The choice of portals, which the app itself shows. */
+/** The portal chooser, a page of the app itself. */
 const portals: NavigationItem = { id: 'portals', icon: 'door', order: 120, audience: 'client', href: () => '/portals' }
 const portalsInMenu: MenuItem & { path: string } = { id: 'portals', order: 100, roles: 'all', path: '/portals' }
 
 type Modules = readonly { pages?: readonly Page[] }[]
 
-/** Entries of the main navigation in their order: those of all modules, with those that the app has itself. */
+/** Collects the entries of the main navigation in their order: those of all modules, and the app's own. */
 export function collectNavigation(modules: Modules): readonly NavigationItem[] {
   const own = modules.flatMap(({ pages = [] }) => pages.flatMap((page) => page.navigation ?? []))
   return [...own, ...planned, portals].toSorted((one, other) => one.order - other.order)
 }
 
-/** Entries of the menu under the person's name, for a role. */
+/** Lists the entries of the menu under the person's name, for a role. */
 export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem['id']; path: string }[] {
   const own = modules.flatMap(({ pages = [] }) => pages.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : [])))
   return [...own, portalsInMenu]
@@ -39,13 +39,13 @@ export type NavigationEntry = Pick<NavigationItem, 'id' | 'icon'> & { href: stri
 type Visitor = {
   role: Role
   features: readonly Feature[]
-  /** A screen narrower than 768 pixels. */
+  /** True for a screen narrower than 768 pixels. */
   isSmall: boolean
-  /** Whether the visitor is the account's client. */
+  /** Page rules of the account; set only if the visitor is the account's client. */
   rules: Me['accounts'][number]['rules']
 }
 
-/** Pages that the visitor may go to, in order. */
+/** Lists the pages that the visitor may open, in order. */
 export function navigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
   return listPages(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
     const to = href?.(place)
@@ -54,7 +54,7 @@ export function navigation(items: readonly NavigationItem[], visitor: Visitor, p
   })
 }
 
-/** Pages that the visitor may see, including those without a screen yet. */
+/** Lists the pages that the visitor may see, including those without a screen yet. */
 export function listPages(
   items: readonly NavigationItem[],
   visitor: Visitor,
@@ -77,7 +77,7 @@ function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccou
   return (audience === 'client') === (role === 'client')
 }
 
-/** The bottom navigation of a phone holds five at most. */
+/** Returns the bottom navigation of a phone, which has at most five entries. */
 export function bottomNavigation(all: readonly NavigationEntry[]): NavigationEntry[] {
   return all.slice(0, 5)
 }

@@ -5,7 +5,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import type { NavigationPlace } from '@atrium/ui/pages'
 
-/** Portal and account of the navigation: those of the address, else the person's first. */
+/** Returns the portal and account of the navigation: those in the URL, otherwise the person's first. */
 export function usePlace(): NavigationPlace {
   const { portal, account } = useParams({ strict: false })
   const { data: me } = useQuery(meQuery)

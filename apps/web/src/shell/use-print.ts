@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const root = document.documentElement
 
-/** Prepares the page for paper: while it is printed, and while the address has `?print`. */
+/** Prepares the page for paper while it is printed, and while the URL has `?print`. */
 export function usePrint(isAsked: boolean): void {
   useEffect(() => {
     root.toggleAttribute('data-print', isAsked)

@@ -7,7 +7,7 @@ import { Menu } from '@atrium/ui/components/menu.tsx'
 import { changeProfile } from '@atrium/people/web/profiles/queries'
 import { report } from '@atrium/ui/lib/report'
 
-/** Shown only in an edition with several languages. */
+/** Menu of languages; rendered only in an edition with several languages. */
 export function LanguageMenu({ isSignedIn }: { isSignedIn?: boolean }) {
   const { t, i18n } = useTranslation()
   const { locales } = useEdition()
@@ -15,7 +15,7 @@ export function LanguageMenu({ isSignedIn }: { isSignedIn?: boolean }) {
   const choose = async (locale: Locale) => {
     await changeLocale(locale)
     store('locale', locale)
-    // the page uses the chosen language even when it could not be stored
+    // The page uses the selected language even if it could not be stored.
     if (isSignedIn) await changeProfile({ locale }).catch((error: unknown) => report('language not kept', error))
   }
   return (

@@ -7,7 +7,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Tools } from './tools.tsx'
 
-/** Header on a phone: current page and back link, or the firm's name without one. */
+/** Header on a phone: the current page with a back link, or the firm's name if there is no such page. */
 export function MobileHead({ me }: { me: Me }) {
   const { t } = useTranslation()
   const { title, previous } = useStore(page)

@@ -5,7 +5,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { notices } from '@atrium/ui/components/notices'
 import { PopoverButton } from '@atrium/ui/components/popover.tsx'
 
-/** Lists messages that are hidden by now. */
+/** Lists messages that are no longer visible. */
 export function NoticeMenu() {
   const { t } = useTranslation()
   return (

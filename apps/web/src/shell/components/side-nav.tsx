@@ -44,7 +44,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
   )
 }
 
-/** Recently opened accounts for staff; the other accounts for a client with several. */
+/** Lists recently opened accounts for staff, and the other accounts for a client with several. */
 function Others({ me, place }: { me: Me; place: NavigationPlace }) {
   const { t } = useTranslation()
   const recent = useStore(recentAccounts)
