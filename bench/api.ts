@@ -28,8 +28,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * The API compared with its floors of the same run: a bare Node server that answers the same bytes, and the same statements by bare
- * `pg` on one connection. `bench/api.ts [clients]`, 10,000 by default.
+ * Compares the API with its baselines of the same run: a minimal Node server that returns the same bytes, and the same statements with `pg`
+ * on one connection. Usage: `bench/api.ts [clients]`, 10,000 by default.
  */
 
 const clients = Number(process.argv[2] ?? 10_000)
@@ -84,7 +84,7 @@ async function overviewsFilled(): Promise<void> {
   await owner.end()
 }
 
-/** A process that only answers the given bytes. */
+/** Starts a process that only returns the given bytes. */
 async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
   const program = `const body=Buffer.from(process.argv[1]);require('node:http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end(body)}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
   const child = spawn(process.execPath, ['-e', program, '--', body.slice(0, 100_000)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -94,7 +94,7 @@ async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** All messages over the connections of a pool, each transaction with its beginning, scope and end. */
+/** Creates a pool that records all messages over its connections, including the beginning, scope and end of each transaction. */
 function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   const byConnection: Statement[][] = []
   const pool = new pg.Pool({ ...login, max: 2 })
@@ -112,7 +112,7 @@ function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   return { pool, recorded: () => byConnection.flat() }
 }
 
-/** Statements that the app sends for a request, recorded from the app itself. */
+/** Records the statements that the app sends for a request. */
 async function recordStatements(request: Request): Promise<Statement[]> {
   const { pool, recorded } = recordingPool()
   const db = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
@@ -140,7 +140,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
   return recorded()
 }
 
-/** The same statements in the same transactions, sequentially. */
+/** Runs the same statements in the same transactions, sequentially. */
 async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
 }
@@ -173,7 +173,7 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
 await benchRead('signed-in person', '/api/me', 2)
 
-/** Time that the application code adds to the statements of a session check: scope, query building, reading the row. */
+/** Measures the time that the application code adds to the statements of a session check: scope, query building, reading the row. */
 async function benchSessionCheck(): Promise<void> {
   const { pool, recorded } = recordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })

@@ -11,8 +11,8 @@ import { uniformStream } from '@atrium/domain/projection/random'
 import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection'
 
 /**
- * Speed of the domain. One JSON line for each bench: milliseconds, the limit, the floor (the same sums with plain numbers, in the
- * same run) and the ratio of the two. The best of three runs counts, since the machine may be busy.
+ * Measures the speed of the domain. Prints one JSON line per benchmark: milliseconds, the limit, the baseline (the same sums with plain
+ * numbers, in the same run) and the ratio of the two. The best of three runs counts, because the machine may be busy.
  */
 type Bench = { bench: string; ms: number; limitMs: number | null; floorMs: number; [detail: string]: unknown }
 
@@ -80,7 +80,7 @@ function toEvent(entry: LedgerEntry): ShareEvent {
   return { kind: entry.kind === 'purchase' ? 'buy' : 'sell', security, on, units, amount, fees }
 }
 
-/** The same average cost, calculated with doubles. */
+/** Calculates the same average cost with doubles. */
 function plainLedger(entries: readonly LedgerEntry[]): () => number {
   const trades = entries.flatMap((entry) =>
     entry.kind === 'purchase' || entry.kind === 'sale'
@@ -181,7 +181,7 @@ function benchXirr(): void {
   }
 }
 
-/** Ten Newton steps with doubles from near the answer, the minimum of any solver. */
+/** Runs ten Newton steps with doubles from near the result, the minimum of any solver. */
 function plainXirr(flows: readonly Flow[], near: number): () => number {
   const times = flows.map((_, index) => (index * 3) / 365)
   const amounts = flows.map((flow) => flow.amount.toNumber())
@@ -223,7 +223,7 @@ function benchProjection(): void {
   })
 }
 
-/** The same number of growth steps, with precomputed random numbers. */
+/** Runs the same number of growth steps, with precomputed random numbers. */
 function plainProjection(): number {
   let total = 0
   for (let path = 0; path < 10_000; path++) {

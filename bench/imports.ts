@@ -14,9 +14,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * Imports many transactions as a person does: upload, check, commit. The floor of the same run is a bare `copy` of the same bytes into
- * a table without indexes. Memory counts as flat if all rows need no more than a tenth of them did.
- * `bench/imports.ts [rows]`, 1,000,000 by default.
+ * Imports many transactions in the way of a person: upload, check, commit. The baseline of the same run is a plain `copy` of the same bytes
+ * into a table without indexes. Memory counts as flat if all rows need no more than a tenth of them did. Usage: `bench/imports.ts [rows]`,
+ * 1,000,000 by default.
  */
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -35,7 +35,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 const lines = (count: number, line: (place: number) => string) => Array.from({ length: count }, (_, place) => line(place))
 const csv = (headings: string, body: readonly string[]) => Buffer.from(`${headings}\n${body.join('\n')}\n`)
 
-/** Contributions, purchases, dividends and sales: of each portfolio in turn, day by day. */
+/** Creates contributions, purchases, dividends and sales for each portfolio in turn, day by day. */
 function transactionOf(place: number): string {
   const portfolio = `B-${place % clients}-01`
   const turn = Math.floor(place / clients)
@@ -85,7 +85,7 @@ async function settled(id: string): Promise<ImportRecord> {
   }
 }
 
-/** Seconds of each step. */
+/** Imports a file and returns the seconds of each step. */
 async function bringIn(
   kind: ImportKind,
   file: Buffer,
@@ -110,7 +110,7 @@ async function bringIn(
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-/** Copies the same bytes without processing. */
+/** Copies the same bytes without processing, and returns the seconds. */
 async function bareCopy(file: Buffer): Promise<number> {
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' } as pg.ClientConfig)
   await client.connect()

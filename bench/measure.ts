@@ -2,7 +2,7 @@
 export type Timing = { p50: number; p99: number; count: number }
 
 /**
- * Alternates the tries, A B C A B C …, so that a drift of the machine's speed affects all equally; the first rounds are not
+ * Measures tasks alternately (A B C A B C …), so that a change of the machine's speed affects all equally. The first rounds are not
  * counted.
  */
 export async function measureInTurn<Name extends string>(

@@ -7,7 +7,7 @@ import { print } from './measure.ts'
 /** A first visit to a page: `figure` is the selector of the first element whose text must contain an amount. */
 export type WeighedPage = { name: string; path: string; cookie?: string; budget: number; figure?: string; budgetBeforeFigure?: number }
 
-/** Gzip bytes of all scripts that a first visit loads, and of those loaded before the first figure is drawn. */
+/** Returns the gzip bytes of all scripts that a first visit loads, and of those loaded before the first figure is drawn. */
 export async function weighScripts(browser: Browser, url: string, page: WeighedPage): Promise<void> {
   const { name, path, cookie, budget, figure, budgetBeforeFigure = budget } = page
   const context = await openContext(browser, url, cookie)

@@ -8,7 +8,7 @@ import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
  * Measures the time that a page adds to its upstream's own, and the number of upstream calls that 200 readers of one slow account cause.
- * The floor of the same run is the upstream itself, which returns the same answers over a persistent connection.
+ * The baseline of the same run is the upstream itself, which returns the same responses over a persistent connection.
  */
 
 const rounds = 400
@@ -38,9 +38,9 @@ const authorization = `Bearer ${simulator.token}`
 const direct = (path: string) => ask(upstreamPort, path, { authorization })
 const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
 
-/** The two answers that the page needs, requested concurrently. */
+/** Requests the two responses that the page needs concurrently. */
 const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
-/** Time that every request takes before an upstream is called: session, scope and database. */
+/** Measures the time that every request takes before an upstream is called: session, scope and database. */
 const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
 
 const timings = await measureInTurn({ page, floor, session }, rounds)

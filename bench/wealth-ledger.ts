@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export const portfolioId = 'BENCH-01'
 
-/** Size of a bench: entries and holdings of one portfolio, over some years up to yesterday. */
+/** Size of a benchmark: entries and holdings of one portfolio, over some years up to yesterday. */
 export type LedgerSize = { transactions: number; holdings: number; years: number }
 
 /** Writes directly into the tables of the ledger, as an import would have. */
@@ -25,7 +25,7 @@ export async function bookLedger(client: pg.Client, { transactions, holdings, ye
   await client.query('analyze')
 }
 
-/** A price for each security and business day, two rates, and the levels of the benchmark. */
+/** Writes a price for each security and business day, two rates, and the levels of the benchmark index. */
 async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSize, 'transactions'>): Promise<void> {
   await client.query(`
     create temp table days as select d::date as day, row_number() over (order by d) as place
@@ -41,7 +41,10 @@ async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSiz
   `)
 }
 
-/** A first contribution pays for all; then for each security in turn a purchase, a dividend, a partial sale and a contribution. */
+/**
+ * Writes a first contribution that pays for everything, and then for each security in turn a purchase, a dividend, a partial sale and a
+ * contribution.
+ */
 async function bookEntries(client: pg.Client, { transactions, holdings, years }: LedgerSize): Promise<void> {
   await client.query(`
     insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, symbol, quantity, price, exchange_rate, amount, commission)

@@ -8,9 +8,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * The portfolio page in a browser with a processor slowed down four times: time of the first figure, times of tabs visited before
- * and not, the slowest interaction, layout shifts, and the page's own JavaScript. The floor of the same run is the page of the terms,
- * which is the app with a text only. Medians of several visits.
+ * Measures the portfolio page in a browser with a processor slowed down four times: the time of the first figure, the times of tabs visited
+ * before and not visited before, the slowest interaction, layout shifts, and the page's own JavaScript. The baseline of the same run is the
+ * terms page, which is the app with only a text. All results are medians of several visits.
  */
 
 const visits = 5
@@ -75,7 +75,7 @@ async function withPage<Result>(work: (page: Page, context: BrowserContext) => P
   return work(page, context).finally(() => context.close())
 }
 
-/** In the page's own time: when an element with a text is drawn, and slow tasks or shifts. */
+/** Observes inside the page when an element with a text is drawn, and slow tasks or layout shifts. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { interaction: 0, shift: 0 }
@@ -91,7 +91,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds from the start of the page until the text of an element is drawn. */
+/** Returns the milliseconds from the start of the page until the text of an element is drawn. */
 function drawn(page: Page, selector: string, pattern: string): Promise<number> {
   return page.evaluate(
     ({ wanted, text }) =>
@@ -100,7 +100,7 @@ function drawn(page: Page, selector: string, pattern: string): Promise<number> {
           if (performance.now() > 20_000) return fail(new Error(`${wanted} ${text} is not drawn on ${location.href}`))
           const found = [...document.querySelectorAll(wanted)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
           if (!found) return void requestAnimationFrame(look)
-          // Drawn in the next frame.
+          // The element is drawn in the next frame.
           requestAnimationFrame(() => done(performance.now()))
         }
         look()
@@ -121,7 +121,7 @@ async function lookAround(page: Page): Promise<Seen> {
   return { firstFigureMs, newTabMs: median(first), tabMs: median(again), interactionMs: interaction, layoutShift: shift }
 }
 
-/** Milliseconds from a click on a tab until it is marked and its page is drawn, measured in the page. */
+/** Returns the milliseconds from a click on a tab until the tab is highlighted and its content is drawn, measured in the page. */
 async function choose(page: Page, tab: string): Promise<number> {
   await page.evaluate(
     ({ wanted, current }) => {
@@ -130,7 +130,7 @@ async function choose(page: Page, tab: string): Promise<number> {
       const drawnTab = 'main .tab-room[aria-busy=false] :is(tbody td, .chart-box)'
       const chosen = new Promise<number>((done) => {
         const begin = ({ timeStamp }: MouseEvent) => {
-          // An element found before a frame is drawn in it.
+          // An element found before a frame is drawn in that frame.
           const look = () => requestAnimationFrame(isThere() ? () => done(performance.now() - timeStamp) : look)
           requestAnimationFrame(look)
         }
@@ -151,7 +151,7 @@ async function openTerms(page: Page): Promise<number> {
   return drawn(page, 'h1', '')
 }
 
-/** Scripts of the page, excluding those of the portal list and the charts. */
+/** Returns the weight of the page's scripts, excluding those of the portal list and the charts. */
 async function computeWeights(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {

@@ -10,11 +10,11 @@ import { measureInTurn, print, rounded, type Timing } from './measure.ts'
 import { bookLedger, portfolioId } from './wealth-ledger.ts'
 
 /**
- * The first view of a portfolio's page from Atrium's own ledger: header, dates, holdings and performance, sequentially over HTTP,
+ * Measures the first view of a portfolio page from Atrium's own ledger: header, dates, holdings and performance, sequentially over HTTP,
  * for 5 years and 200 holdings with 20,000 and with 100,000 transactions. "Cold" is the first view after a process starts, with stored
  * snapshots; the limit applies to it. "Never viewed" is the same without snapshots, as after a change of the ledger, when everything is
- * recalculated; it has no limit. Each is the median of several starts. The floor of the same run is reading the ledger's rows with bare
- * `pg`, plus the session check. `bench/wealth.ts [transactions …]`.
+ * recalculated; it has no limit. Each figure is the median of several starts. The baseline of the same run is reading the ledger's rows
+ * with `pg`, plus the session check. Usage: `bench/wealth.ts [transactions …]`.
  */
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000]
@@ -94,13 +94,13 @@ function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
 
 type Visit = (asked: readonly string[]) => Promise<void>
 
-/** One person's browser: one persistent connection. */
+/** Simulates one person's browser with one persistent connection. */
 function visitor({ port }: AtriumProcess, cookie: string): Visit {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (asked) => {
     for (const path of asked) {
       const headers = { host: `localhost:${port}`, accept: 'application/json', cookie }
-      // A late part is requested again, as the page does: the wait counts.
+      // A late part is requested again, as the page does; the wait is included in the time.
       for (let status = 503; status === 503;) {
         const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers }).end()
         const [response] = (await once(request, 'response')) as [IncomingMessage]

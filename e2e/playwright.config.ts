@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording doubles the time of a journey: record a failed one by hand, with `--trace on`.
+    // Recording doubles the time of a journey. To record a failed journey, run it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     // The cookie notice is accepted, except where it is tested.

@@ -14,7 +14,7 @@ const report = (page: Page, id: string) => page.locator(`main > [data-report="${
 
 test.describe('one page draws every report', () => {
   test(
-    '[P042] [P167] show a client’s account, portfolio and profile; an address without a report is not found',
+    'show a client’s account, portfolio and profile; a URL without a report is not found [P042] [P167]',
     { tag: '@quick' },
     async ({ browser }) => {
       const page = await visit(browser, people.client)
@@ -33,13 +33,13 @@ test.describe('one page draws every report', () => {
     },
   )
 
-  test('[P042] show an adviser the client list too', async ({ browser }) => {
+  test('show an adviser the client list too [P042]', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await page.goto(portal)
     await expect(report(page, 'clients').getByRole('table')).toBeVisible()
   })
 
-  test('[P287] switching accounts removes the figures of the first immediately', async ({ browser }) => {
+  test('switching accounts removes the figures of the first immediately [P287]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const { accounts } = await (await page.request.get('/api/me')).json()
     const [first, second] = accounts as { id: string; name: string }[]
@@ -62,7 +62,7 @@ test.describe('one page draws every report', () => {
   })
 })
 
-test.describe('[P496] a failed read is shown, logged, and leaves the rest of the page', () => {
+test.describe('a failed read is shown and logged, and does not affect the rest of the page [P496]', () => {
   const failures = [
     ['the account', accountPath, '**/api/accounts/*', 'We could not load this account.', people.client],
     ['its history', accountPath, '**/api/accounts/*/history', 'We could not load the value over time.', people.client],
@@ -99,7 +99,7 @@ test.describe('[P496] a failed read is shown, logged, and leaves the rest of the
   }
 })
 
-test('[P552] nothing is wider than the window at every breakpoint, and one pixel below it', async ({ browser }) => {
+test('nothing is wider than the window at every breakpoint, and one pixel below it [P552]', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openHome(page)
   const account = page.url()

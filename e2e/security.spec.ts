@@ -5,7 +5,7 @@ import { expect, people, test, visit, visitApart } from './visitor.ts'
 
 type Stopped = { directive: string; blocked: string; document: string; sample: string }
 
-/** Content blocked by the security policy on the page from now on. */
+/** Records content blocked by the security policy on the page from now on. */
 async function watch(page: Page): Promise<Stopped[]> {
   const stopped: Stopped[] = []
   await page.exposeFunction('tellStopped', (one: Stopped) => void stopped.push(one))
@@ -26,7 +26,7 @@ async function crawl(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// Screens of signed-in people are crawled, and their policy watched, in stored-scripts.spec.ts.
+// Screens of signed-in people are crawled in stored-scripts.spec.ts, which also checks their policy.
 test('no sign-in screen violates its content security policy [S25]', async ({ browser, page: nobody }) => {
   test.setTimeout(90_000)
   const stopped = [await watch(nobody)]

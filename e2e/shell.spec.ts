@@ -17,7 +17,7 @@ import {
 const phone = { width: 390, height: 844 }
 
 test.describe('the dashboard', () => {
-  test('[P084] [P553] has a navigation of 250 px that collapses to 55 px and stays collapsed', { tag: '@quick' }, async ({ browser }) => {
+  test('the navigation is 250 px wide, collapses to 55 px and stays collapsed [P084] [P553]', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -29,7 +29,7 @@ test.describe('the dashboard', () => {
     expect((await navigation.boundingBox())?.width).toBe(55)
   })
 
-  test('[B291] shows the current place, in every theme, and its state when it collapses', async ({ browser }) => {
+  test('the navigation shows the current place, in every theme, and its state when it collapses [B291]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
     await expect(current).toHaveAttribute('aria-current', 'page')
   })
 
-  test('[P554] shrinks its header after 150 px of scroll', async ({ browser }) => {
+  test('the header shrinks after 150 px of scroll [P554]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.locator('.pf-table').getByRole('link').first().click()
@@ -66,7 +66,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.topbar')).toHaveClass(/shrunk/)
   })
 
-  test('[P126] has a breadcrumb whose previous entry leads back', async ({ browser }) => {
+  test('the breadcrumb’s previous entry leads back [P126]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const home = page.url()
@@ -77,7 +77,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(home)
   })
 
-  test('[P085] has a footer with terms and privacy, [P088] in the public layout', async ({ browser }) => {
+  test('the footer has terms and privacy [P085], also in the public layout [P088]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -87,7 +87,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   })
 
-  test('[P082] [B278] on a phone has a header with the title, and a navigation at the bottom', async ({ browser }) => {
+  test('a phone has a header with the title, and a navigation at the bottom [P082] [B278]', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: phone })
     await openHome(page)
     await expect(page.locator('.mobile-head')).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.pf-table')).toBeVisible()
   })
 
-  test('[P139] [P138] shows the client’s dashboard only on screens narrower than 768', async ({ browser }) => {
+  test('the client’s dashboard is shown only on screens narrower than 768 pixels [P139] [P138]', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 767, height: 1024 } })
     await openHome(page)
     const dashboard = page.getByRole('link', { name: 'My dashboard' })
@@ -111,7 +111,7 @@ test.describe('the dashboard', () => {
     await expect(dashboard).toHaveCount(0)
   })
 
-  test('[P136] [P138] shows an adviser without an account only the desk', async ({ browser }) => {
+  test('an adviser without an account sees only the desk [P136] [P138]', async ({ browser }) => {
     for (const viewport of [phone, { width: 1440, height: 900 }]) {
       const page = await visit(browser, people.adviser, { viewport })
       await page.goto('/dashboard/private-clients')
@@ -123,7 +123,7 @@ test.describe('the dashboard', () => {
     }
   })
 
-  test('[P082] on a desktop has neither', async ({ browser }) => {
+  test('a desktop has neither the phone’s header nor the navigation at the bottom [P082]', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 1280, height: 800 } })
     await openHome(page)
     await expect(page.locator('.topbar')).toBeVisible()
@@ -132,14 +132,14 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('errors', () => {
-  test('[P067] [P128] an unknown page states so', { tag: '@quick' }, async ({ page }) => {
+  test('an unknown page is reported as unknown [P067] [P128]', { tag: '@quick' }, async ({ page }) => {
     for (const path of ['/dashboard/404', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
     }
   })
 
-  test('[P129] [P497] a page that fails states what to do, in our words', async ({ browser }) => {
+  test('a page that fails states in our words what to do [P129] [P497]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', (route) =>
       route.fulfill({
@@ -155,7 +155,7 @@ test.describe('errors', () => {
     await expect(page.getByText('handler.js')).toHaveCount(0)
   })
 
-  test('[P130] where the server cannot be reached the technical error is shown, and a reload brings the page', async ({ browser }) => {
+  test('the technical error is shown if the server cannot be reached, and a reload shows the page [P130]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/**', (route) => route.abort('connectionrefused'))
     await page.goto('/portals')
@@ -167,7 +167,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
   })
 
-  test('[P166] during maintenance a client reads the reason and the end', async ({ browser }) => {
+  test('a client reads the reason and the end of maintenance [P166]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const refused = { type: '/problems/maintenance', title: 'maintenance', status: 503, code: 'maintenance', retryAfterSeconds: 600 }
     await page.route('**/api/me', (route) =>
@@ -181,7 +181,7 @@ test.describe('errors', () => {
     await expect(page.getByText('Expected back 01/05/2030 at 12:00')).toBeVisible()
   })
 
-  test('[P127] a slow start shows the loading screen', async ({ page }) => {
+  test('a slow start shows the loading screen [P127]', async ({ page }) => {
     await page.route('**/api/session', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
@@ -191,7 +191,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('[P123] [P124] a message shows its kind and disappears after ten seconds', async ({ page }) => {
+  test('a message shows its kind and disappears after ten seconds [P123] [P124]', async ({ page }) => {
     await page.clock.install()
     await page.goto('/dev/ui')
     await page.getByRole('button', { name: 'Success' }).click()
@@ -204,7 +204,7 @@ test.describe('errors', () => {
 })
 
 test.describe('languages', () => {
-  test('[P036] the main edition switches to Icelandic and back', async ({ page }) => {
+  test('the main edition switches to Icelandic and back [P036]', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: /Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
@@ -215,13 +215,13 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('[P037] an edition in English only has no switch', async ({ page, baseURL }) => {
+  test('an edition only in English has no switch [P037]', async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
   })
 
-  test('[P038] [P550] the Greek edition greets in Greek, with its own header', { tag: '@quick' }, async ({ page, baseURL }) => {
+  test('the Greek edition shows Greek, with its own header [P038] [P550]', { tag: '@quick' }, async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'greek', '/login'))
     await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible()
     await page.goto(hostOf(baseURL, 'greek', '/'))
@@ -246,7 +246,7 @@ const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
 test.describe('accessibility', () => {
-  test('[B281] the account has the look of each theme of its portal, and is accessible in each', async ({ browser }) => {
+  test('the account has each theme of its portal, and is accessible in each [B281]', async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
     const inks = new Set<string>()

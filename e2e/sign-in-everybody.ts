@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { signIn } from '../bin/client.ts'
 import { journeysWithOwnSession, password, people, sessionsFile } from './visitor.ts'
 
-/** Signs everybody in sequentially: two workers requesting a PIN for one person would take each other's. */
+/** Signs everybody in sequentially, because two workers that request a PIN for one person would read each other's PIN. */
 export default async function signInEverybody(): Promise<void> {
   const port = Number(new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000').port)
   const cookies: Record<string, string> = {}

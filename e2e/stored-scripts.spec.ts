@@ -5,9 +5,9 @@ import { screens } from '../bin/screens.ts'
 import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
 
 /**
- * Replaces every text from the server by one that would run if it were parsed as markup: names, reasons, devices, whatever its
- * source. Text fields come from the API's own description, screens from the list of all and from the links on them, so that later
- * ones are included.
+ * Replaces every text from the server (names, reasons, devices and so on) by one that would run if it were parsed as markup. Text fields
+ * are read from the API's own description, and screens from the list of all screens and from the links on them, so that new ones are
+ * included.
  */
 
 type Schema = {
@@ -23,7 +23,7 @@ type Schema = {
 }
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
-/** Texts that lead to other screens, which must stay; and HTML, which the server has sanitised. */
+/** Texts that determine links to other screens and therefore stay unchanged, and HTML, which the server has sanitised. */
 const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
 class Poison {
@@ -63,7 +63,7 @@ class Poison {
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Scripts that ran or were blocked by the policy: markup that was parsed as such, even without effect. */
+/** Records scripts that ran or were blocked by the policy: markup that was parsed as such, even without effect. */
 async function watchPage(page: Page): Promise<string[]> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -83,7 +83,7 @@ const patternOf = (href: string) =>
   href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
 const mostScreens = 25
 
-/** Every linked screen, one of each kind; as many at once as there are pages, since a visit is mostly waiting. */
+/** Visits every linked screen, one of each kind. Visits run in parallel on all pages, because a visit is mostly waiting. */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {
   const queue = [...from]
   const known = new Set(queue.map(patternOf))
@@ -103,11 +103,11 @@ async function crawl(pages: readonly Page[], from: readonly string[]): Promise<n
 
 const touched: string[] = []
 
-/** Opens a screen, touches its charts and collects its links. */
+/** Opens a screen, hovers over its charts and collects its links. */
 async function look(page: Page, href: string): Promise<string[]> {
   await follow(page, href)
   await expect(page.locator('#root > *').first()).toBeVisible()
-  // A chart may be redrawn meanwhile; the test checks at the end that others were touched.
+  // A chart may be redrawn meanwhile; the test checks at the end that others were hovered over.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(
       () => touched.push(href),

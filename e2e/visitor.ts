@@ -34,16 +34,16 @@ export const people = {
   twoPortals: 'henrietta@lockwood-estate.example',
 } as const
 
-/** His firm requires his electronic ID: nobody signs in as him by password alone. */
+/** A client whose firm requires his electronic ID, so that nobody can sign in as him with only a password. */
 export const electronicIdOwner = 'aegir@fjardarpostur.example'
 
 export const password = 'Harbour-2026-light'
 
-/** Stored sessions of the journeys: everybody is signed in once, before the first journey. */
+/** Stored sessions of the journeys. Every person is signed in once, before the first journey. */
 export const sessionsFile = '.cache/journey-sessions.json'
 
 /**
- * Journeys that change their session as a whole, each with a separate session, so that no other journey is affected: those with an
+ * Journeys that change their session as a whole. Each has a separate session, so that no other journey is affected: those with an
  * impersonation, and those that sign out.
  */
 export const journeysWithOwnSession = {
@@ -61,7 +61,7 @@ export const journeysWithOwnSession = {
 
 export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession
 
-/** A page of a signed-in person, in the session that all journeys of this person share. */
+/** Opens a page of a signed-in person, in the session that all journeys of this person share. */
 export async function visit(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openSession(browser, email, options)
   page.context().on('request', (request) => {
@@ -70,7 +70,7 @@ export async function visit(browser: Browser, email: string, options: BrowserCon
   return page
 }
 
-/** Requests that would change the shared session of a person for every other journey. */
+/** Requests that changed the shared session of a person, and would affect every other journey. */
 const changedShared: string[] = []
 
 function changesSession(request: Request): boolean {
@@ -79,12 +79,12 @@ function changesSession(request: Request): boolean {
   return looksAsClient || (request.method() === 'DELETE' && pathname === '/api/session')
 }
 
-/** A page in a session used by this journey only. */
+/** Opens a page in a session that only this journey uses. */
 export async function visitApart(browser: Browser, journey: JourneyWithOwnSession, options: BrowserContextOptions = {}): Promise<Page> {
   return openSession(browser, journey, options)
 }
 
-/** Keys that a page showed in place of texts: a page whose manifest does not load the texts it needs. */
+/** Text keys that a page showed instead of texts, because its manifest does not load the texts it needs. */
 const missingTexts: string[] = []
 
 function collectMissingTexts(context: BrowserContext): void {
@@ -120,12 +120,12 @@ export async function fillCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** After an answer a page may send more requests: it counts as idle after this time without one. */
+/** After a response a page may send more requests. It counts as idle after this time without a request. */
 const quietMs = 250
 
 /**
- * Opens an address of the portal as a link does, without reloading the page, and waits until no request is under way and the page
- * has drawn what it received.
+ * Opens a URL of the portal as a link does, without reloading the page. Waits until there are no pending requests and the page has drawn
+ * the received data.
  */
 export async function follow(page: Page, href: string): Promise<void> {
   const asked = new Set<Request>()
@@ -143,19 +143,19 @@ export async function follow(page: Page, href: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** False while the page computes, or still shows the previous tab dimmed; a busy machine can take long over either. */
+/** Returns false while the page computes, or still shows the previous tab dimmed. On a busy machine both can take long. */
 async function isDrawn(page: Page): Promise<boolean> {
   const drawn = page.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(done))
     return document.querySelector('.tab-room[aria-busy="true"]') === null
   })
-  // A page that was left meanwhile answers with an error.
+  // The call fails for a page that was left meanwhile.
   return drawn.catch(() => false)
 }
 
 type Letter = { to: string; subject: string; text: string }
 
-/** The newest letter in the outbox to the address, waiting until there is one. */
+/** Reads the newest e-mail in the outbox to the address, and waits until there is one. */
 export async function readLetter(page: Page, email: string, pattern = /./): Promise<string> {
   let text: string | undefined
   await expect
@@ -168,10 +168,10 @@ export async function readLetter(page: Page, email: string, pattern = /./): Prom
   return text ?? ''
 }
 
-/** A PIN of a sign-in has six digits, that of a sign-up eight. */
+/** Matches a PIN: six digits for a sign-in, eight for a sign-up. */
 const digits = /\b(\d{6}|\d{8})\b/
 
-/** The newest PIN in the outbox to the address. */
+/** Reads the newest PIN in the outbox to the address. */
 export async function readPin(page: Page, email: string): Promise<string> {
   const pin = digits.exec(await readLetter(page, email, digits))?.[0]
   if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
@@ -180,15 +180,15 @@ export async function readPin(page: Page, email: string): Promise<string> {
 
 const shapes = themeShapes()
 
-/** The themes whose screens are checked one by one: they differ most. */
+/** The themes whose screens are checked separately, because they differ most. */
 export const testedThemes = ['main', 'tech', 'contrast'] as const
 
-/** No violation of WCAG 2.2 AA and of good practice on the current page. */
+/** Expects no violation of WCAG 2.2 AA and of good practice on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** The same in each of the tested themes, with the page loaded once. */
+/** Expects the same in each of the tested themes, with the page loaded once. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [index, theme] of testedThemes.entries()) {
     await dress(page, theme)
@@ -198,18 +198,18 @@ export async function expectAccessibleInThemes(page: Page): Promise<void> {
   }
 }
 
-/** Applies a theme as the app does, without reloading: colours, and the structure of its shape. */
+/** Applies a theme as the app does, without reloading: colours and structural settings. */
 async function dress(page: Page, theme: keyof typeof shapes): Promise<void> {
   const { label: _, ...shape } = shapes[theme]
   await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, wanted), { theme, ...shape })
 }
 
-/** No element makes the page wider than the window. */
+/** Expects that no element makes the page wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Start page of a person with one portal: their clients, their account or their portfolio. */
+/** Opens the start page of a person with one portal: their clients, their account or their portfolio. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await page.waitForURL(/\/dashboard\//)
@@ -219,12 +219,12 @@ export async function openHome(page: Page): Promise<void> {
 export const newPassword = 'Plum-orchard-1841'
 
 let visitors = 0
-/** An address that no earlier run used. */
+/** Creates an e-mail address that no earlier run used. */
 export function newAddress(name: string): string {
   return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
 }
 
-/** Signs up a new person, with the PIN of the letter; ends at their profile. */
+/** Signs up a new person with the PIN from the e-mail; ends at their profile. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
   await page.goto('/signup')
@@ -252,15 +252,15 @@ export async function passGreeting(page: Page): Promise<void> {
 }
 
 /**
- * An address of the networks reserved for measurements (198.18.0.0/15). Each journey uses its own, so that hourly limits of one
- * network do not affect other journeys and runs.
+ * Returns an IP address of the networks reserved for measurements (198.18.0.0/15). Each journey uses a separate one, so that hourly limits
+ * of one network do not affect other journeys and runs.
  */
 function drawAddress(): string {
   const part = (choices: number) => Math.floor(Math.random() * choices)
   return `198.${18 + part(2)}.${part(256)}.${part(256)}`
 }
 
-/** Windows of a journey are closed when it ends: open ones slow down all that follow. */
+/** Closes the windows of a journey when it ends, because open windows slow down all journeys that follow. */
 export const test = base.extend<{ closesWindows: void }>({
   // The journeys' Atrium trusts one proxy (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': drawAddress() }),
