@@ -31,7 +31,7 @@ describe.each([
     expect(draw(options())).toContain('#14506b')
   })
 
-  it('has a tooltip of plain text on the canvas, without markup', () => {
+  it('every tooltip is plain text on the canvas, without markup', () => {
     const { tooltip } = options() as unknown as { tooltip: { renderMode: string; formatter: (item: object) => string } }
     expect([tooltip.renderMode, tooltip.formatter({ data: { id: 'Other' } })]).toEqual(['richText', 'told of Other'])
   })
@@ -45,7 +45,7 @@ describe('a pie', () => {
       [false, false, false],
     ])
   })
-  it('has the total in its middle', () => expect(draw(pie(parts, palette, pieWords, { isNarrow: false }))).toContain('£702,539'))
+  it('the total is in the middle', () => expect(draw(pie(parts, palette, pieWords, { isNarrow: false }))).toContain('£702,539'))
 })
 
 describe('bars', () => {
@@ -69,7 +69,7 @@ describe('bars', () => {
 })
 
 describe('a treemap', () => {
-  it('has no area for negative parts', () =>
+  it('negative parts have no area', () =>
     expect(partsOf(treemap([{ ...parts[0]!, percent: -3 }, parts[1]!], palette, words)).map(({ id }) => id)).toEqual([
       'Communication Services',
     ]))

@@ -33,7 +33,7 @@ describe('the performance chart', () => {
 
   it('draws one line where there is no benchmark', () =>
     expect(seriesOf(points.map((point) => ({ ...point, benchmark: null })))).toHaveLength(1))
-  it('has no animation', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
+  it('the chart has no animation', () => expect(performanceLine(points, palette, words, { isNarrow: false }).animation).toBe(false))
 })
 
 describe('labels', () => {
@@ -42,5 +42,5 @@ describe('labels', () => {
     [10.2, 10, 30, { portfolio: -14, benchmark: 14 }],
     [10, 10.2, 30, { portfolio: 14, benchmark: -14 }],
     [10, null, 30, { portfolio: 0, benchmark: 0 }],
-  ])('of %d and %d over a range of %d', (own, other, range, wanted) => expect(apart(own, other, range)).toEqual(wanted))
+  ])('labels of %d and %d over a range of %d', (own, other, range, wanted) => expect(apart(own, other, range)).toEqual(wanted))
 })

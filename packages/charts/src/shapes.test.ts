@@ -32,14 +32,14 @@ describe('a spider chart', () => {
     ])
     expect(draw(spider(axes, palette, words, { isNarrow: true }), { height: 560 })).toContain('64.36%')
   })
-  it('has one shape where there is no model', () => expect(dataOf(axes.map((axis) => ({ ...axis, other: null })))).toHaveLength(1))
+  it('shows only one shape if there is no model', () => expect(dataOf(axes.map((axis) => ({ ...axis, other: null })))).toHaveLength(1))
   it('places short positions in the centre', () => expect(dataOf([{ name: 'a', own: -4, other: null }])[0]?.value).toEqual([0]))
   it.each([
     [64.36, 70],
     [80, 80],
     [3, 20],
     [-5, 20],
-  ])('of %d ends at %d', (own, wanted) => expect(outermost([{ name: 'a', own, other: null }])).toBe(wanted))
+  ])('the axis for %d ends at %d', (own, wanted) => expect(outermost([{ name: 'a', own, other: null }])).toBe(wanted))
 })
 
 describe('an organisation chart', () => {
@@ -64,7 +64,7 @@ describe('a heat map of months', () => {
   const words = { months: 'JFMAMJJASOND'.split(''), percent, cell: (value: number) => value.toFixed(1) }
   const colours = { gain: '#00ff00', loss: '#ff0000' }
 
-  it('has the newest year at the top and each month in its column', () => {
+  it('shows the newest year at the top and each month in its column', () => {
     const options = monthlyHeat(months, palette, words, { isNarrow: false })
     expect(options).toMatchObject({
       yAxis: { data: ['2026', '2025'], inverse: true },
@@ -84,17 +84,17 @@ it.each([
   ['#14506b', '#ffffff'],
   ['#e9d8a6', '#16191c'],
   ['tomato', '#16191c'],
-])('on %s words are %s', (color, wanted) => expect(chooseReadableColour(color)).toBe(wanted))
+])('the text colour on %s is %s', (color, wanted) => expect(chooseReadableColour(color)).toBe(wanted))
 
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)
-  it('is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
+  it('the default is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
   it('leaves a series of that many unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
   it('thins a longer one to it, with both its ends', () => {
     const kept = withinThreshold(points(120_000))
     expect([kept.length, kept[0], kept.at(-1), new Set(kept).size]).toEqual([50_000, 0, 119_999, 50_000])
   })
-  it('can be set by an edition', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
+  it('an edition can set the threshold', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
   it('draws 50,000 days in linear time', () => {
     const start = Temporal.PlainDate.from('1890-01-01')
     const series = (count: number) =>

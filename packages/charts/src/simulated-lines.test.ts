@@ -26,7 +26,7 @@ describe('simulated lines', () => {
     ])
   })
 
-  test('on a narrow chart the names are in its legend', () => {
+  test('the names are in the legend on a narrow chart', () => {
     expect(drawn(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
   })
 })
@@ -37,7 +37,7 @@ describe('labels', () => {
     ['close together are moved down', [50, 55, 60], [0, 13, 26]],
     ['at the bottom are moved up', [296, 298, 300], [-32, -16, 0]],
     ['of none are none', [], []],
-  ])('that are %s', (_, ends, wanted) => {
+  ])('labels that are %s', (_, ends, wanted) => {
     const moved = spread(
       ends.map((at, index) => ({ key: String(index), at })),
       18,

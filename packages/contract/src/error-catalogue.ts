@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals: code → HTTP status. A code is used in the API and as the key `errors.<code>` of the text shown to
- * people; server texts are never shown.
+ * Error catalogue, with the HTTP status by code. A code is used in the API, and as the key `errors.<code>` of the text shown to people.
+ * Texts from the server are never shown.
  */
 export const errorCatalogue = {
   'invalid-request': 400,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { traceTypes } from '@atrium/domain/trace-types'
 import { currency, decimal, plainDate, provenance } from './schema.ts'
 
-/** Format of a figure: `rate` is a fraction, `percent` 0–100, `number` a plain one, such as an index level. */
+/** Format of a figure: `rate` is a fraction, `percent` 0 to 100, `number` a plain number such as an index level. */
 export const figureUnits = ['money', 'units', 'price', 'rate', 'percent', 'date', 'count', 'number'] as const
 const unit = z.enum(figureUnits)
 export type FigureUnit = (typeof figureUnits)[number]
@@ -12,16 +12,15 @@ export const inputSources = ['provider', 'transactions', 'quotes', 'derived'] as
 export type InputSource = (typeof inputSources)[number]
 
 /**
- * Explanation of a figure, as data from its calculation: the web words it in the reader's language. `formula`, `inputs[].name`,
- * `steps[].name`, `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with the number
- * omitted.
+ * Explanation of a figure, as data from its calculation. The web words it in the reader's language: `formula`, `inputs[].name`,
+ * `steps[].name`, `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with the number omitted.
  */
 export const explanation = z.object({
   formula: z.string(),
   inputs: z.array(
     z.object({
       name: z.string(),
-      /** A proper name to show with the input, such as a security or a portfolio. */
+      /** A proper name shown with the input, such as that of a security or a portfolio. */
       label: z.optional(z.string()),
       value: z.string(),
       unit,
@@ -31,7 +30,7 @@ export const explanation = z.object({
     }),
   ),
   omittedInputs: z.int(),
-  /** Constant figures: in force from a day, by a statute. */
+  /** Constants, each in force from a day by a statute. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
   steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),
   omittedSteps: z.int(),
@@ -45,11 +44,11 @@ export type Explanation = z.infer<typeof explanation>
 /** A figure as displayed, with its explanation. */
 export const explainedFigure = z.object({
   figure: z.string(),
-  /** Identifies one of several: a holding's id, an asset class, a period, a year; null for a single figure. */
+  /** Identifies one of several figures by a holding's id, an asset class, a period or a year; null for a single figure. */
   of: z.nullable(z.string()),
-  /** Proper name of its subject, such as a holding; null where `of` is the name. */
+  /** Proper name of its subject, such as a holding; null if `of` is the name. */
   subject: z.nullable(z.string()),
-  /** Null where unknown; `explanation.missing` has the reason. */
+  /** Null if unknown; `explanation.missing` has the reason. */
   value: z.nullable(decimal),
   unit,
   currency,
@@ -65,10 +64,7 @@ const calculated = z.object({
   inputs: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(traceTypes) })),
 })
 
-/**
- * The complete calculations of a figure: a line that `bin/calc --lines` runs again. `crop` selects the part that the figure is
- * about.
- */
+/** The complete calculations of a figure: a line that `bin/calc --lines` runs again. `crop` selects the part that concerns the figure. */
 export const figureCase = z.object({
   kind: z.literal('figure'),
   input: z.object({

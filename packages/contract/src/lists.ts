@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { sortDirections, type SortDirection } from './sort-directions.ts'
 
 /**
- * The contract of every list. Input: a page by offset (a total is known, rows can be jumped to) or by cursor (rows come in
- * while one reads), an order, and filters of the noun's own. Output: `items`, and `count` or `next`.
+ * Contract of every list. The input has a page, an order, and the list's own filters. Pages are by offset (the total is known, and any row
+ * can be opened) or by cursor (rows may be added while one reads). The output has `items`, and `count` or `next`.
  */
 type Rows = { usual: number; most: number }
 
@@ -14,7 +14,7 @@ export const offsetPage = (rows: Rows) => ({
   limit: limit(rows),
 })
 
-/** The page that follows the row of a cursor; the first without one. */
+/** The page that follows the row of a cursor, or the first page without a cursor. */
 export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: Rows) => ({
   before: z.optional(cursor),
   limit: limit(rows),
@@ -22,11 +22,11 @@ export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: R
 
 export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDirections), usual)
 
-/** Part of a name or another word; blanks around it do not count. */
+/** Part of a name or another word; surrounding blanks are ignored. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
-/** What a list by offset answers: its page and how many rows there are in all. */
+/** Output of a list by offset: a page, and the number of all rows. */
 export const countedItems = <Item extends z.ZodMiniType>(item: Item) => ({ items: z.array(item), count: z.int() })
 
-/** What a list by cursor answers: its page, and the cursor of the next one or null after the last. */
+/** Output of a list by cursor: a page, and the cursor of the next one, or null after the last. */
 export const chainedItems = <Item extends z.ZodMiniType>(item: Item) => ({ items: z.array(item), next: z.nullable(z.string()) })

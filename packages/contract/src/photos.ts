@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A portrait: `url` the small one, `fullUrl` the large one, each a path of this host that changes with every upload. A list of one,
- * or empty.
+ * A portrait, as a list of one entry or none. `url` is the small and `fullUrl` the large picture, each a path of this host that changes
+ * with every upload.
  */
 export const photos = z.array(z.object({ url: z.string(), fullUrl: z.string() })).check(z.maxLength(1))
 

@@ -2,16 +2,16 @@ import { oc } from '@orpc/contract'
 import { commonErrors } from './errors.ts'
 
 /**
- * Callers of a route. Scopes over portals and accounts apply in addition, in the server's `access.ts`:
+ * Permitted callers of a route. Scopes over portals and accounts apply in addition, in the server's `access.ts`:
  * - `anyone`: no session needed
- * - `mfa-pending`: password given, second factor pending (or a full session)
+ * - `mfa-pending`: correct password, second factor pending (or a full session)
  * - `signed-in`: a full session
  * - `staff`: professionals, company admins and admins
  * - `admin`: admins only
  */
 export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 
-/** `stepUp`: demands a password or second factor confirmed within the last minutes. */
+/** Properties of a route. `stepUp` requires that a password or second factor was confirmed within the last minutes. */
 export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

@@ -7,12 +7,12 @@ export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 /** A calendar date, `YYYY-MM-DD`, within a plausible range of years. */
 export const plainDate = z.iso.date().check(z.regex(/^(19|20|21)\d\d-/))
 
-/** A moment in UTC, ISO 8601. */
+/** A point in time in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
 export const currency = z.enum(currencies)
 
-/** `amount` is exact, in major units of `currency`; not rounded unless the field says so. */
+/** An amount of money. `amount` is exact, in major units of `currency`, and not rounded unless the field says so. */
 export const money = z.object({ amount: decimal, currency })
 
 /** An id in the API: short, and never a path. */
@@ -23,10 +23,10 @@ export const uuid = z.guid()
 /** Source and age of a figure. */
 export const provenance = z.object({
   provider: z.string(),
-  /** The valuation day of the figure; null where the provider does not state it. */
+  /** The valuation day of the figure; null if the provider does not state it. */
   asOn: z.nullable(plainDate),
   fetchedAt: instant,
-  /** True when the provider was unavailable and this is its last good answer. */
+  /** True if the provider was unavailable and this is its last good response. */
   isStale: z.boolean(),
 })
 

@@ -19,7 +19,7 @@ export const themeNames = [
   'fusion-green',
 ] as const
 
-/** A person's choice over the portal's theme: its light or dark counterpart, or high contrast. */
+/** A person's choice that overrides the portal's theme: its light or dark counterpart, or high contrast. */
 export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
 
 export type ThemeName = (typeof themeNames)[number]

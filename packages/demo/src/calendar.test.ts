@@ -12,7 +12,7 @@ describe('business days', () => {
     expect(dateOf(dayOf('2026-11-22'))).toBe('2026-11-20')
   })
 
-  it('are known up to the last one before today', () => {
+  it('the last known business day is the one before today', () => {
     expect(dateOf(latestDay('2026-11-23'))).toBe('2026-11-20')
     expect(dateOf(latestDay('2026-11-24'))).toBe('2026-11-23')
   })

@@ -48,7 +48,7 @@ const spoilt: readonly [name: string, value: unknown][] = [
 ]
 
 describe.each(cases)('$kind $op', ({ kind, input }) => {
-  it.each(spoilt)('with %s in any place', (_, value) => {
+  it.each(spoilt)('input with %s in any place is refused or calculated', (_, value) => {
     for (const path of placesIn(input)) {
       const given = spoil(input, path, value)
       expect(faultsOf(answer(kind, given)), `${path.join('.')}`).toEqual([])
@@ -64,7 +64,7 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
 })
 
 describe('arbitrary input', () => {
-  it('is refused with a code', () => {
+  it('input is refused with a code', () => {
     const operations = Object.entries(kinds).flatMap(([kind, own]) => Object.keys(own).map((op) => [kind, op] as const))
     fc.assert(
       fc.property(fc.constantFrom(...operations), fc.dictionary(fc.string(), fc.jsonValue()), ([kind, op], rest) => {
@@ -74,7 +74,7 @@ describe('arbitrary input', () => {
     )
   })
 
-  it('is refused on a line as well', () => {
+  it('input on a line is refused as well', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         expect(faultsOf(answerLine(line))).toEqual([])

@@ -17,7 +17,7 @@ const published: Record<number, readonly string[]> = {
 }
 
 describe('bank holidays of England and Wales', () => {
-  test.each(Object.entries(published))('are as published for %s', (year, days) =>
+  test.each(Object.entries(published))('the bank holidays of %s are as published', (year, days) =>
     expect(englandBankHolidays(Number(year))).toEqual(days.map((day) => `${year}-${day}`)),
   )
 })

@@ -157,7 +157,7 @@ describe('[P318] the transaction window', () => {
     ['2026-01-15', 3, '2025-10-15'],
     ['2024-05-31', 3, '2024-02-29'],
     ['2026-05-31', 1, '2026-04-30'],
-  ])('to %s over %s months is from %s', (to, months, from) => {
+  ])('the window to %s over %s months begins on %s', (to, months, from) => {
     expect(transactionWindow(to, months)).toEqual({ from, to })
   })
 })

@@ -58,7 +58,7 @@ describe('costs and charges after the event', () => {
     ])
   })
 
-  it('has no effect on a value of zero', () => {
+  it('costs have no effect on a value of zero', () => {
     const { value, trace } = explain('c', exPostCosts, period({ serviceOngoing: 1200 }, [], { startValue: dec(0) }))
     expect(value.effect).toBeNull()
     expect(trace.missing.map((each) => each.reason)).toEqual(['no-average-value', 'no-opening-value'])
@@ -196,7 +196,7 @@ describe('breakdowns', () => {
     expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-31' }))).toBe('accepted')
   })
 
-  it('has a trace', () => {
+  it('a breakdown has a trace', () => {
     const { trace } = explain('b', breakdown, { holdings: [slice('A', 100, 'USD')], currency: 'GBP' as const, rates })
     expect(trace.steps.map((step) => [step.name, step.expression, step.result, step.label])).toEqual([
       ['value', '100 × 0.8', '80', 'A'],

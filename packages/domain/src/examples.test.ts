@@ -45,7 +45,7 @@ describe('money', () => {
     expect(numbers(found.value)).toEqual([2500])
   })
 
-  it('with USD 1 = GBP 0.80, GBX → USD is 0.01 / 0.80 = 0.0125', () => {
+  it('the rate GBX → USD is 0.01 / 0.80 = 0.0125 if USD 1 = GBP 0.80', () => {
     const found = conversion('GBX', 'USD', [{ from: 'USD', to: 'GBP', rate: dec('0.80'), on: null }])
     expect(numbers(found!.factor)).toEqual([0.0125])
   })

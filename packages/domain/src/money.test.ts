@@ -57,7 +57,7 @@ describe('decimals', () => {
 describe('money', () => {
   const rates: ExchangeRate[] = [{ from: 'USD', to: 'GBP', rate: dec('0.8'), on: '2026-03-31' }]
 
-  it('is text in the API', () => {
+  it('an amount is text in the API', () => {
     expect(moneyText(money('0.10', 'GBP'))).toEqual({ amount: '0.1', currency: 'GBP' })
   })
 
@@ -70,18 +70,18 @@ describe('money', () => {
     expect(refusalOf(() => money(amount, 'GBP'))).toBe('INVALID_AMOUNT')
   })
 
-  it('is added in one currency, and never 1:1 across two', () => {
+  it('amounts are added in one currency, and never 1:1 across two', () => {
     expect(moneyText(addMoney(money('0.1', 'GBP'), money('0.2', 'GBP'))).amount).toBe('0.3')
     expect(refusalOf(() => addMoney(money(1, 'GBP'), money(1, 'USD')))).toBe('MISSING_FX_RATE')
   })
 
-  it('is converted exactly', () => {
+  it('an amount is converted exactly', () => {
     expect(moneyText(convertMoney(money(1250, 'GBX'), 'GBP', []))).toEqual({ amount: '12.5', currency: 'GBP' })
     expect(moneyText(convertMoney(money(100, 'USD'), 'GBP', rates)).amount).toBe('80')
     expect(refusalOf(() => convertMoney(money(1, 'JPY'), 'GBP', rates))).toBe('MISSING_FX_RATE')
   })
 
-  it('is rounded to the decimals of its currency', () => {
+  it('an amount is rounded to the decimals of its currency', () => {
     expect(roundMoney(money('-1.005', 'GBP')).amount.toFixed()).toBe('-1.01')
     expect(roundMoney(money('150.5', 'JPY')).amount.toFixed()).toBe('151')
     expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
@@ -122,7 +122,7 @@ describe('exchange rates', () => {
     expect(conversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
   })
 
-  it('of two rates for one day the greater counts, whatever their order', () => {
+  it('the greater of two rates for one day applies, whatever their order', () => {
     const twice: ExchangeRate[] = [
       { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: '2026-01-01' },
@@ -130,7 +130,7 @@ describe('exchange rates', () => {
     expect([twice, twice.toReversed()].map((each) => conversion('USD', 'GBP', each, '2026-01-01')?.factor.toNumber())).toEqual([0.9, 0.9])
   })
 
-  it('without a day the latest rate counts, whatever their order', () => {
+  it('the latest rate applies if no day is given, whatever the order', () => {
     const [late, early] = rates as [ExchangeRate, ExchangeRate]
     const undated: ExchangeRate = { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null }
     for (const given of [

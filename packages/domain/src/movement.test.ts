@@ -21,7 +21,7 @@ describe('amounts of several currencies in one', () => {
     ['crowns have no hundredths', [amount('100.5')], 0, '101'],
   ])('%s', (_, parts, decimals, wanted) => expect(sumInCurrency({ parts, decimals }).toFixed()).toBe(wanted))
 
-  it('is traced as computed, with its rounding', () => {
+  it('the conversion is traced as computed, with its rounding', () => {
     const { trace } = explain('sum', sumInCurrency, { parts: [amount('100'), amount('10', '0.8'), amount('5')], decimals: 2 })
     expect(trace.steps).toEqual([{ name: 'sum', expression: '100 + 10 × 0.8 + 5', result: '113' }])
     expect(trace.rounding).toEqual([{ name: 'sum', decimals: 2, mode: 'half-away-from-zero' }])

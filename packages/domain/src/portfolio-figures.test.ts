@@ -110,7 +110,7 @@ describe('weights', () => {
     expect(trace.rounding).toEqual([{ name: 'weight', decimals: 2, mode: 'down' }])
   })
 
-  it('of nothing are empty', () => {
+  it('the weights of an empty list are empty', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
     expect([value, told(trace).missing]).toEqual([[null], ['A: total-is-zero']])
   })

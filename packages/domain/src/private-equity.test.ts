@@ -17,11 +17,11 @@ describe('the multiples of a fund', () => {
     ['all paid back', paid(100, 180, 0), ['1.8', '1.8', '0']],
     ['not valued yet', paid(20, 0, null), [null, '0', null]],
     ['nothing called yet', paid(0, 0, 0), [null, null, null]],
-  ])('with %s', (_, given, expected) =>
+  ])('the multiples are as expected with %s', (_, given, expected) =>
     expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(given)))).toEqual(expected),
   )
 
-  test('are distributions and residual value together', () => {
+  test('TVPI is the sum of DPI and RVPI', () => {
     const given = paid(123.45, 67.89, 101.11)
     const [total, back, left] = [totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => multiple(given)!)
     expect(back!.plus(left!).minus(total!).abs().lt('1e-50')).toBe(true)
@@ -46,14 +46,14 @@ describe('the rate of a fund', () => {
   test('makes the calls grow to distributions and residual value', () =>
     expect(fundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
 
-  test('is negative where the residual value is below the calls', () =>
+  test('the rate is negative if the residual value is below the calls', () =>
     expect(fundRate({ flows: [call], worth: worth('2025-12-31', 64) })?.toFixed(4)).toBe('-0.2000'))
 
   test.each([
     ['without a value', { flows: [call], worth: null }, 'not-valued-yet'],
     ['before anything was called', { flows: [], worth: worth('2025-01-01', 0) }, 'nothing-called'],
     ['in the first year', { flows: [call], worth: worth('2024-12-30', 110) }, 'under-a-year'],
-  ])('is null %s', (_, given, reason) => {
+  ])('the rate is null %s', (_, given, reason) => {
     const { value, trace } = explain('fund-rate', fundRate, given)
     expect([value, trace.missing[0]?.reason]).toEqual([null, reason])
   })

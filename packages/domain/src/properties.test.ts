@@ -145,7 +145,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('does not depend on the order of its entries', () => {
+  it('the book does not depend on the order of the entries', () => {
     fc.assert(
       fc.property(ledger, seed, (entries, order) => {
         const mixed = shuffled(entries, order)
@@ -285,7 +285,7 @@ describe('performance', () => {
     )
   })
 
-  it('does not depend on the order of the days, nor on the currency', () => {
+  it('the return does not depend on the order of the days, nor on the currency', () => {
     fc.assert(
       fc.property(series, seed, fc.integer({ min: 1, max: 1000 }), (days, order, factor) => {
         const last = (part: typeof days) => timeWeightedSeries(part).at(-1)!.growth!
@@ -302,7 +302,7 @@ describe('performance', () => {
     )
   })
 
-  it('without flows it is the ratio of last to first', () => {
+  it('the return without flows is the ratio of last to first', () => {
     fc.assert(
       fc.property(series, (days) => {
         const points = days.map(({ on, value }) => ({ on, valueBefore: value, flow: dec(0) }))
@@ -414,7 +414,7 @@ describe('inheritance tax', () => {
     ),
   })
 
-  it('is never negative, and never more than 40 % of estate and gifts', () => {
+  it('the tax is never negative, and never more than 40 % of estate and gifts', () => {
     fc.assert(
       fc.property(estate, (given) => {
         const found = estateTax(given)
@@ -425,7 +425,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('does not fall when the estate grows, nor when the spouse receives less', () => {
+  it('the tax does not fall when the estate grows, nor when the spouse receives less', () => {
     fc.assert(
       fc.property(estate, pounds, (given, more) => {
         const before = estateTax(given).totalTax
@@ -436,7 +436,7 @@ describe('inheritance tax', () => {
     )
   })
 
-  it('does not rise with a transferred band, a home to descendants, or a relief', () => {
+  it('the tax does not rise with a transferred band, a home to descendants, or a relief', () => {
     fc.assert(
       fc.property(estate, pounds, (given, more) => {
         const before = estateTax(given).totalTax
@@ -497,7 +497,7 @@ describe('traces', () => {
     )
   })
 
-  it('of any estate or flows reproduce the same answer', () => {
+  it('a trace of any estate or flows reproduces the same result', () => {
     const input = fc.oneof(
       fc.record({
         kind: fc.constant('iht'),

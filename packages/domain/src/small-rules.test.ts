@@ -64,7 +64,7 @@ describe('[B188] slugs', () => {
     ['!!!', '', null],
     [' - ', '', null],
     ['', null, null],
-  ])('of "%s" (now %s) is %s', (name, existing, slug) => {
+  ])('the slug of "%s" (now %s) is %s', (name, existing, slug) => {
     expect(createSlug({ name, existing })).toBe(slug)
   })
 })
@@ -93,7 +93,7 @@ describe('[P219] [P220] [P221] [P222] benchmarks', () => {
     [8, null],
     [2.5, null],
     [null, null],
-  ])('of risk profile %s is %s', (profile, label) => {
+  ])('the benchmark of risk profile %s is %s', (profile, label) => {
     expect(benchmarkOf(profile)).toBe(label)
   })
 
@@ -102,7 +102,7 @@ describe('[P219] [P220] [P221] [P222] benchmarks', () => {
     [1, 'IA Mixed Investment 0-35% Shares', 'IA Mixed Investment 0-35% Shares'],
     [3, 'ARC Balanced', 'ARC Balanced'],
     [null, 'ARC Balanced', 'ARC Balanced'],
-  ])('of risk profile %s, stated as %s, is shown as %s', (profile, stated, shown) => {
+  ])('the benchmark of risk profile %s, stated as %s, is shown as %s', (profile, stated, shown) => {
     expect(benchmarkLabel(profile, stated)).toBe(shown)
   })
 })
@@ -356,7 +356,7 @@ describe('simulated returns', () => {
     ])
   })
 
-  it('is linked in thirty digits', () => {
+  it('growth is linked in thirty digits', () => {
     // All in one class that grows by a third: 1.333…, to thirty digits.
     const third = { Equities: dec(1).div(3), FixedInterest: null }
     const found = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
@@ -478,12 +478,12 @@ describe('property estimates', () => {
     expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
   })
 
-  it('is of a flat with three bedrooms by default', () => {
+  it('the default property is a flat with three bedrooms', () => {
     expect(propertyDefaults).toEqual({ bedrooms: 3, propertyType: 'flat' })
     expect(propertyTypes).toEqual(['terraced_house', 'flat', 'semi-detached_house', 'detached_house'])
   })
 
-  it('is marked as an estimate, and states why there is none', () => {
+  it('a result is marked as an estimate, or states why there is none', () => {
     expect(estimate(three)).toMatchObject({ isEstimate: true, reason: null, postCode: 'EC1A 1BB' })
     expect(estimate([])).toMatchObject({ isEstimate: true, reason: 'not-enough-data' })
   })

@@ -33,7 +33,7 @@ describe('a trace', () => {
     })
   })
 
-  it('without a recorder the value is the same', () => {
+  it('the value is the same without a recorder', () => {
     expect(double({ amount: dec('1.5') }).toNumber()).toBe(3)
   })
 

@@ -5,7 +5,7 @@ import type { Edition } from './edition.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** The parts that every page, letter and job of an edition requires; checked because types are not enforced at run time. */
+/** The parts that every page, e-mail and job of an edition requires. They are checked because types are not enforced at run time. */
 const parts = z.object({
   ...z.omit(publicEdition, { isDemo: true, idleLimitSeconds: true, electronicId: true }).shape,
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -21,7 +21,10 @@ const parts = z.object({
   developerDomains: z.array(z.string()),
 })
 
-/** Throws, naming the edition and the part, where one is incomplete, two share an id, or not exactly one is the main one. */
+/**
+ * Checks the editions.
+ * @throws Error naming the edition and the part if one is incomplete, if two have the same id, or if not exactly one is the main one
+ */
 export function checkEditions(editions: readonly Edition[]): void {
   for (const edition of editions) {
     const checked = parts.safeParse(edition)

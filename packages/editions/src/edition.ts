@@ -7,7 +7,7 @@ const hours = 60 * minutes
 export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Idle limits and validities of the specification, section 9; all in milliseconds. */
+/** Idle limits and validity periods of the specification, section 9, in milliseconds. */
 export const halfHour = 30 * minutes
 export const twoHours = 2 * hours
 export const twelveHours = 12 * hours
@@ -16,18 +16,18 @@ export const twelveHours = 12 * hours
  * An edition: everything that differs between the firms of one deployment. Code uses capabilities of an edition and never its name.
  */
 export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
-  /** The edition served on `localhost` in demo mode. */
+  /** True for the edition served on `localhost` in demo mode. */
   isMain?: true
   /**
-   * OpenID Connect; `claim` holds the national id in the provider's token, `assurance` the level (`acr`) that it must state. Its
-   * address is set by the deployment.
+   * OpenID Connect settings: `claim` is the claim of the provider's token with the national id, and `assurance` the level (`acr`) that the
+   * token must state. The deployment sets the provider's URL.
    */
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
-  /** Channels for PINs: mail always, text message where the firm offers it. */
+  /** Channels for PINs: always e-mail, and text message if the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
-  /** Upstream of each concept; a concept without one is not offered. */
+  /** Upstream of each concept; a concept without an upstream is not offered. */
   providers: {
     portfolios: 'asset-manager' | 'partner' | 'greek'
     privateEquity?: 'partner-products'
@@ -40,25 +40,25 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
     snippets?: 'snippets'
     propertyPrices?: 'property-prices'
   }
-  /** Requests platform identifiers from the asset-manager protocol, in addition to those of the securities. */
+  /** True to request platform identifiers from the asset-manager protocol, in addition to those of the securities. */
   usesPlatformSecurities?: true
-  /** Default source of figures of its portals; null follows the deployment. */
+  /** Default source of figures for the edition's portals; null to use that of the deployment. */
   dataSource: DataSource | null
-  /** Accounts of an adviser: owned and in their active access groups, or every account of the edition. */
+  /** Accounts that an adviser sees: their own and those of their active access groups, or every account of the edition. */
   adviserScope: 'assigned' | 'all'
   /** Portal of accounts created without one; null prevents their creation. */
   defaultPortal: string | null
-  /** Client group of a new account, by name; the portal's first group where it has none of that name. */
+  /** Client group of a new account, by name; the portal's first group if it has none with that name. */
   defaultClientGroup: string
-  /** Who may sign up without an invitation: all domains except some, or some domains only. */
+  /** Who may sign up without an invitation: e-mail addresses of all domains except some, or of some domains only. */
   signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[] }
-  /** The adviser shown when an account has none. */
+  /** The adviser shown if an account has none. */
   generalContact: { name: string; email: string; phone: string }
-  /** Advisers with these e-mail domains are developers and never shown. */
+  /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]
 }
 
-/** Common settings; each edition overrides its own. */
+/** Default settings; each edition overrides some. */
 export const standardEdition = {
   locales: ['en'],
   defaultLocale: 'en',

@@ -30,7 +30,7 @@ describe('a firm of ten thousand', () => {
     expect(unique(namesWithin(people))).toBe(true)
   })
 
-  it('is consistent: every reference exists, in the same edition', () => {
+  it('every reference exists, in the same edition', () => {
     const people = new Map(firm.people.map((person) => [person.key, person]))
     const portals = new Map(firm.portals.map((portal) => [portal.id, portal]))
     const groups = new Map(firm.groups.map((group) => [group.key, group]))
@@ -91,7 +91,7 @@ describe('a firm of ten thousand', () => {
     }
   })
 
-  it('has generated clients with one to four portfolios', () => {
+  it('generated clients have one to four portfolios', () => {
     const counts = new Set(
       listClients(300)
         .slice(25)
@@ -105,13 +105,13 @@ describe('the people with stories', () => {
   const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
   const held = (id: string) => findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
 
-  it('have a password that the product accepts', () => {
+  it('all have a password that the product accepts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(8)
     expect(demoPassword).toMatch(/\d/)
     expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
   })
 
-  it('have a login for every role, with matching people and accounts', () => {
+  it('there is a login for every role, with matching people and accounts', () => {
     expect(new Set(firm.logins.map(({ role }) => role))).toEqual(new Set(['admin', 'company-admin', 'professional', 'client']))
     expect(new Set(firm.logins.map(({ edition }) => edition))).toEqual(new Set(['wealth', 'asset-manager', 'partner', 'greek', 'demo']))
     for (const { person, account, portal, story } of firm.logins) {
@@ -137,7 +137,7 @@ describe('the people with stories', () => {
     expect(others).toEqual([])
   })
 
-  it('has an account with joint owners, one with an attorney, one in three currencies, one single and one empty', () => {
+  it('there is an account with joint owners, one with an attorney, one in three currencies, one single and one empty', () => {
     const relations = (key: string) => firm.accounts.find((account) => account.key === key)!.people.map(({ relation }) => relation)
     expect(relations('fenwick-hale-joint').filter((relation) => relation === 'joint').length).toBe(2)
     expect(relations('bagshaw')).toContain('attorney')
@@ -165,7 +165,7 @@ describe('the people with stories', () => {
     expect(drawn.length).toBeGreaterThan(65)
   })
 
-  it('have Icelandic and Greek names in their own letters', () => {
+  it('Icelandic and Greek names are in their own letters', () => {
     expect(
       firm.people
         .filter(({ locale }) => locale === 'is')

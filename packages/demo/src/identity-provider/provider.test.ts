@@ -74,7 +74,7 @@ describe('the simulated provider of electronic IDs', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no scope', { scope: 'email' }],
     ['another flow', { response_type: 'token' }],
-  ])('does not redirect for %s', async (_, change) => {
+  ])('refuses to redirect for %s', async (_, change) => {
     const { status, headers } = await post('/authorize', { ...asked, citizen, ...change })
     expect([status, headers.get('location')]).toEqual([400, null])
   })

@@ -46,7 +46,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('are in order, on days on which the portfolio exists, with unique ids', () => {
+  it('entries are in order, on days on which the portfolio exists, with unique ids', () => {
     for (const plan of plans) {
       const { transactions } = ledgerOf(plan, lastDay)
       expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)

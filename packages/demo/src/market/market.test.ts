@@ -19,7 +19,7 @@ const correlation = (one: number[], other: number[]) => {
 const movesOf = (symbol: string) => moves(prices(getSecurity(symbol)))
 
 describe('the universe', () => {
-  it('has about sixty securities in four classes and four price currencies, each with its own identifiers', () => {
+  it('there are about sixty securities in four classes and four price currencies, each with its own identifiers', () => {
     expect(securities.length).toBe(60)
     expect(new Set(securities.map((security) => security.assetClass))).toEqual(
       new Set(['Equities', 'Fixed Interest', 'Alternatives', 'Other']),
@@ -29,7 +29,7 @@ describe('the universe', () => {
       expect(new Set(securities.map((security) => security[key])).size).toBe(60)
   })
 
-  it('has valid check digits', () => {
+  it('the check digits are valid', () => {
     // The published example of a SEDOL, and its ISIN.
     expect(sedolOf('026349')).toBe('0263494')
     expect(isinOf('GB', '0263494')).toBe('GB0002634946')
@@ -37,7 +37,7 @@ describe('the universe', () => {
 })
 
 describe('prices', () => {
-  it('are integer ten-thousandths above zero on every business day', () => {
+  it('every price is an integer number of ten-thousandths above zero, on every business day', () => {
     for (const security of securities.filter(({ pricedUntil }) => !pricedUntil)) {
       expect(
         prices(security).every((price) => Number.isSafeInteger(price) && price > 0),
@@ -56,7 +56,7 @@ describe('prices', () => {
     ])
   })
 
-  it('are correlated within a class, less across classes', () => {
+  it('prices are correlated within a class, and less across classes', () => {
     const shares = correlation(movesOf('LOMGLW'), movesOf('STINAA'))
     const gilts = correlation(movesOf('UKT40'), movesOf('STIGIA'))
     const across = correlation(movesOf('LOMGLW'), movesOf('UKT40'))
@@ -76,7 +76,7 @@ describe('prices', () => {
     expect(during('STIWDA', '2025-02-18', '2025-04-08')).toBeLessThan(-0.08)
   })
 
-  it('have the volatility of their class: shares more than funds, funds more than gilts', () => {
+  it('prices have the volatility of their class: shares more than funds, funds more than gilts', () => {
     const unrest = (symbol: string) => Math.sqrt(mean(movesOf(symbol).map((move) => move ** 2)) * 260)
     expect(unrest('LOMGLW')).toBeGreaterThan(0.08)
     expect(unrest('LOMGLW')).toBeLessThan(0.2)

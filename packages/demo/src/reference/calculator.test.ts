@@ -77,7 +77,7 @@ describe('average cost', () => {
 })
 
 describe('a computed client', () => {
-  it('has no value without a price, and leaves the holding out of the totals', () => {
+  it('a holding without a price has no value, and is excluded from the totals', () => {
     const gia = computeReference('HL-204417', { today }).portfolios.find(({ id }) => id === 'HL-204417-02')!
     const unpriced = gia.holdings.find(({ id }) => id === 'HL-204417-02-BRGCIV')!
     expect(unpriced.value).toBeNull()
@@ -101,7 +101,7 @@ describe('a computed client', () => {
     expect(dayOf(client.on)).toBe(dayOf('2026-11-15'))
   })
 
-  it('is empty without holdings', () => {
+  it('a client without holdings has empty results', () => {
     expect(computeReference('HL-204459', { today })).toMatchObject({
       total: '0.00',
       portfolios: [

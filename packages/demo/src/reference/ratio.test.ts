@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isMore, minus, plus, ratio, times, whole, written, zero } from './ratio.ts'
 
 describe('exact fractions', () => {
-  it('are exact: three thirds are one, 0.1 + 0.2 − 0.3 is zero', () => {
+  it('fractions are exact: three thirds are one, 0.1 + 0.2 − 0.3 is zero', () => {
     const third = ratio(1n, 3n)
     expect(plus(plus(third, third), third)).toEqual(whole(1n))
     expect(minus(plus(ratio(1n, 10n), ratio(2n, 10n)), ratio(3n, 10n))).toEqual(zero)
@@ -16,7 +16,7 @@ describe('exact fractions', () => {
     [ratio(-1n, 1_000n), '0.00'],
     [ratio(1_234_565n, 1_000n), '1234.57'],
     [ratio(-7n, 3n), '-2.33'],
-  ])('are formatted half away from zero', (value, text) => expect(written(value, 2)).toBe(text))
+  ])('fractions are rounded half away from zero when formatted', (value, text) => expect(written(value, 2)).toBe(text))
 
   it('compare', () => {
     expect(isMore(ratio(1n, 2n), ratio(1n, 3n))).toBe(true)

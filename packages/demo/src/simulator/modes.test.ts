@@ -11,12 +11,12 @@ const account = '/Account/HL-204462'
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) })
 
 describe('an upstream in a fault mode', () => {
-  it('is down: the connection is cut', async () => {
+  it('the connection is cut in the mode down', async () => {
     simulator.setMode('down')
     await expect(ask(simulator, account)).rejects.toThrow('fetch failed')
   })
 
-  it.each(['slow', 'hang'] as const)('is %s: nothing is sent for a while', async (mode) => {
+  it.each(['slow', 'hang'] as const)('nothing is sent for a while in the mode %s', async (mode) => {
     simulator.setMode(mode)
     const authorization = `Bearer a-token-for-tests`
     await expect(fetch(simulator.url + account, { headers: { authorization }, ...within(300) })).rejects.toThrow(/timeout|aborted/)

@@ -38,7 +38,7 @@ describe('figures of the simulator', () => {
     }
   })
 
-  it('can be computed from quantity, price and the stated rates', async () => {
+  it('the figures can be computed from quantity, price and the stated rates', async () => {
     const { value, portfolios } = await get('/Account/HL-204465')
     for (const portfolio of portfolios) {
       const { holdings, exchangeRates, currency } = await get(`/Holdings/${portfolio.id}`)

@@ -20,7 +20,7 @@ const greek = async (path: string, query: string, portfolio = '01') =>
 const ever = 'fromDate=2000-01-01&toDate=2999-12-31'
 
 describe('one client over three protocols', () => {
-  it('has the same value, in all and in each portfolio', async () => {
+  it('the client has the same value, in total and in each portfolio', async () => {
     const stated = await get('/Account/CI-310010')
     const overview = await get('/partner/api/account-overview/FP-5130')
     const customer = (await get('/greek/api/Customer/GetPortfolios?customerCode=GR-71010')).Data
@@ -38,7 +38,7 @@ describe('one client over three protocols', () => {
     expect(plans.slice(0, 2).map(({ value }: any) => value)).toEqual(values)
   })
 
-  it.each(['01', '02'])('has the same holdings at the same prices and rates, portfolio %s', async (portfolio) => {
+  it.each(['01', '02'])('the client has the same holdings at the same prices and rates, portfolio %s', async (portfolio) => {
     const one = await get(`/Holdings/CI-310010-${portfolio}?dateString=2026-03-31`)
     const two = await get(`/partner/Portfolio/FP-5130/holdings/${portfolio}?dateIso=2026-03-31`)
     const three = await greek('position/GetPosition', 'date=2026-03-31', portfolio)
@@ -51,7 +51,7 @@ describe('one client over three protocols', () => {
     expect(three.CrossRates.map(({ Rate }: any) => Rate)).toEqual(rates)
   })
 
-  it.each(['01', '02'])('has the same transactions, portfolio %s', async (portfolio) => {
+  it.each(['01', '02'])('the client has the same transactions, portfolio %s', async (portfolio) => {
     const { transactions } = await get(`/Transactions/CI-310010-${portfolio}`)
     const two = await get(`/partner/Portfolio/FP-5130/transactions/${portfolio}`)
     expect(two.transactions.toReversed().map(({ netCash, tradedAt }: any) => [tradedAt.slice(0, 10), Number(netCash.amount)])).toEqual(
@@ -74,7 +74,7 @@ describe('one client over three protocols', () => {
     expect(pence.map(([, amount]) => amount + 0)).toEqual(transactions.map(({ amount }: any) => Math.round(amount * 100) + 0))
   })
 
-  it('has the same daily values, flows, benchmark and costs', async () => {
+  it('the client has the same daily values, flows, benchmark and costs', async () => {
     const period = ['2025-11-18', '2026-11-17']
     const { values, benchmark } = await get(`/Performance/CI-310010-01?fromDateString=${period[0]}&toDateString=${period[1]}`)
     const charges = await get(`/Charges/CI-310010-01?fromDateString=${period[0]}&toDateString=${period[1]}`)
@@ -243,7 +243,7 @@ describe('the advisory API', () => {
     expect(await post('/advisory/invoice/HL-204417/query', { xero_contacts: contacts })).toMatchObject({ status: 403 })
   })
 
-  it('has clients with none, one and many of everything', async () => {
+  it('some clients have no entries, one entry or many of every kind', async () => {
     const counts = { companies: new Set<number>(), jobs: new Set<number>(), protections: new Set<number>() }
     for (let number = 300_000; number < 300_040; number++) {
       counts.companies.add((await get(`/advisory/client/HL-${number}`)).companies.length)

@@ -143,14 +143,14 @@ describe('statistics of a bond', () => {
     expect(found.yield!.toNumber()).toBeCloseTo(0.0749618, 6)
   })
 
-  it('in the final period interest is simple', () => {
+  it('interest is simple in the final period', () => {
     const last = toMeasure({ settlement: '2021-03-07', yield: dec('0.05'), maturity: '2021-06-07', coupon: dec('0.08') })
     const period = 92 / 182
     expect(bondStatistics(last).dirtyPrice!.toNumber()).toBeCloseTo(104 / (1 + (period * 0.05) / 2), 9)
     expect(bondStatistics({ ...last, exDividend: true }).dirtyPrice!.toNumber()).toBeCloseTo(100 / (1 + (period * 0.05) / 2), 9)
   })
 
-  it('without coupon the Macaulay duration is the time to maturity', () => {
+  it('the Macaulay duration of a bond without coupons is the time to maturity', () => {
     const found = bondStatistics(toMeasure({ settlement: '2019-06-07', coupon: dec(0), cleanPrice: dec(90) }))
     expect(found.macaulay!.toNumber()).toBe(2)
     expect(found.accrued!.toNumber()).toBe(0)
@@ -214,7 +214,7 @@ describe('a portfolio of bonds', () => {
     expect(trace.missing.map((each) => each.label)).toEqual(['B', 'C'])
   })
 
-  it('without bonds has no figures', () => {
+  it('a portfolio without bonds has no figures', () => {
     expect(bondPortfolio({ bonds: [] })).toMatchObject({ value: dec(0), yield: null, coverage: null })
   })
 })

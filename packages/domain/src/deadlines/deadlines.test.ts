@@ -66,7 +66,7 @@ describe('payments on account', () => {
     expect(found).toMatchObject({ balancingDue: '2026-01-31', firstPoaDue: '2026-01-31', secondPoaDue: '2026-07-31' })
   })
 
-  it('has a trace', () => {
+  it('the payments have a trace', () => {
     const { trace } = explain('p', paymentsOnAccount, bill({ incomeTaxAndClass4: 3333.33 }))
     expect(trace.steps.map((step) => [step.name, step.expression, step.result])).toEqual([
       ['relevant-amount', '3333.33 − 0', '3333.33'],
@@ -147,7 +147,7 @@ describe('companies', () => {
     ['2025-02-28', '2026-02-28', '2025-04-07'],
     ['2024-02-29', '2025-02-28', '2024-04-07'],
     ['2025-01-15', '2026-01-15', '2025-02-22'],
-  ])('of %s: tax return %s, VAT %s', (periodEnd, taxReturn, vat) => {
+  ])('a company of %s: tax return %s, VAT %s', (periodEnd, taxReturn, vat) => {
     expect([companyTaxReturnDue({ periodEnd }), vatDue({ periodEnd })]).toEqual([taxReturn, vat])
   })
 

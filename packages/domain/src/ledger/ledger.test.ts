@@ -196,7 +196,7 @@ describe('the book of a ledger', () => {
     expect(summary(book(`${lots} rate 0.9`, { rates }))).toEqual(['ABC 20 140', 'realised 0'])
   })
 
-  it('has no local cost where trades were in several currencies, until all was sold', () => {
+  it('the local cost is null if trades were in several currencies, until all units are sold', () => {
     const mixed = `2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
       2024-01-11 purchase 10 ABC at 80`
     expect(book(mixed).holdings[0]).toMatchObject({ localCost: null, localCurrency: null })
@@ -232,7 +232,7 @@ describe('the book of a ledger', () => {
     expect(found.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
   })
 
-  it('has a trace', () => {
+  it('the book has a trace', () => {
     const { trace } = explain('book-cost', bookOf, {
       currency: 'GBP',
       entries: ledger('2024-01-10 purchase 10 ABC at 10\n2024-02-10 sale 4 ABC at 12'),
@@ -379,7 +379,7 @@ describe('cash of a ledger', () => {
     2024-01-10 split ABC by 2
     2024-01-11 contribution 20 account ISA`
 
-  it('is added and removed by currency and account', () => {
+  it('entries add and remove cash by currency and account', () => {
     const balances = cashBalances({ entries: ledger(text) })
     expect(balances.map((each) => `${each.account} ${each.currency} ${each.balance}`)).toEqual(['GIA GBP 462', 'GIA USD 125', 'ISA GBP 20'])
     expect(cashBalances({ entries: ledger(text).toReversed() })).toEqual(balances)
@@ -413,11 +413,11 @@ describe('average cost of one security', () => {
     expect([position.units, position.bookCost, position.realised].map(String)).toEqual(['50', '250', '150'])
   })
 
-  it('without purchases nothing is held', () => {
+  it('there is no holding without purchases', () => {
     expect(averageCost([]).units.isZero()).toBe(true)
   })
 
-  it('with a price it has a value, a gain and a return', () => {
+  it('a holding with a price has a value, a gain and a return', () => {
     const trades = [trade('purchase', '2022-03-07', 2, 151.6), trade('sale', '2022-04-08', 1, 85.73)]
     const worth = positionOf({ trades, price: dec('87.80') })
     expect(worth).toMatchObject({ value: dec('87.8'), unrealised: dec('12') })
@@ -455,18 +455,18 @@ describe('[B183] a property', () => {
     { on: '2023-01-01', price: dec(290_000) },
   ]
 
-  it('has the value of its last price point, else the purchase price', () => {
+  it('the property has the value of its last price point, or else the purchase price', () => {
     expect(propertyValue(points, dec(250_000))?.toNumber()).toBe(310_000)
     expect(propertyValue([], dec(250_000))?.toNumber()).toBe(250_000)
     expect(propertyValue([], null)).toBeNull()
   })
 
-  it('of two price points for one day has the greater, whatever their order', () => {
+  it('the greater of two price points for one day applies, whatever their order', () => {
     const twice = [...points, { on: '2024-01-01', price: dec(305_000) }]
     expect([twice, twice.toReversed()].map((each) => propertyValue(each, null)?.toNumber())).toEqual([310_000, 310_000])
   })
 
-  it('is one unit of a commodity', () => {
+  it('the property is one unit of a commodity', () => {
     expect(propertyHolding(points, null)).toEqual({ type: 'Commodity', assetClass: 'Property', units: dec(1), value: dec(310_000) })
     expect(propertyHolding([], dec(250_000)).value?.toNumber()).toBe(250_000)
   })

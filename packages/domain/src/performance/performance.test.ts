@@ -49,7 +49,7 @@ describe('time-weighted, by day', () => {
     expect(timeWeightedReturn({ days })).toEqual(timeWeightedSeries(days))
   })
 
-  it('is linked in thirty digits', () => {
+  it('growth is linked in thirty digits', () => {
     // 1 ÷ 3 never ends: thirty threes.
     const [, third] = timeWeightedSeries([day('2026-01-01', 3), day('2026-01-02', 1)])
     expect(third!.growth!.plus(1).toFixed()).toBe(`0.${'3'.repeat(30)}`)
@@ -104,7 +104,7 @@ describe('levels and periods', () => {
     [-1, 0, null],
     [null, 0.1, null],
     [0.1, null, null],
-  ])('from a growth of %s to one of %s is %s', (from, to, expected) => {
+  ])('the return from a growth of %s to one of %s is %s', (from, to, expected) => {
     expect(returnBetween(from === null ? null : dec(from), to === null ? null : dec(to))?.toNumber() ?? null).toBe(expected)
   })
 
@@ -148,7 +148,7 @@ describe('annualised', () => {
     else expect(found?.toNumber()).toBeCloseTo(expected, 5)
   })
 
-  it('under a year where it is forced', () => {
+  it('a return over less than a year is annualised if forced', () => {
     expect(annualisedReturn({ cumulative: dec(0.1), days: 91, basis: dec(365), isForced: true })?.toNumber()).toBeCloseTo(0.4656, 4)
   })
 
@@ -157,7 +157,7 @@ describe('annualised', () => {
     expect(refusalOf(() => annualisedReturn({ cumulative: dec(0.1), months: dec(-1) }))).toBe('INVALID_INPUT')
   })
 
-  it('has a trace', () => {
+  it('the annual return has a trace', () => {
     expect(explain('a', annualisedReturn, { cumulative: dec(0.21), months: dec(24) }).trace.steps[0]?.expression).toBe(
       '(1 + 0.21)^(1 ÷ 2) − 1',
     )
@@ -193,7 +193,7 @@ describe('true time-weighted, by flow', () => {
     expect(refusalOf(() => linkedReturn({ points: [point('2021-01-01', 1), point('2021-01-01', 2)] }))).toBe('DUPLICATE_DATE')
   })
 
-  it('has a trace', () => {
+  it('the linked return has a trace', () => {
     const { trace } = explain('l', linkedReturn, {
       points: [point('2023-01-01', 500), point('2024-01-01', 1000, 1000), point('2024-12-31', 1500)],
     })
@@ -235,7 +235,7 @@ describe('modified Dietz', () => {
     expect([value!.toNumber(), trace.missing]).toEqual([1, []])
   })
 
-  it('without capital there is no return', () => {
+  it('there is no return without capital', () => {
     const period = {
       start: '2016-01-01',
       end: '2016-02-09',
@@ -344,12 +344,12 @@ describe('money-weighted', () => {
     expect(rate(...amounts.map((amount, index) => flow(`${1980 + 20 * index}-01-01`, amount)))).toBe('no-root')
   })
 
-  it('has fifteen digits', () => {
+  it('the annual rate has fifteen digits', () => {
     expect(xirr({ flows: [flow('2025-01-01', -3), flow('2026-03-01', 4)] }).rate!.precision()).toBeLessThanOrEqual(15)
     expect(xirr({ flows: [flow('2025-01-01', -3), flow('2026-03-01', 4)] }).rate!.precision()).toBeGreaterThan(12)
   })
 
-  it('of a period has fifteen digits, annualised thirty', () => {
+  it('the return of a period has fifteen digits, and the annualised one thirty', () => {
     const third = moneyWeightedReturn({ start: '2025-01-01', end: '2025-03-01', flows: [], startValue: dec(3), endValue: dec(4) })
     expect(third.period!.precision()).toBeLessThanOrEqual(15)
     expect(annualisedReturn({ cumulative: dec('0.2'), months: dec(37) })!.precision()).toBeLessThanOrEqual(30)
@@ -367,13 +367,13 @@ describe('money-weighted', () => {
 
   const period = { start: '2017-04-01', end: '2017-07-01', startValue: dec(100), endValue: dec(110), flows: [] }
 
-  it('under a year the return of the period is shown, not the annual rate', () => {
+  it('the return of the period is shown for less than a year, not the annual rate', () => {
     const found = moneyWeightedReturn(period)
     expect(found).toMatchObject({ isAnnual: false, reason: null })
     expect([found.annual, found.period, found.shown].map((each) => each?.toDecimalPlaces(4).toNumber())).toEqual([0.4656, 0.1, 0.1])
   })
 
-  it('from a year on the annual rate is shown', () => {
+  it('the annual rate is shown from a year on', () => {
     const year = { ...period, end: '2018-04-01' }
     expect(moneyWeightedReturn(year)).toMatchObject({ isAnnual: true })
     expect(moneyWeightedReturn(year).shown?.toDecimalPlaces(10).toNumber()).toBe(0.1)

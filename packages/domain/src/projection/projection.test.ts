@@ -62,13 +62,13 @@ describe('annuities, with spreadsheet signs', () => {
     ])
   })
 
-  it('have thirty digits', () => {
+  it('the results have thirty digits', () => {
     // 100 lent without interest, paid back in three parts of 33.333…
     const terms = { ...rate(0), periods: dec(3), presentValue: dec(100), futureValue: dec(0) }
     expect(annuityPayment(terms)!.toFixed()).toBe(`-33.${'3'.repeat(28)}`)
   })
 
-  it('have a trace', () => {
+  it('the results have a trace', () => {
     const terms = { ...rate(0), periods: dec(2), payment: dec(-1), presentValue: dec(-1), futureValue: dec(0) }
     expect(explain('f', futureValue, terms).trace.steps[0]).toEqual({ name: 'future-value', expression: '−(-1 × 1 + -1 × Σ)', result: '3' })
     expect(explain('p', annuityPayment, { ...terms, periods: dec(0) }).trace.missing[0]?.reason).toBe('no-periods')
@@ -148,11 +148,11 @@ describe('projection of net worth', () => {
     expect([refusalOf(() => projectNetWorth(given)), fieldRefused(() => projectNetWorth(given))]).toEqual([code, field])
   })
 
-  it('is limited to 150 years', () => {
+  it('the projection is limited to 150 years', () => {
     expect(projectNetWorth(plan({ years: 150 })).rows).toHaveLength(151)
   })
 
-  it('has the defaults of the specification', () => {
+  it('the projection has the defaults of the specification', () => {
     expect(projectionDefaults).toEqual({ years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 })
     expect(projectionYears).toEqual([5, 10, 20])
   })
@@ -181,7 +181,7 @@ describe('projection by simulation', () => {
     expect(simulateNetWorth(simulation({ seed: 8 })).rows[5]).not.toEqual(simulateNetWorth(simulation()).rows[5])
   })
 
-  it('without volatility every percentile is the deterministic projection', () => {
+  it('every percentile is the deterministic projection if there is no volatility', () => {
     const certain = simulateNetWorth(simulation({ volatility: dec(0), paths: 3, monthlyContribution: dec(100) }))
     const rows = projectNetWorth({ ...plan({ years: 5 }), monthlyContribution: dec(100) }).rows
     certain.rows.forEach((row, year) => {
@@ -190,7 +190,7 @@ describe('projection by simulation', () => {
     })
   })
 
-  it('is reproducible', () => {
+  it('a simulation is reproducible', () => {
     const { rows, shareBelowStart } = simulateNetWorth(simulation({ paths: 50, monthlyContribution: dec(100) }))
     expect(rows[5]!.nominal.map((each) => each.toNumber())).toMatchInlineSnapshot(`
       [
@@ -268,13 +268,13 @@ describe('projection by simulation', () => {
 })
 
 describe('random numbers', () => {
-  it('are the same for the same seed, to the last digit', () => {
+  it('the same seed gives the same numbers, to the last digit', () => {
     const next = uniformStream(1)
     expect([next(), next(), next()]).toEqual([uniformStream(1)(), ...secondAndThird(1)])
     expect(uniformStream(1)()).not.toBe(uniformStream(2)())
   })
 
-  it('are reproducible', () => {
+  it('the numbers are reproducible', () => {
     const next = uniformStream(20260331)
     expect([next(), next()].map((each) => Number(each.toFixed(9)))).toMatchInlineSnapshot(`
       [
@@ -292,7 +292,7 @@ describe('random numbers', () => {
     `)
   })
 
-  it('are uniform, and normal', () => {
+  it('the numbers are uniform, and normal', () => {
     const [uniform, normal] = [uniformStream(3), normalStream(3)]
     const count = 50_000
     const evens = Array.from({ length: count }, uniform)

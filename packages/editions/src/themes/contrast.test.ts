@@ -2,7 +2,7 @@ import { themeNames } from '@atrium/contract/themes'
 import { describe, expect, it } from 'vitest'
 import { themes, type ColorName, type Theme } from './themes.ts'
 
-/** Least distance in OKLab between any two of the first eight chart colours. */
+/** Minimum distance in OKLab between any two of the first eight chart colours. */
 const separation = 0.07
 
 type Pair = { what: string; ratio: number; value: number }
@@ -11,17 +11,17 @@ type Rgb = [number, number, number]
 describe.each(themeNames)('theme %s', (name) => {
   const theme = themes[name]
 
-  it('has sufficient contrast in every text, control, focus and chart pair', () => {
+  it('the contrast is sufficient in every text, control, focus and chart pair', () => {
     expect(pairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
   })
 
-  it.each(Object.keys(sights))('keeps its first eight chart colours distinguishable in %s sight', (sight) => {
+  it.each(Object.keys(sights))('the first eight chart colours are distinguishable in %s sight', (sight) => {
     const first = theme.chart.slice(0, 8).map((hex) => seen(hex, sight))
     const close = first.flatMap((a, i) => first.slice(i + 1).map((b, j) => ({ pair: [i + 1, i + 2 + j], apart: distance(a, b) })))
     expect(close.filter(({ apart }) => apart < separation)).toEqual([])
   })
 
-  it('has twenty chart colours', () => expect(theme.chart).toHaveLength(20))
+  it('there are twenty chart colours', () => expect(theme.chart).toHaveLength(20))
 })
 
 function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number): Pair[] {
@@ -49,7 +49,7 @@ function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number)
   const graphics = [...chart, ...Object.values(assetClass), ...Object.values(portfolioType)]
   for (const hex of graphics)
     for (const ground of grounds) list.push({ what: `${hex} on ${ground}`, ratio: 3, value: contrast(hex, color[ground]) })
-  // The edge of a filled button is the accent or, where that is too light, the accent used for text.
+  // The edge of a filled button is the accent or, if that is too light, the accent used for text.
   list.push({
     what: 'button edge',
     ratio: 3,
@@ -75,7 +75,7 @@ function linear(hex: string): Rgb {
   }) as Rgb
 }
 
-/** Dichromat simulation after Machado, Oliveira and Fernandes (2009), severity 1. */
+/** Simulation of dichromatic sight after Machado, Oliveira and Fernandes (2009), severity 1. */
 const sights: Record<string, number[][]> = {
   normal: [
     [1, 0, 0],

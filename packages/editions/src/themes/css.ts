@@ -5,7 +5,7 @@ import { themes, type Theme } from './themes.ts'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const line = (name: string, value: string | number) => `  --${name}: ${value};`
 
-/** One style sheet with the variables of every theme, chosen by `data-theme` on any element. */
+/** Returns one style sheet with the variables of every theme, selected by `data-theme` on any element. */
 export function themesCss(): string {
   return [foundationCss(), ...Object.entries(themes).map(([name, theme]) => themeCss(name, theme))].join('\n')
 }

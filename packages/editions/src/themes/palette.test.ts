@@ -8,7 +8,7 @@ import { themes } from './themes.ts'
 
 const sheet = themesCss()
 
-/** Resolves a variable of a theme through the others it names. */
+/** Resolves a variable of a theme through the variables that it names. */
 function valueOf(theme: string, name: string): string | undefined {
   const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
   const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1]
@@ -20,23 +20,23 @@ const valuesOf = (theme: string, prefix: string, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => valueOf(theme, `${prefix}-${index + 1}`)))
 
 describe.each(themeNames)('the colours of charts in %s', (theme) => {
-  it('are twenty, all different [P541]', () => {
+  it('there are twenty colours, all different [P541]', () => {
     expect(themes[theme].chart).toHaveLength(20)
     expect(valuesOf(theme, 'chart', 20).size).toBe(20)
   })
 
-  it('give each of the 21 named sectors its own [P218]', () => {
+  it('each of the 21 named sectors has a different colour [P218]', () => {
     expect([sectors.length, new Set(sectors).size]).toEqual([21, 21])
     const found = valuesOf(theme, 'sector', sectors.length)
     expect([found.size, found.has(undefined)]).toEqual([21, false])
   })
 
-  it('give each of the four asset classes its own [P216]', () => {
+  it('each of the four asset classes has a different colour [P216]', () => {
     expect(assetClasses).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
     const found = new Set(assetClasses.map((name) => valueOf(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
     expect([found.size, found.has(undefined)]).toEqual([4, false])
   })
 })
 
-it('an edition draws up to 50,000 points of a series, the Greek one too [P507]', () =>
+it('an edition draws up to 50,000 points of a series, including the Greek one [P507]', () =>
   expect(editions.filter(({ seriesThreshold }) => seriesThreshold !== 50_000)).toEqual([]))
