@@ -22,7 +22,7 @@ describe('the average value of several portfolios', () => {
     ['of none is not known', [], null],
   ])('%s', (_, parts, wanted) => expect(averageOf(...parts)).toBe(wanted))
 
-  it('names the portfolio that counts for part of the time, and the one without an average', () => {
+  it('names the portfolio that existed for only part of the time, and the one without an average', () => {
     const told = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
     expect(told(part('100'), part('50', 183)).steps).toEqual([
       { name: 'part-of-period', label: 'General', expression: '50 × 183 ÷ 366', result: '25' },
@@ -39,7 +39,7 @@ describe('costs in per cent', () => {
     ['-1', '800', '-0.13'],
     ['15', '0', null],
     ['15', null, null],
-  ])('%s of %s is %s', (cost, average, wanted) => {
+  ])('the cost %s of %s is %s', (cost, average, wanted) => {
     const given = { cost: new Decimal(cost), average: average === null ? null : new Decimal(average) }
     const { value, trace } = explain('percent', percentOfAverage, given)
     expect([value?.toFixed() ?? null, trace.missing.length]).toEqual([wanted, wanted === null ? 1 : 0])

@@ -3,15 +3,15 @@ import { roundTo, sum, zero, type Decimal } from './decimal.ts'
 import type { Rate } from './movement.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Average value of a portfolio over the days of a period on which it existed; `rate` converts to the currency of the total. */
+/** Average value of a portfolio over the days of a period on which it existed. `rate` converts to the currency of the total. */
 export type AverageOfPart = { name: string; average: Decimal | null; days: number; currency: Currency; rate?: Rate | undefined }
 
 export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
 
 /**
- * Average total value of several portfolios over a period: Σ average × rate × its days ÷ days. One opened during the period counts
- * for its own days only (MiFID II art. 50(9): the mean of all valuations). Rounded to the displayed decimals; null where one of
- * them has no average.
+ * Returns the average total value of several portfolios over a period: Σ average × rate × its days ÷ days. A portfolio opened during the
+ * period counts only for its own days (MiFID II art. 50(9): the mean of all valuations). Rounded to the displayed decimals; null if a
+ * portfolio has no average.
  * @example 100 over all of 366 days and 50 over 183 of them: 125
  */
 export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -31,8 +31,8 @@ export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, 
 }
 
 /**
- * Costs in per cent of an average value, two decimals; null where either is unknown or the average is not above zero. @example 15
- * of 1,000: 1.50
+ * Returns costs in per cent of an average value, to two decimals; null if either is unknown or the average is not above zero.
+ * @example 15 of 1,000: 1.50
  */
 export function percentOfAverage(
   { cost, average }: { cost: Decimal; average: Decimal | null },

@@ -4,7 +4,7 @@ import { refuse } from './error.ts'
 export const analyticsDays = { '12m': 365, '6m': 180, '3m': 90, '1m': 31 } as const
 
 /**
- * The days of an analytics period up to today in London, both ends included (specification 1, section 9).
+ * Returns the days of an analytics period up to today in London, both ends included (specification 1, section 9).
  * @example 1m on 2026-03-31: 2026-02-28 to 2026-03-31
  */
 export function analyticsRange({ period, today }: { period: string; today: PlainDateText }): { start: PlainDateText; end: PlainDateText } {

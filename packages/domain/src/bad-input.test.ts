@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { answer, answerLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
-/** Any input gives a typed refusal, or an answer without NaN or infinities. Never a wrong number, never a crash. */
+/** Any input gives either an error with a code, or a result without NaN or infinities; never a wrong number, and never a crash. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -15,7 +15,7 @@ type Case = { name: string; input: Record<string, unknown> }
 const folder = join(import.meta.dirname, '../cases')
 const cases = readdirSync(folder).flatMap((file) => {
   const { kind, cases: own } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
-  // One input of each operation is enough to corrupt in every way.
+  // One input of each operation is enough to test every corruption.
   const byOp = new Map(own.filter(isSmall).map((each) => [each.input['op'], each.input]))
   return [...byOp.values()].map((input) => ({ kind, op: String(input['op']), input }))
 })
@@ -55,7 +55,7 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
     }
   })
 
-  it('gives the same answer with a trace', () => {
+  it('gives the same result with a trace', () => {
     const plain = answer(kind, input) as object
     const { trace, ...explained } = answer(kind, { ...input, trace: true }) as Record<string, unknown>
     expect(explained).toEqual(plain)
@@ -85,7 +85,7 @@ describe('arbitrary input', () => {
   })
 })
 
-/** Fault of an answer: an exception without a code, or a value that is no number. */
+/** Returns the faults of a result: an exception without a code, or a value that is not a number. */
 function faultsOf(result: unknown, path = 'answer'): string[] {
   if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
   if (typeof result !== 'object' || result === null) return []
@@ -96,7 +96,7 @@ function faultsOf(result: unknown, path = 'answer'): string[] {
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'op')
-  // The first two entries of a long list represent all.
+  // The first two entries of a long list represent all entries.
   const looked = Array.isArray(value) ? inner.slice(0, 2) : inner
   return [...(path.length > 0 ? [path] : []), ...looked.flatMap(([name, part]) => placesIn(part, [...path, name]))]
 }

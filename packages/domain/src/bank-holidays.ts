@@ -1,8 +1,7 @@
 import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 
 /**
- * Proclaimed holidays, and moved ones, which replace the regular first or last Monday of May of the year. Source:
- * gov.uk/bank-holidays.
+ * Proclaimed holidays, and moved ones, which replace the regular first or last Monday of May in that year. Source: gov.uk/bank-holidays.
  */
 const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'spring')[]; days: readonly PlainDateText[] }>> = {
   2002: { instead: ['spring'], days: ['2002-06-03', '2002-06-04'] },
@@ -16,7 +15,7 @@ const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'sp
 const [monday, saturday] = [1, 6]
 
 /**
- * Bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. Proclamations
+ * Lists the bank holidays of England and Wales in a year from 2000 on, ascending, each on the day on which banks are closed. Proclamations
  * from 2027 on are not included. Source: Banking and Financial Dealings Act 1971, schedule 1; gov.uk/bank-holidays.
  * @example 2026: 1 January, 3 and 6 April, 4 and 25 May, 31 August, 25 and 28 December
  */
@@ -37,12 +36,12 @@ export function englandBankHolidays(year: number): PlainDateText[] {
 
 const weekday = (day: PlainDateText): number => plainDate(day).dayOfWeek
 
-/** The first Monday on or after a day: the last of a month that has 31 days, from its 25th. */
+/** Returns the first Monday on or after a day. From the 25th of a month with 31 days, that is its last Monday. */
 const mondayFrom = (day: PlainDateText): PlainDateText => daysAfter(day, (monday - weekday(day) + 7) % 7)
 
 const workingFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= saturday ? mondayFrom(day) : day)
 
-/** Where one of the two falls on a weekend, the following weekdays are substitutes. */
+/** Returns the holidays of Christmas. If Christmas Day or Boxing Day falls on a weekend, the following weekdays are substitutes. */
 function christmas(year: number): PlainDateText[] {
   const [first, second] = [`${year}-12-25`, `${year}-12-26`]
   const free = [first, second].filter((day) => weekday(day) < saturday)
@@ -51,7 +50,7 @@ function christmas(year: number): PlainDateText[] {
 }
 
 /**
- * Easter Sunday in the Gregorian calendar. Source: the anonymous algorithm, Nature 13 (1876), in Meeus, Astronomical Algorithms,
+ * Returns Easter Sunday in the Gregorian calendar. Source: the anonymous algorithm, Nature 13 (1876), in Meeus, Astronomical Algorithms,
  * chapter 8.
  */
 function easterSunday(year: number): PlainDateText {

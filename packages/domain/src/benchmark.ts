@@ -1,8 +1,8 @@
 import type { Currency } from './currency.ts'
 
 /**
- * The specification's benchmarks (1, section 3) by permitted share of equities, each with its label and risk profiles. All four are
- * indices in pounds.
+ * The specification's benchmarks (1, section 3) by permitted share of equities, each with its label and risk profiles. All four are indices
+ * in pounds.
  */
 export const benchmarks = {
   '0-35': { label: 'IA Mixed Investment 0-35% Shares', riskProfiles: [1, 2] },
@@ -16,14 +16,14 @@ export type BenchmarkId = keyof typeof benchmarks
 export const benchmarkIds = Object.keys(benchmarks) as BenchmarkId[]
 export const benchmarkCurrency: Currency = 'GBP'
 
-/** The label of the benchmark of a risk profile of 1 to 7; null for any other. @example 3 is "20-60% Shares" */
+/** Returns the label of the benchmark of a risk profile from 1 to 7; null for any other value. @example 3 is "20-60% Shares" */
 export function benchmarkOf(riskProfile: number | null): string | null {
   const id = benchmarkIds.find((each) => benchmarks[each].riskProfiles.some((profile) => profile === riskProfile))
   return id ? benchmarks[id].label : null
 }
 
 /**
- * The specification's benchmark that a provider's name refers to; null for one of the firm's own.
+ * Returns the specification's benchmark to which a provider's name refers; null for a benchmark of the firm's own.
  * @example "IA Mixed Investment 20-60% Shares" is "20-60"
  */
 export function benchmarkNamed(stated: string): BenchmarkId | null {
@@ -31,7 +31,8 @@ export function benchmarkNamed(stated: string): BenchmarkId | null {
 }
 
 /**
- * Name of a benchmark on screen: the specification's for the risk profile where the provider means the same, else the provider's.
+ * Returns the name of a benchmark on screen: the specification's name for the risk profile if the provider means the same benchmark,
+ * otherwise the provider's name.
  * @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
  */
 export function benchmarkLabel(riskProfile: number | null, stated: string): string {

@@ -5,13 +5,13 @@ import { compareText } from './order.ts'
 import { percentagesOf } from './percentages.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** `key` is the asset class, currency or sector; a short position is negative. */
+/** Part of a portfolio. `key` is the asset class, currency or sector; a short position is negative. */
 export type Slice = { key: string; value: Decimal; currency: Currency }
 
 export type Composition = {
   total: Decimal
   composition: { key: string; value: Decimal; percent: Decimal }[]
-  /** True where a position is short, which a pie chart cannot show. */
+  /** True if a position is short, which a pie chart cannot show. */
   hasShort: boolean
 }
 
@@ -24,10 +24,10 @@ export type SlicesToBreakDown = {
 }
 
 /**
- * Composition of a portfolio: values by key in one currency, at the valuation day's rates, with percentages of the net total to two
- * decimals by largest remainder, which sum to exactly 100.00. By value, descending, then by key. Null for a total of zero or an
- * empty portfolio.
- * @throws DomainError `MISSING_FX_RATE`: no currency is left out or taken 1:1
+ * Computes the composition of a portfolio: values by key in one currency, at the valuation day's rates, with percentages of the net total.
+ * Percentages have two decimals by largest remainder and sum to exactly 100.00. Sorted by value, descending, then by key. Null for a total
+ * of zero or an empty portfolio.
+ * @throws DomainError `MISSING_FX_RATE`, because no currency is left out or converted 1:1
  * @example three values of 1 are 33.34, 33.33 and 33.33
  */
 export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, recorder: TraceRecorder = noRecorder): Composition {
@@ -59,12 +59,12 @@ function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: str
 /** Asset classes in the specification's order of groups. */
 export const assetClassOrder = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
-/** One of the four classes, ignoring case; anything else is Other. */
+/** Returns one of the four classes, ignoring case; any other name is Other. */
 export function assetClassOf(name: string | null): (typeof assetClassOrder)[number] {
   return assetClassOrder.find((each) => each.toLowerCase() === name?.trim().toLowerCase()) ?? 'Other'
 }
 
-/** The 21 sectors (specification decision 32); anything else is Other. */
+/** The 21 sectors (specification decision 32); any other name is Other. */
 export const sectors = [
   'Communication Services',
   'Consumer Discretionary',

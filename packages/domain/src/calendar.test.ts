@@ -68,7 +68,7 @@ describe('months', () => {
     ['2024-02-29', 12, '2023-02-28'],
     ['2026-05-15', 3, '2026-02-15'],
     ['2026-01-31', 2, '2025-11-30'],
-  ])('%s less %i is %s', (day, months, before) => {
+  ])('the day %s less %i is %s', (day, months, before) => {
     expect(monthsBefore(day, months)).toBe(before)
   })
 
@@ -78,7 +78,7 @@ describe('months', () => {
     ['2024-02-28', 9, '2024-11-28', '2024-11-28'],
     ['2024-02-29', 12, '2025-02-28', '2025-02-28'],
     ['2025-06-15', 1, '2025-07-15', '2025-07-15'],
-  ])('%s and %i months: by day %s, by the month’s end %s', (day, months, byDay, byEnd) => {
+  ])('the day %s plus %i months is %s by day and %s by the month’s end', (day, months, byDay, byEnd) => {
     expect(monthsAfter(day, months)).toBe(byDay)
     expect(monthEndsAfter(day, months)).toBe(byEnd)
   })
@@ -125,7 +125,7 @@ describe('days', () => {
     expect(businessDaysBetween(from, to)).toBe(days)
   })
 
-  it('the last working day before a day skips weekends and given holidays', () => {
+  it('the last working day before a day skips weekends and the passed holidays', () => {
     expect(workingDayBefore('2026-03-30')).toBe('2026-03-27')
     expect(workingDayBefore('2026-04-07', ['2026-04-06', '2026-04-03'])).toBe('2026-04-02')
     expect([isWorkingDay('2026-04-03'), isWorkingDay('2026-04-03', ['2026-04-03']), isWorkingDay('2026-04-04')]).toEqual([
@@ -146,7 +146,7 @@ describe('ends of quarters', () => {
     ['2026-03-30', false],
     ['2026-01-31', false],
     ['31 March', false],
-  ])('[P330] %s: %s', (day, isEnd) => {
+  ])('the last day of a quarter is recognised: %s is %s [P330]', (day, isEnd) => {
     expect(isQuarterEnd(day)).toBe(isEnd)
   })
 })
@@ -169,16 +169,16 @@ describe('UK tax years', () => {
     ['2026-12-31', '2026/27', '2026-04-06', '2027-04-05'],
     ['1999-12-31', '1999/00', '1999-04-06', '2000-04-05'],
     ['2000-01-01', '1999/00', '1999-04-06', '2000-04-05'],
-  ])('%s lies in %s', (day, label, start, end) => {
+  ])('the day %s lies in %s', (day, label, start, end) => {
     expect(taxYearOf(day)).toEqual({ label, start, end })
     expect(taxYearNamed(label)).toEqual({ label, start, end })
   })
 
-  it.each(['2025/27', '2025-26', '25/26', '', '2025/2026'])('%s is no tax year', (label) => {
+  it.each(['2025/27', '2025-26', '25/26', '', '2025/2026'])('the label %s is not a tax year', (label) => {
     expect(refusalOf(() => taxYearNamed(label))).toBe('INVALID_DATE')
   })
 
-  it('the current one runs to today, the previous one is complete', () => {
+  it('the current year runs to today, and the previous one is complete', () => {
     expect(taxYearsToDate('2026-04-05')).toEqual({
       current: { start: '2025-04-06', end: '2026-04-05' },
       previous: { start: '2024-04-06', end: '2025-04-05' },
@@ -189,7 +189,7 @@ describe('UK tax years', () => {
     })
   })
 
-  it('begins in a year', () => {
+  it('a tax year begins on 6 April of its first year', () => {
     expect(taxYearFrom(2009).label).toBe('2009/10')
   })
 })

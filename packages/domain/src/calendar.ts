@@ -4,7 +4,7 @@ import { DomainError } from './error.ts'
 export type PlainDateText = string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-/** Days outside these years are typing errors. */
+/** Range of accepted years; days outside it are typing errors. */
 const [firstYear, lastYear] = [1800, 2300]
 
 /**
@@ -26,28 +26,28 @@ function inCalendar(text: string): Temporal.PlainDate | null {
   }
 }
 
-/** True for a day of the calendar. @example isPlainDate('2026-06-31') is false */
+/** Returns true for an existing calendar day. @example isPlainDate('2026-06-31') is false */
 export function isPlainDate(text: string): boolean {
   return dayPattern.test(text) && inCalendar(text) !== null
 }
 
-/** The day in London at a moment, which differs from the UTC day in the first hour of a summer day. */
+/** Returns the day in London at a point in time, which differs from the UTC day in the first hour of a summer day. */
 export function londonDay(at: Date): PlainDateText {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 }
 
-/** Calendar months back, clamped to the month's end. @example monthsBefore('2026-03-31', 1) is 2026-02-28 */
+/** Returns the day some calendar months earlier, clamped to the month's end. @example monthsBefore('2026-03-31', 1) is 2026-02-28 */
 export function monthsBefore(day: PlainDateText, months: number): PlainDateText {
   return plainDate(day).subtract({ months }, { overflow: 'constrain' }).toString()
 }
 
-/** Calendar months on, clamped to the month's end. @example monthsAfter('2025-08-31', 6) is 2026-02-28 */
+/** Returns the day some calendar months later, clamped to the month's end. @example monthsAfter('2025-08-31', 6) is 2026-02-28 */
 export function monthsAfter(day: PlainDateText, months: number): PlainDateText {
   return plainDate(day).add({ months }, { overflow: 'constrain' }).toString()
 }
 
 /**
- * Calendar months on, where the last day of a month leads to the last day of a month (Companies Act 2006 s443).
+ * Returns the day some calendar months later; from the last day of a month it is the last day of a month (Companies Act 2006 s443).
  * @example monthEndsAfter('2025-02-28', 9) is 2025-11-30
  */
 export function monthEndsAfter(day: PlainDateText, months: number): PlainDateText {
@@ -61,7 +61,7 @@ export function isMonthEnd(day: PlainDateText): boolean {
   return date.day === date.daysInMonth
 }
 
-/** The anniversary after a number of years; for 29 February the 28th in common years. */
+/** Returns the anniversary after a number of years; for 29 February it is the 28th in common years. */
 export function yearsAfter(day: PlainDateText, years: number): PlainDateText {
   return monthsAfter(day, years * 12)
 }
@@ -70,14 +70,14 @@ export function daysAfter(day: PlainDateText, days: number): PlainDateText {
   return plainDate(day).add({ days }).toString()
 }
 
-/** Calendar days from one day to another; negative backwards. Independent of daylight saving. */
+/** Returns the calendar days from one day to another; negative if the second is earlier. Independent of daylight saving. */
 export function daysBetween(from: PlainDateText, to: PlainDateText): number {
   return dayNumber(to) - dayNumber(from)
 }
 
 const millisecondsPerDay = 86_400_000
 
-/** Days since 1 January 1970, for sums over many days. @throws DomainError `INVALID_DATE` */
+/** Returns the days since 1 January 1970, for sums over many days. @throws DomainError `INVALID_DATE` */
 export function dayNumber(day: PlainDateText): number {
   const milliseconds = dayPattern.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   const year = Number(day.slice(0, 4))
@@ -87,7 +87,7 @@ export function dayNumber(day: PlainDateText): number {
   return milliseconds / millisecondsPerDay
 }
 
-/** Weekdays after `from` up to and including `to`; holidays are not considered. */
+/** Counts the weekdays after `from` up to and including `to`, without regard to holidays. */
 export function businessDaysBetween(from: PlainDateText, to: PlainDateText): number {
   const start = plainDate(from)
   const days = Math.max(0, daysBetween(from, to))
@@ -96,26 +96,26 @@ export function businessDaysBetween(from: PlainDateText, to: PlainDateText): num
   return weeks * 5 + rest.filter((dayOfWeek) => dayOfWeek <= 5).length
 }
 
-/** True for Saturdays, Sundays and the given holidays. */
+/** Returns true unless the day is a Saturday, a Sunday or one of the passed holidays. */
 export function isWorkingDay(day: PlainDateText, holidays: readonly PlainDateText[] = []): boolean {
   return plainDate(day).dayOfWeek <= 5 && !holidays.includes(day)
 }
 
-/** The last working day before a day, excluding the day itself. */
+/** Returns the last working day before a day, excluding the day itself. */
 export function workingDayBefore(day: PlainDateText, holidays: readonly PlainDateText[] = []): PlainDateText {
   let before = daysAfter(day, -1)
   while (!isWorkingDay(before, holidays)) before = daysAfter(before, -1)
   return before
 }
 
-/** First day of the transaction window: calendar months before (three by default), clamped, both ends included. */
+/** Returns the transaction window. Its first day is some calendar months earlier (three by default), clamped; both ends are included. */
 export function transactionWindow(to: PlainDateText, months = 3): { from: PlainDateText; to: PlainDateText } {
   return { from: monthsBefore(to, months), to }
 }
 
 const quarterEnds: ReadonlySet<string> = new Set(['03-31', '06-30', '09-30', '12-31'])
 
-/** True on 31 March, 30 June, 30 September and 31 December; false for an impossible day. */
+/** Returns true for 31 March, 30 June, 30 September and 31 December; false for an impossible day. */
 export function isQuarterEnd(day: string): boolean {
   return isPlainDate(day) && quarterEnds.has(day.slice(5))
 }

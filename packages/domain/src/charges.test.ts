@@ -49,7 +49,7 @@ describe('costs and charges after the event', () => {
   it.each([
     ['costs inside the closing value are added back once', {}, 0.05, 0.038, 0.012],
     ['flows are no gain', { netFlow: dec(3_800) }, 0.012, 0, 0.012],
-  ])('the effect on the return: %s', (_, more, before, after, difference) => {
+  ])('the effect on the return is as expected: %s', (_, more, before, after, difference) => {
     const { effect } = exPostCosts(period({ serviceOngoing: 1200 }, [100_000], more))
     expect([effect!.beforeCosts, effect!.afterCosts, effect!.difference].map((each) => each.toNumber())).toEqual([
       before,
@@ -177,7 +177,7 @@ describe('breakdowns', () => {
     expect(compose(...holdings.toReversed())).toEqual(expected)
   })
 
-  it('states whether a pie chart is possible', () => {
+  it('the result states whether a pie chart is possible', () => {
     expect(
       [[slice('A', 150), slice('B', -50)], [slice('A', 150)]].map((holdings) => breakdown({ holdings, currency: 'GBP', rates }).hasShort),
     ).toEqual([true, false])

@@ -1,10 +1,12 @@
 import { Decimal, roundTo, sum, zero } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Actual costs of a period in the account's currency, by item; positive is a cost, negative (anti-dilution) a gain. */
+/** Actual costs of a period in the account's currency, by item; a positive amount is a cost, a negative one (anti-dilution) a gain. */
 export type Costs = Readonly<Record<string, Decimal>>
 
-/** The items of MiFID II annex II: of the service, of the products, and payments to third parties shown separately. */
+/**
+ * The items of MiFID II annex II: costs of the service, costs of the products, and payments to third parties, which are shown separately.
+ */
 export const costItems = [
   'serviceOneOff',
   'serviceOngoing',
@@ -20,7 +22,7 @@ export const costItems = [
 
 export type PeriodCosts = {
   costs: Costs
-  /** Values to average: daily where available, else month ends with the days of opening and closing. */
+  /** Values to average: daily values if available, otherwise those of month ends and of the opening and closing days. */
   valuations: readonly Decimal[]
   startValue: Decimal
   endValue: Decimal
@@ -28,23 +30,23 @@ export type PeriodCosts = {
   netFlow?: Decimal | undefined
 }
 
-/** Fractions. `difference` is the reduction of the return by costs. Null where the opening value is zero. */
+/** Returns as fractions. `difference` is the reduction of the return by costs. Null if the opening value is zero. */
 export type CostEffect = { beforeCosts: Decimal; afterCosts: Decimal; difference: Decimal }
 
 export type ExPostCosts = {
   totalCost: Decimal
   averageValue: Decimal
-  /** Percent of the average value, two decimals; null where the average is not above zero. */
+  /** Percent of the average value, to two decimals; null if the average is not above zero. */
   totalPercent: Decimal | null
   itemPercent: Record<string, Decimal | null>
   effect: CostEffect | null
 }
 
 /**
- * Costs and charges after the event (MiFID II delegated regulation art. 50(9)–(10), COBS 6.1ZA, ESMA Q&A 9): the sum of
- * all items, each and all in percent of the average value of the period, and their effect on the return. The average
- * is of the valuations given, none counts as 0; an average not above zero gives null percentages, the money is still
- * shown. Item percentages are rounded each for itself and need not add up to the total.
+ * Computes costs and charges after the event (MiFID II delegated regulation art. 50(9)–(10), COBS 6.1ZA, ESMA Q&A 9): the sum of all items,
+ * each item and the total in percent of the average value of the period, and their effect on the return. The average is that of the
+ * valuations passed; without valuations it is 0. If the average is not above zero, percentages are null, and the amounts are still shown.
+ * Each item's percentage is rounded separately, so they need not add up to the total.
  * @example 1,500 for the service on 100,000: 1.50 %
  */
 export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRecorder): ExPostCosts {
@@ -54,7 +56,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   recorder.step('total-cost', expression`Σ ${Object.values(costs).join(' + ')}`, totalCost)
   recorder.step('average-value', expression`Σ ÷ ${valuations.length}`, averageValue)
   if (!averageValue.gt(zero)) recorder.missing('average-value', 'no-average-value')
-  // One division, at the end: a half to be rounded must not become 0.4999….
+  // There is only one division, at the end, because a half to be rounded must not become 0.4999….
   const percent = (cost: Decimal) => (averageValue.gt(zero) ? roundTo(cost.times(100 * valuations.length).div(sum(valuations)), 2) : null)
   recorder.rounded('percent', 2, 'half-away-from-zero')
   return {
@@ -66,7 +68,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   }
 }
 
-/** Returns on the opening value, net of flows; costs are in the closing value already and are added back once. */
+/** Returns the returns on the opening value, net of flows. The closing value already includes costs, so they are added back once. */
 function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, recorder: TraceRecorder): CostEffect | null {
   const gain = endValue.minus(startValue).minus(netFlow)
   const afterCosts = startValue.gt(zero) ? gain.div(startValue) : null
@@ -81,8 +83,8 @@ function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCo
 export type CumulativeEffect = { year: number; valueBeforeCosts: Decimal; valueAfterCosts: Decimal; difference: Decimal }[]
 
 /**
- * The cumulative effect of costs over years (art. 50(10)): a start value growing at the gross returns, and at the
- * gross returns less costs taken at each year's end. Years in order; returns and costs as fractions of the year.
+ * Computes the cumulative effect of costs over years (art. 50(10)): a start value that grows at the gross returns, and one that grows at
+ * the gross returns less costs taken at each year's end. Years are in order; returns and costs are fractions per year.
  * @example 10,000 at 5 % gross and 1 % costs for two years: 11,025.00 before, 10,805.6025 after
  */
 export function cumulativeEffect(
@@ -106,7 +108,7 @@ export type Reconciliation = {
   grossGain: Decimal
   costsOutside: Decimal
   endValue: Decimal
-  /** Part of the gross gain not explained by costs: zero where everything adds up. */
+  /** Part of the gross gain that costs do not explain; zero if everything adds up. */
   unexplained: Decimal
   grossReturn: Decimal | null
   netReturn: Decimal | null
@@ -119,13 +121,13 @@ export type PeriodToReconcile = {
   withdrawals: Decimal
   /** Gain of the investments before costs taken from the account. */
   grossGain: Decimal
-  /** Charged to the account. Costs inside fund prices are in the gain already and are excluded. */
+  /** Costs charged to the account. Costs inside fund prices are already in the gain, and are excluded. */
   costsOutside: Decimal
 }
 
 /**
- * From gross to net: start + contributions − withdrawals + gross gain − costs = end. A remainder is shown, not hidden. Returns are
- * on the opening value and contributions; null where these are not above zero.
+ * Reconciles gross and net: start + contributions − withdrawals + gross gain − costs = end. A remainder is shown, not hidden. Returns are
+ * on the opening value and contributions; null if these are not above zero.
  * @example 100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %
  */
 export function reconcile(period: PeriodToReconcile, recorder: TraceRecorder = noRecorder): Reconciliation {

@@ -10,7 +10,7 @@ export type FilteredAccount<Portfolio extends FilteredPortfolio> = {
   portfolios: readonly Portfolio[]
 }
 
-/** Parts that are missing, null or empty do not filter. */
+/** A filter of clients. Parts that are missing, null or empty do not filter. */
 export type ClientFilter = {
   search?: string | null | undefined
   phonebookLetter?: { letter: string; searchByFirstName?: boolean | undefined } | null | undefined
@@ -21,9 +21,10 @@ export type ClientFilter = {
 }
 
 /**
- * The accounts that pass every part of the filter, in their order, without portfolios worth nothing. Search: the name of the
- * account or of a portfolio contains it, whatever the case. Portfolio type: one portfolio has it. Client group: one of the
- * account's. Access group: it includes the account (specification 1, section 5). A portfolio without a value is not one of 0.
+ * Lists the accounts that pass every part of the filter, in their order, without portfolios worth nothing. Search: the name of the account
+ * or of a portfolio contains the text, ignoring case. Portfolio type: a portfolio of the account has it. Client group: one of the account's
+ * groups. Access group: it includes the account (specification 1, section 5). A portfolio without a value does not count as one with the
+ * value 0.
  * @example search "isa" finds an account with a portfolio called "Anna's ISA"
  */
 export function filterClients<Portfolio extends FilteredPortfolio, Account extends FilteredAccount<Portfolio>>(

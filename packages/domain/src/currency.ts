@@ -16,7 +16,7 @@ export const currencySymbols: Partial<Record<Currency, string>> = {
   JPY: '¥',
 }
 
-/** Decimals in which an amount of the currency is rounded and shown. */
+/** Returns the decimals to which an amount of the currency is rounded and shown. */
 export function currencyDecimals(currency: Currency): number {
   return currency === 'JPY' || currency === 'ISK' ? 0 : 2
 }

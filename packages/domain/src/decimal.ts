@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * Exact decimal arithmetic: 60 significant digits, so that sums and products of money, units, prices and rates never round;
- * quotients round far beyond any digit that is shown.
+ * Exact decimal arithmetic with 60 significant digits. Sums and products of money, units, prices and rates never round; quotients round far
+ * beyond any digit that is shown.
  */
 export const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 export type Decimal = DecimalJs
@@ -10,7 +10,7 @@ export type Decimal = DecimalJs
 export const zero = new Decimal(0)
 export const one = new Decimal(1)
 
-/** The number in plain notation, without exponent or trailing zeros, as sent in the API. */
+/** Formats a number in plain notation, without exponent or trailing zeros, as sent in the API. */
 export function decimalText(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed()
 }
@@ -20,12 +20,12 @@ export function roundTo(value: Decimal, decimals: number): Decimal {
   return value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP)
 }
 
-/** Division; null instead of Infinity or NaN where the divisor is zero. */
+/** Divides; returns null instead of Infinity or NaN if the divisor is zero. */
 export function quotient(dividend: Decimal, divisor: Decimal): Decimal | null {
   return divisor.isZero() ? null : dividend.div(divisor)
 }
 
-/** Sum of all values that are not null; zero for none. */
+/** Sums all values that are not null; zero if there are none. */
 export function sum(values: Iterable<Decimal | null>): Decimal {
   let total = zero
   for (const value of values) if (value) total = total.plus(value)

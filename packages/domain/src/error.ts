@@ -1,6 +1,6 @@
 /**
- * A refusal of a calculation, by code. `NO_SOLUTION` and `UNDEFINED` mean that there is no answer; all others that the input is
- * invalid or incomplete.
+ * Error codes of calculations. `NO_SOLUTION` and `UNDEFINED` mean that there is no result; all others mean that the input is invalid or
+ * incomplete.
  */
 export type DomainErrorCode =
   | 'MISSING_FX_RATE'
@@ -28,7 +28,7 @@ export type DomainErrorCode =
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode
-  /** Path of the invalid input, such as `transactions.3.date`; null where it is not one field. */
+  /** Path of the invalid input, such as `transactions.3.date`; null if the error does not concern one field. */
   readonly field: string | null
 
   constructor(code: DomainErrorCode, message: string, field: string | null = null) {
@@ -39,7 +39,10 @@ export class DomainError extends Error {
   }
 }
 
-/** @throws DomainError always; written as a statement where a value is refused. */
+/**
+ * Throws an error; a function of its own so that calls can be written as expressions.
+ * @throws DomainError always
+ */
 export function refuse(code: DomainErrorCode, message: string, field: string | null = null): never {
   throw new DomainError(code, message, field)
 }

@@ -33,7 +33,7 @@ import { simulateReturns } from './simulated-returns.ts'
 import { dec, ledger } from './testing/ledger-language.ts'
 import { valueOfHolding } from './valuation.ts'
 
-/** The worked examples of the public functions' docstrings. */
+/** The worked examples in the docstrings of the public functions. */
 
 function numbers(...values: (Decimal | null)[]): (number | null)[] {
   return values.map((value) => value && value.toDecimalPlaces(7).toNumber())

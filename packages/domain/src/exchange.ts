@@ -3,7 +3,7 @@ import { Decimal, one, zero } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { compareText } from './order.ts'
 
-/** One unit of `from` is worth `rate` units of `to` on the given day. */
+/** One unit of `from` costs `rate` units of `to` on the given day. */
 export type ExchangeRate = { from: Currency; to: Currency; rate: Decimal; on: string | null }
 
 export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
@@ -11,9 +11,9 @@ export type Conversion = { factor: Decimal; rate: ExchangeRate | null }
 const pencePerPound = new Decimal(100)
 
 /**
- * Factor that converts an amount of `from` into `to`: the direct rate, else the inverse; GBX is a hundredth of GBP. Null where no
- * rate is known: never 1:1. The latest rate counts, for a day `on` the latest by then; rates without a date are used last. The
- * order of the rates does not matter.
+ * Returns the factor that converts an amount of `from` to `to`: the direct rate, or otherwise the inverse; GBX is a hundredth of GBP. Null
+ * if no rate is known, and never 1:1. The latest rate applies; for a day `on`, the latest on or before that day. Rates without a date are
+ * used last. The order of the rates does not matter.
  * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
  */
 export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
@@ -26,7 +26,7 @@ export function conversion(from: Currency, to: Currency, rates: readonly Exchang
   return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
 }
 
-/** As `conversion`, for sums that need the rate. @throws DomainError `MISSING_FX_RATE` naming the pair */
+/** Like `conversion`, for sums that need the rate. @throws DomainError `MISSING_FX_RATE` naming the pair */
 export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
   const found = conversion(from, to, rates, on)
   if (!found) throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
@@ -42,7 +42,7 @@ function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on
   return found
 }
 
-/** By day; of two rates for one day the greater counts, whatever their order. */
+/** Compares rates by day; of two rates for one day the greater applies, whatever their order. */
 function compareRates(left: ExchangeRate, right: ExchangeRate): number {
   return compareText(left.on ?? '', right.on ?? '') || left.rate.cmp(right.rate)
 }

@@ -5,7 +5,7 @@ import { explain } from './trace.ts'
 
 const weight = (name: string, actual: number, model: number) => ({ name, actual: new Decimal(actual), model: new Decimal(model) })
 
-it('difference is the weight less the model’s', () => {
+it('the difference is the weight less the model’s', () => {
   expect(differenceFromModel(weight('Equities', 64.36, 50)).toFixed()).toBe('14.36')
   expect(differenceFromModel(weight('Other', 0, 3)).toFixed()).toBe('-3')
 })
@@ -15,9 +15,9 @@ it.each([
   ['the model itself', [weight('a', 50, 50), weight('b', 50, 50)], '0'],
   ['two classes too large', [weight('a', 45, 40), weight('b', 35, 30), weight('c', 20, 30)], '10'],
   ['one held short', [weight('a', 110, 80), weight('b', -10, 20)], '30'],
-])('share to be moved: %s', (_, classes, wanted) => expect(distanceFromModel({ classes }).toFixed()).toBe(wanted))
+])('the share to be moved is as expected: %s', (_, classes, wanted) => expect(distanceFromModel({ classes }).toFixed()).toBe(wanted))
 
-it('names each overweight class, and their sum', () => {
+it('the trace names each overweight class, and their sum', () => {
   const { trace } = explain('distance-from-model', distanceFromModel, { classes: [weight('a', 60, 50), weight('b', 40, 50)] })
   expect(trace.steps).toEqual([
     { name: 'asset-class-difference', label: 'a', expression: '60 − 50', result: '10' },

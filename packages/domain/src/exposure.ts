@@ -1,12 +1,12 @@
 import { sum, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Weights of a class in the portfolio and in the model; percent, each side sums to 100. */
+/** Weights of a class in the portfolio and in the model, in percent; each side sums to 100. */
 export type ClassWeight = { name: string; actual: Decimal; model: Decimal }
 
 /**
- * Deviation of a class from its model, in percentage points; positive where overweight.
- * @example 64.36 held where the model has 50: 14.36
+ * Returns the deviation of a class from its model, in percentage points; positive if overweight.
+ * @example 64.36 held and 50 in the model: 14.36
  */
 export function differenceFromModel({ actual, model }: ClassWeight, recorder: TraceRecorder = noRecorder): Decimal {
   const difference = actual.minus(model)
@@ -15,9 +15,9 @@ export function differenceFromModel({ actual, model }: ClassWeight, recorder: Tr
 }
 
 /**
- * Share of a portfolio that would have to move between classes to match the model, in percent: the sum of overweights, which equals
- * that of underweights as both sides sum to 100.
- * @example 60 and 40 where the model has 50 and 50: 10
+ * Returns the share of a portfolio that would have to move between classes to match the model, in percent. It is the sum of overweights,
+ * which equals that of underweights because both sides sum to 100.
+ * @example 60 and 40 held, 50 and 50 in the model: 10
  */
 export function distanceFromModel({ classes }: { classes: readonly ClassWeight[] }, recorder: TraceRecorder = noRecorder): Decimal {
   const surplus = classes

@@ -2,7 +2,7 @@ import { Decimal, roundTo, zero } from './decimal.ts'
 import { refuse } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Pounds; both including VAT or both excluding it. */
+/** Amounts in pounds, both including VAT or both excluding it. */
 export type BusinessFigures = {
   turnover: Decimal | null
   debtorBalance: Decimal | null
@@ -16,7 +16,7 @@ export type HealthScore =
   | { debtorDays: Decimal; score: number; band: 'green' | 'amber' | 'red'; reason: null }
   | { debtorDays: null; score: null; band: null; reason: 'not-enough-data' }
 
-/** Debtor days and their score; linear between. */
+/** Debtor days and their score; linear between them. */
 const scale: readonly [number, number][] = [
   [30, 100],
   [45, 80],
@@ -26,10 +26,10 @@ const scale: readonly [number, number][] = [
 ]
 
 /**
- * Business health score (rules §12): debtor days = max(0, debtors)/turnover of 12 months · 365, scored linearly between
- * (30, 100), (45, 80), (60, 60), (90, 30) and (120, 0), rounded to a whole number. Green from 70, amber from 40, red
- * below, by the rounded score. Without turnover there is no score.
- * @throws DomainError `BASIS_MISMATCH` where only one of the two figures includes VAT; `INVALID_INPUT` for months that are not 1 to 12
+ * Computes the business health score (rules §12). Debtor days = max(0, debtors)/turnover of 12 months · 365, scored linearly between (30,
+ * 100), (45, 80), (60, 60), (90, 30) and (120, 0), and rounded to a whole number. By the rounded score it is green from 70, amber from 40,
+ * and red below. Without turnover there is no score.
+ * @throws DomainError `BASIS_MISMATCH` if only one of the two figures includes VAT; `INVALID_INPUT` for months that are not 1 to 12
  * @example turnover 730,000, debtors 105,000: 52.5 days, 70, green
  */
 export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = noRecorder): HealthScore {
@@ -41,7 +41,7 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
     recorder.missing(turnover?.gt(zero) ? 'debtor-balance' : 'turnover', 'not-enough-data')
     return { debtorDays: null, score: null, band: null, reason: 'not-enough-data' }
   }
-  // One division, at the end: a half to be rounded must not become 0.4999….
+  // There is only one division, at the end, because a half to be rounded must not become 0.4999….
   const debtorDays = Decimal.max(zero, debtorBalance)
     .times(365 * months)
     .div(turnover.times(12))

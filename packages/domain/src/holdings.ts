@@ -4,7 +4,7 @@ import type { LedgerEntry } from './ledger/entry.ts'
 import { byDay } from './order.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** A trade of one security. `amount` is units × price without fees, in the currency in which cost is kept. */
+/** A trade of one security. `amount` is units × price without fees, in the currency of the cost. */
 export type Trade = {
   kind: 'purchase' | 'sale' | 'split'
   on: string
@@ -17,12 +17,12 @@ export type Trade = {
 export type Position = { units: Decimal; bookCost: Decimal; realised: Decimal }
 
 /**
- * Average cost. A purchase adds its amount and fees to the book cost; a sale takes out book cost in
- * proportion to the units sold and realises proceeds less fees less that cost; a split changes units alone
- * and comes before the trades of its day. Units of exactly zero leave no cost.
+ * Computes the average cost. A purchase adds its amount and fees to the book cost. A sale removes book cost in proportion to the units
+ * sold, and realises proceeds less fees less that cost. A split changes only the units, before the trades of its day. If the units are
+ * exactly zero, there is no cost.
  *
- * Does not depend on the order of its input: trades are taken by day, within a day splits, purchases, sales.
- * @throws DomainError `OVERSELL` where a sale exceeds the units held on its day
+ * The order of the input does not matter: trades apply by day and, within a day, splits before purchases before sales.
+ * @throws DomainError `OVERSELL` if a sale exceeds the units held on its day
  * @example 100 bought at 10 with 5 fees, 40 sold at 12: 60 units, book cost 603, realised 480 − 402 = 78
  */
 export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = noRecorder): Position {
@@ -31,19 +31,22 @@ export function averageCost(trades: readonly Trade[], recorder: TraceRecorder = 
   return { units: held?.units ?? zero, bookCost: held?.bookCost ?? zero, realised: book.totalRealised }
 }
 
-/** Identifiers of a single security and account, with the currency of the cost; the result does not depend on them. */
+/**
+ * Converts a trade to an entry. The identifiers of security and account and the currency of the cost are constants; the result does not
+ * depend on them.
+ */
 function toEntry(trade: Trade, index: number): LedgerEntry {
   const entry = { id: String(index).padStart(12, '0'), on: trade.on, account: '', security: '', currency: 'GBP' as const }
   if (trade.kind === 'split') return { ...entry, kind: 'split', multiplier: trade.units }
   return { ...entry, kind: trade.kind, units: trade.units, amount: trade.amount, fees: trade.fees }
 }
 
-/** (value − cost) / cost; null where there is no cost or no value. A fraction: 0.25 is 25 %. */
+/** Returns (value − cost) / cost as a fraction (0.25 is 25 %); null without a cost or a value. */
 export function returnOnCost(value: Decimal | null, cost: Decimal | null): Decimal | null {
   return value && cost ? quotient(value.minus(cost), cost) : null
 }
 
-/** value − cost; null with its reason where either is unknown. @example cost 100, value 80: −20 */
+/** Returns value − cost; null with its reason if either is unknown. @example cost 100, value 80: −20 */
 export function holdingGain(
   { value, cost }: { value: Decimal | null; cost: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -56,9 +59,9 @@ export function holdingGain(
 }
 
 /**
- * Cost of all positions that have a value; null where the cost of one of them is unknown. Positions without a value count in
- * neither.
- * @example 100 and 20, beside a cost of 50 without a value: 120
+ * Returns the cost of all positions that have a value; null if the cost of one of them is unknown. Positions without a value are excluded,
+ * with their cost.
+ * @example costs of 100 and 20, and a cost of 50 without a value: 120
  */
 export function costOfParts(
   { parts }: { parts: readonly { name: string; value: Decimal | null; cost: Decimal | null }[] },
@@ -74,7 +77,7 @@ export function costOfParts(
   return total
 }
 
-/** As `returnOnCost`, with one record, for explanations. @example cost 100, value 80: −0.2 */
+/** Like `returnOnCost`, with one record as input, for explanations. @example cost 100, value 80: −0.2 */
 export function holdingReturn(
   { value, cost }: { value: Decimal | null; cost: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -92,8 +95,8 @@ export function holdingReturn(
 export type Extremes<Entry> = { best: Entry[]; worst: Entry[] }
 
 /**
- * Holdings with the highest and with the lowest return; several where they are equal, in the given order. Those without a known
- * return are in neither; null without two different returns.
+ * Finds the holdings with the highest and with the lowest return; several if returns are equal, in the original order. Holdings without a
+ * known return are in neither list. Null unless there are two different returns.
  * @example 0.10, −0.05, 0.10 and null: best the first and the third, worst the second
  */
 export function extremesOf<Entry extends { return: Decimal | null }>(entries: readonly Entry[]): Extremes<Entry> | null {
@@ -110,7 +113,7 @@ export type Worth = Position & { value: Decimal; unrealised: Decimal; returnOnCo
 export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
 
 /**
- * Average cost of one security and, where there is a price, its value, unrealised gain and return.
+ * Computes the average cost of one security and, if there is a price, its value, unrealised gain and return.
  * @example 2 bought at 75.80, 1 sold at 85.73, price 87.80: realised 9.93, unrealised 12.00
  */
 export function positionOf({ trades, price }: TradesToValue, recorder: TraceRecorder = noRecorder): Position | Worth {
@@ -130,8 +133,8 @@ export function positionOf({ trades, price }: TradesToValue, recorder: TraceReco
 }
 
 /**
- * Value of a property: its last price point (of two for one day the greater), else the purchase price (back-office specification,
- * section 4). Units are 1.
+ * Returns the value of a property: its last price point (the greater of two for one day), or otherwise the purchase price (back-office
+ * specification, section 4). Units are 1.
  */
 export function propertyValue(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): Decimal | null {
   const ordered = pricePoints.toSorted((left, right) => byDay(left, right) || left.price.cmp(right.price))
@@ -141,7 +144,7 @@ export function propertyValue(pricePoints: readonly { on: string; price: Decimal
 /** Ownership of a property (back-office specification, section 4). */
 export type PropertyHolding = { type: 'Commodity'; assetClass: 'Property'; units: Decimal; value: Decimal | null }
 
-/** A property as a holding: one unit of a commodity, valued at its last price point, else the purchase price. */
+/** Returns a property as a holding: one unit of a commodity, valued at its last price point, or otherwise at the purchase price. */
 export function propertyHolding(pricePoints: readonly { on: string; price: Decimal }[], purchaseValue: Decimal | null): PropertyHolding {
   return { type: 'Commodity', assetClass: 'Property', units: one, value: propertyValue(pricePoints, purchaseValue) }
 }

@@ -17,7 +17,7 @@ import { projectNetWorth } from './projection/net-worth-projection.ts'
 import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 
-/** The rules implemented a second time in the simplest way, and compared on random input. */
+/** A second, very simple implementation of the rules, compared with the domain on random input. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -38,7 +38,7 @@ describe('share identification, share by share', () => {
     fees: oneOf(0, 0, 3),
   })
 
-  /** Shares of one day are equal: each has the average of its day (TCGA 1992 s105). */
+  /** Lists single shares. Shares of one day are equal: each has the average of its day (TCGA 1992 s105). */
   function sharesOf(trades: readonly Trade[]): Share[] {
     const days = Map.groupBy(trades, (each) => each.on)
     return [...days].toSorted(byKey).flatMap(([on, own]) => {
@@ -48,7 +48,7 @@ describe('share identification, share by share', () => {
     })
   }
 
-  /** Gains by day and the remaining pool; null where more was sold than held. */
+  /** Returns gains by day and the remaining pool; null if more was sold than held. */
   function match(trades: readonly Trade[]): { gains: Map<string, Decimal>; units: number; cost: Decimal } | null {
     const bought = sharesOf(trades.filter((each) => each.isBuy))
     const sold = sharesOf(trades.filter((each) => !each.isBuy))
@@ -85,7 +85,7 @@ describe('share identification, share by share', () => {
     return { gains, ...pool }
   }
 
-  it('gives the same gains and the same pool', () => {
+  it('both implementations give the same gains and the same pool', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 9 }), (trades) => {
         const events = trades.map(({ isBuy, on, units, price, fees }): ShareEvent => ({
@@ -187,7 +187,7 @@ describe('inheritance tax, line by line', () => {
     return { estate: taxed.times(isLower ? '0.36' : '0.4'), gifts: taxOnGifts(given, band) }
   }
 
-  it('gives the same tax on the estate and on gifts', () => {
+  it('both implementations give the same tax on the estate and on gifts', () => {
     fc.assert(
       fc.property(estate, fc.array(fc.tuple(gift, fc.integer({ min: 1, max: 5200 })), { maxLength: 4 }), (without, drawn) => {
         const dated = drawn.map(([{ yearsBefore, ...each }, days]): Gift => ({
@@ -217,7 +217,7 @@ describe('returns by their formulae', () => {
         const present = (rate: number) =>
           flows.reduce((total, each) => total + each.amount * (1 + rate) ** (-daysBetween(first, each.on) / 365), 0)
         const { rate } = xirr({ flows: flows.map((each) => ({ on: each.on, amount: dec(each.amount) })) })
-        // Rates a hundredth apart on either side of zero, up to the answer: none is beyond a root.
+        // Rates are a hundredth apart on either side of zero, up to the result: no other root is nearer to zero.
         const reach = Math.min(rate?.abs().toNumber() ?? 0.9, 0.9) - 0.002
         const rates = Array.from({ length: 180 }, (_, at) => (at - 90) / 100).filter((each) => Math.abs(each) <= reach)
         const signs = new Set(
@@ -309,7 +309,7 @@ describe('a gilt, coupon by coupon', () => {
     exDividend: oneOf(false, false, true),
   })
 
-  /** Day of a coupon a number of months before maturity; month ends stay month ends. */
+  /** Returns the day of a coupon a number of months before maturity; month ends stay month ends. */
   function couponOn(maturity: string, months: number): string {
     const isEnd = daysAfter(maturity, 1).endsWith('-01')
     if (!isEnd) return monthsBefore(maturity, months)
@@ -317,7 +317,7 @@ describe('a gilt, coupon by coupon', () => {
     return daysAfter(firstOfNext, -1)
   }
 
-  it('gives the same price, accrued interest and durations', () => {
+  it('both implementations give the same price, accrued interest and durations', () => {
     fc.assert(
       fc.property(bond, ({ maturity, settlement, coupon, frequency, annualYield, exDividend }) => {
         const coupons: string[] = []
@@ -381,7 +381,8 @@ describe('payments and deadlines, as HMRC states them', () => {
     )
   })
 
-  // CTM01800: nine months on, the day after; a last day leads to the first of the tenth month, and so does a day that is missing.
+  // CTM01800: the day after nine months. The last day of a month leads to the first of the tenth month, and so does a day that does not
+  // exist.
   it('corporation tax is due nine months and a day after', () => {
     fc.assert(
       fc.property(dayFrom('2019-01-01', 4000), (periodEnd) => {
@@ -397,7 +398,7 @@ describe('payments and deadlines, as HMRC states them', () => {
 })
 
 describe('a projection, month by month', () => {
-  it('gives the same pounds', () => {
+  it('both implementations give the same pounds', () => {
     const plan = fc.record({
       start: fc.integer({ min: -9999, max: 99_999 }),
       percent: fc.integer({ min: -20, max: 15 }),

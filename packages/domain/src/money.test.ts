@@ -34,7 +34,7 @@ describe('decimals', () => {
     ['1e-7', '0.0000001'],
     ['10.500', '10.5'],
     ['1e21', '1000000000000000000000'],
-  ])('%s is written %s', (value, text) => {
+  ])('the number %s is written %s', (value, text) => {
     expect(decimalText(dec(value))).toBe(text)
   })
 
@@ -66,7 +66,7 @@ describe('money', () => {
     ['infinity', Number.POSITIVE_INFINITY],
     ['a word', 'lots'],
     ['an empty text', ''],
-  ])('%s is no amount', (_, amount) => {
+  ])('the value %s is not an amount', (_, amount) => {
     expect(refusalOf(() => money(amount, 'GBP'))).toBe('INVALID_AMOUNT')
   })
 
@@ -87,7 +87,7 @@ describe('money', () => {
     expect(roundMoney(money('150.4', 'ISK')).amount.toFixed()).toBe('150')
   })
 
-  it('[P529] [P530] uses the symbols and the default of the specification', () => {
+  it('the symbols and the default currency are those of the specification [P529] [P530]', () => {
     expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
     expect(defaultCurrency).toBe('GBP')
     expect(currencies.map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
@@ -141,12 +141,12 @@ describe('exchange rates', () => {
       expect(conversion('USD', 'GBP', given)?.rate).toEqual(late)
   })
 
-  it('names the rate used, and its day', () => {
+  it('the trace names the rate used, and its day', () => {
     expect(conversion('GBX', 'USD', rates)?.rate).toMatchObject({ from: 'USD', to: 'GBP', on: '2026-03-31' })
     expect(conversion('GBP', 'GBP', rates)?.rate).toBeNull()
   })
 
-  it('prefers a dated rate to one without a day, whatever their order', () => {
+  it('a dated rate is preferred to one without a day, whatever their order', () => {
     const both: ExchangeRate[] = [
       { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null },
       { from: 'USD', to: 'GBP', rate: dec('0.7'), on: '2026-01-01' },
@@ -171,7 +171,7 @@ describe('the value of a holding', () => {
     ['in dollars, in pounds', { price: dec(10), currency: 'USD' as const, on: null }, '1600', null],
     ['without a price', null, null, 'price'],
     ['without a rate', { price: dec(10), currency: 'JPY' as const, on: null }, null, 'exchange-rate'],
-  ])('200 units %s', (_, quote, value, missing) => {
+  ])('the value of 200 units %s', (_, quote, value, missing) => {
     const found = valueOfHolding(dec(200), quote, 'GBP', rates)
     expect(found.value?.toFixed() ?? null).toBe(value)
     expect(found.missing).toBe(missing)
@@ -199,7 +199,7 @@ describe('late and corrected prices', () => {
     expect(priceAge(pricedOn, valuedOn)).toBe(age)
   })
 
-  it('a stale price leaves the totals unless the provider values at it', () => {
+  it('a stale price is excluded from the totals unless the provider values at it', () => {
     expect([countsInTotals('stale', false), countsInTotals('stale', true), countsInTotals('late', false)]).toEqual([false, true, true])
   })
 
@@ -225,7 +225,7 @@ describe('late and corrected prices', () => {
       ],
     ],
     ['before anything was known', '2026-02-01', []],
-  ])('history as known %s', (_, asKnownOn, expected) => {
+  ])('the history known %s is as expected', (_, asKnownOn, expected) => {
     for (const prices of [
       [first, corrected, next],
       [next, corrected, first],
@@ -238,7 +238,7 @@ describe('late and corrected prices', () => {
     expect(priceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
   })
 
-  it('two prices known on one day are taken in one order', () => {
+  it('two prices known on one day apply in one order', () => {
     const twice = [first, { ...first, price: dec(99) }]
     expect(priceHistory(twice, '2026-04-01')).toEqual(priceHistory(twice.toReversed(), '2026-04-01'))
     expect(priceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
@@ -265,11 +265,11 @@ describe('units', () => {
     ['0.00000005', '0.0000001'],
     ['0.00000004', '0'],
     ['-0.00000005', '-0.0000001'],
-  ])('%s is kept as %s', (units, kept) => {
+  ])('units of %s are stored as %s', (units, kept) => {
     expect(roundUnits(dec(units)).toFixed()).toBe(kept)
   })
 
-  it('[P332] a refusal names them without trailing zeros', () => {
+  it('an oversell error names the units without trailing zeros [P332]', () => {
     expect(oversellMessage(dec('10.500'))).toBe('You only have that many units: 10.5')
     expect(oversellMessage(dec('100'))).toBe('You only have that many units: 100')
   })
@@ -288,24 +288,24 @@ describe('[P538] transaction categories', () => {
     ['transfer-in', 'transfers-in'],
     ['in specie out', 'transfers-out'],
     ['lottery', 'other'],
-  ])('%s is %s', (type, category) => {
+  ])('the type %s is %s', (type, category) => {
     expect(transactionCategory(type, true)).toBe(category)
   })
 
-  it('a transfer without a direction goes by its sign', () => {
+  it('a transfer without a direction follows its sign', () => {
     expect([transactionCategory('Transfer', true), transactionCategory(' in specie ', false)]).toEqual(['transfers-in', 'transfers-out'])
   })
 })
 
-describe('refusals', () => {
-  it('carry a code, a message and the field', () => {
+describe('errors', () => {
+  it('an error has a code, a message and the field', () => {
     const error = new DomainError('INVALID_AMOUNT', 'no amount', 'trades.1.units')
     expect([error.name, error.code, error.field, error.message]).toEqual(['DomainError', 'INVALID_AMOUNT', 'trades.1.units', 'no amount'])
     expect(() => refuse('UNDEFINED', 'no')).toThrow(DomainError)
     expect(new DomainError('UNDEFINED', 'no').field).toBeNull()
   })
 
-  it('decimals read whatever a number is', () => {
+  it('decimals read every kind of number', () => {
     expect(new Decimal('12.5').eq(dec(12.5))).toBe(true)
   })
 })

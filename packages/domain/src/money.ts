@@ -3,10 +3,13 @@ import { Decimal, decimalText, roundTo } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { requireConversion, type ExchangeRate } from './exchange.ts'
 
-/** An exact amount in major units of its currency; positive is owned or received. */
+/** An exact amount in major units of its currency; a positive amount is owned or received. */
 export type Money = { readonly amount: Decimal; readonly currency: Currency }
 
-/** @throws DomainError `INVALID_AMOUNT` for NaN and infinities: money is always an amount */
+/**
+ * Creates an amount of money.
+ * @throws DomainError `INVALID_AMOUNT` for NaN and infinities
+ */
 export function money(amount: Decimal | string | number, currency: Currency): Money {
   return { amount: amountOf(amount), currency }
 }
@@ -25,7 +28,10 @@ function readDecimal(amount: Decimal | string | number): Decimal | null {
   }
 }
 
-/** @throws DomainError `MISSING_FX_RATE` where the currencies differ: amounts are never added 1:1. */
+/**
+ * Adds two amounts.
+ * @throws DomainError `MISSING_FX_RATE` if the currencies differ, because amounts are never added 1:1
+ */
 export function addMoney(left: Money, right: Money): Money {
   if (left.currency !== right.currency)
     throw new DomainError('MISSING_FX_RATE', `${left.currency} and ${right.currency} are not added without a rate`)
@@ -33,7 +39,7 @@ export function addMoney(left: Money, right: Money): Money {
 }
 
 /**
- * Money in another currency, exact, at the latest rate known on a day.
+ * Converts money to another currency, exactly, at the latest rate known on a day.
  * @example 1,250 GBX in GBP is 12.50
  * @throws DomainError `MISSING_FX_RATE`
  */
@@ -41,12 +47,12 @@ export function convertMoney(value: Money, to: Currency, rates: readonly Exchang
   return { amount: value.amount.times(requireConversion(value.currency, to, rates, on).factor), currency: to }
 }
 
-/** Rounds half away from zero to the decimals of the currency; for the final displayed figure only. */
+/** Rounds half away from zero to the decimals of the currency; only for the final displayed figure. */
 export function roundMoney(value: Money): Money {
   return { amount: roundTo(value.amount, currencyDecimals(value.currency)), currency: value.currency }
 }
 
-/** Money in the API: a decimal as text, never a float. */
+/** Formats money for the API: a decimal as text, never a float. */
 export function moneyText(value: Money): { amount: string; currency: Currency } {
   return { amount: decimalText(value.amount), currency: value.currency }
 }

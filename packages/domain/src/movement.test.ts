@@ -33,7 +33,7 @@ describe('a stated value', () => {
   it.each([
     ['100', '100', ['stated']],
     ['100', '99.99', ['difference', 'stated']],
-  ])('%s beside %s stays as stated', (stated, added, steps) => {
+  ])('the stated %s, with a sum of %s, stays as stated', (stated, added, steps) => {
     const { value, trace } = explain('stated', statedBeside, { stated: new Decimal(stated), added: new Decimal(added) })
     expect([value.toFixed(), trace.steps.map(({ name }) => name), trace.steps.at(-1)?.result]).toEqual([stated, steps, stated])
   })

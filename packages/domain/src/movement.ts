@@ -2,15 +2,15 @@ import type { Currency } from './currency.ts'
 import { roundTo, sum, type Decimal } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Value of one unit of a currency in another; `on` is null where the day is unknown. */
+/** Value of one unit of a currency in another; `on` is null if the day is unknown. */
 export type Rate = { factor: Decimal; on: string | null }
 
-/** An amount in its own currency, with its rate to that of the sum, omitted where they are equal. */
+/** An amount in its own currency, with its rate to that of the sum, which is omitted if the currencies are equal. */
 export type AmountOfDay = { name: string; on: string; value: Decimal; currency: Currency; rate?: Rate | undefined }
 
 /**
- * Sum of amounts in several currencies: Σ value × rate, each rounded to the displayed decimals, so that displayed amounts add up.
- * Zero for none.
+ * Sums amounts in several currencies: Σ value × rate, each rounded to the displayed decimals, so that displayed amounts add up. Zero if
+ * there are none.
  * @example 100 and 10 at 0.805, to 2 decimals: 108.05
  */
 export function sumInCurrency(
@@ -29,7 +29,7 @@ function written(parts: readonly AmountOfDay[]) {
   return { texts: Array<string>(terms.length + 1).fill(''), values: terms }
 }
 
-/** A stated total stays as it is; a different sum of its parts is traced. */
+/** Returns a stated total unchanged; a different sum of its parts is traced. */
 export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
   recorder.step('stated', expression`${stated}`, stated)
@@ -38,11 +38,11 @@ export function statedBeside({ stated, added }: { stated: Decimal; added: Decima
 
 export type ValueOfDay = { on: string; value: Decimal }
 
-/** Opening value, contributions and withdrawals (both positive), and closing value, as displayed. */
+/** A movement: opening value, contributions and withdrawals (both positive), and closing value, as displayed. */
 export type Movement = { before: ValueOfDay; paidIn: Decimal; paidOut: Decimal; now: ValueOfDay; decimals: number }
 
 /**
- * Gain after charges between two days: closing value less opening value and contributions, plus withdrawals. Computed from the
+ * Computes the gain after charges between two days: closing value less opening value and contributions, plus withdrawals. It uses the
  * displayed amounts, so that they add up to the penny.
  * @example 100, then 130 with 20 paid in and 5 paid out: 15
  */

@@ -2,14 +2,14 @@ import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, sum } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** `excluded` lists the positions of values that are no numbers, for display. */
+/** A net worth. `excluded` lists the positions of values that are not numbers, for display. */
 export type NetWorth = { netWorth: Decimal; excluded: { position: number; value: string }[] }
 
 const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i
 
 /**
- * Sum of the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and missing
- * values are left out and listed (specification decision 19).
+ * Sums the values that are numbers: assets positive, liabilities negative (rules §7). Texts with a comma, other texts and missing values
+ * are left out and listed (specification decision 19).
  * @example "1,200,000" and 5,000: 5,000
  */
 export function netWorth(
@@ -30,7 +30,10 @@ function readNumber(value: string | boolean | null): Decimal | null {
 
 const daysSettled = 10
 
-/** The latest value date, but not later than ten days before today (specification decision 16); null without dates. @example 2026-03-01 on 2026-03-05 is 2026-02-23 */
+/**
+ * Returns the latest value date, but not later than ten days before today (specification decision 16); null without dates. @example
+ * 2026-03-01 on 2026-03-05 is 2026-02-23
+ */
 export function netWorthAsOf({ valueDates, today }: { valueDates: readonly PlainDateText[]; today: PlainDateText }): PlainDateText | null {
   const latest = valueDates
     .map((day) => plainDate(day).toString())
@@ -41,7 +44,8 @@ export function netWorthAsOf({ valueDates, today }: { valueDates: readonly Plain
 }
 
 /**
- * Stored sign of a plan item: a liability negative, an asset positive, whatever sign was typed. @example liability 5,000 is −5,000
+ * Returns the stored value of a plan item: a liability is negative and an asset positive, whatever sign was typed. @example liability 5,000
+ * is −5,000
  */
 export function storedValue({ kind, value }: { kind: 'asset' | 'liability'; value: Decimal }): Decimal {
   const size = value.abs()

@@ -3,9 +3,9 @@ import { Decimal, sum, zero } from './decimal.ts'
 const hundredth = new Decimal('0.01')
 
 /**
- * Percentages of a whole, to two decimals by largest remainder: they sum to exactly 100.00. Ties go to the
- * larger value, then to the earlier entry (sorting is stable). Negative values keep their sign. Empty, or a total of zero, gives
- * null for each.
+ * Computes percentages of a whole, to two decimals by largest remainder, so that they sum to exactly 100.00. If remainders are equal, the
+ * larger value has priority, then the earlier entry (sorting is stable). Negative values keep their sign. An empty list, or a total of
+ * zero, gives null for each.
  * @example shares of 1, 1 and 1 are 33.34, 33.33, 33.33
  */
 export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {

@@ -4,23 +4,23 @@ import { refuse } from './error.ts'
 import { byDay } from './order.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Closing value of a day with its external flows, both positive: inflow and outflow. */
+/** Closing value of a day with its external flows; inflow and outflow are both positive. */
 export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; outflow: Decimal }
 
-/** Growth since the start of the series, as a fraction; null from where it is undefined. */
+/** Growth since the start of the series, as a fraction; null from the day on which it is undefined. */
 export type Level = { on: PlainDateText; growth: Decimal | null }
 
-/** Digits of a growth factor during daily linking: far beyond any that is shown. */
+/** Digits of a growth factor during daily linking, far beyond any that is shown. */
 const linkedDigits = 30
 
 /**
- * Daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end: r = (value + outflow) /
- * (previous value + inflow) − 1. A base and a value of zero return 0; a base of zero with a value ends the series with null, a
- * total loss with −1.
+ * Computes the daily time-weighted return, linked. Inflows count at the start of their day, outflows at its end: r = (value + outflow) /
+ * (previous value + inflow) − 1. If base and value are both zero, the return is 0. If the base is zero and the value is not, the series is
+ * null from then on; after a total loss it stays −1.
  *
- * The first day opens the series at 0. Accepts days in any order; the result is sorted by day.
+ * The first day opens the series at 0. Days may be in any order; the result is sorted by day.
  * @throws DomainError `DUPLICATE_DATE` for a day with two values
- * @example 100, then 130 with 20 put in at the start of the day: 130 / 120 − 1 = 0.0833…
+ * @example 100, then 130 with 20 paid in at the start of the day: 130 / 120 − 1 = 0.0833…
  */
 export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceRecorder = noRecorder): Level[] {
   const ordered = [...days].sort(byDay)
@@ -34,7 +34,7 @@ export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceR
   })
 }
 
-/** As `timeWeightedSeries`, with one record, for explanations. */
+/** Like `timeWeightedSeries`, with one record as input, for explanations. */
 export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, recorder: TraceRecorder = noRecorder): Level[] {
   return timeWeightedSeries(days, recorder)
 }
@@ -53,7 +53,7 @@ function link(factor: Decimal | null, day: DailyValue, previous: Decimal, record
   return linked
 }
 
-/** The last level on or before a day; undefined before the first. */
+/** Returns the last level on or before a day; undefined before the first. */
 export function levelOn<Entry extends { on: PlainDateText }>(levels: readonly Entry[], day: PlainDateText): Entry | undefined {
   let low = 0
   let high = levels.length
@@ -65,7 +65,7 @@ export function levelOn<Entry extends { on: PlainDateText }>(levels: readonly En
   return levels[low - 1]
 }
 
-/** Return between two growths of one series; null where either is unknown or the first is a total loss. */
+/** Returns the return between two growths of one series; null if either is unknown or the first is a total loss. */
 export function returnBetween(from: Decimal | null | undefined, to: Decimal | null | undefined): Decimal | null {
   if (!from || !to) return null
   const base = from.plus(1)
@@ -74,7 +74,7 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
 
 export type LevelSpan = { start: Level | null; end: Level | null }
 
-/** As `returnBetween`, with one record, for explanations. @example growths of 0.10 and 0.21: 0.10 */
+/** Like `returnBetween`, with one record as input, for explanations. @example growths of 0.10 and 0.21: 0.10 */
 export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   const total = returnBetween(start?.growth, end?.growth)
   if (total) recorder.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)
@@ -83,10 +83,10 @@ export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder 
   return total
 }
 
-/** Level of an index, of which only ratios count. */
+/** Level of an index, of which only ratios matter. */
 export type IndexPoint = { on: PlainDateText; index: Decimal }
 
-/** level ÷ level − 1; null unless the first level is above zero. @example 50, then 52: 0.04 */
+/** Returns level ÷ level − 1; null unless the first level is above zero. @example 50, then 52: 0.04 */
 export function returnOfIndex(
   { start, end }: { start: IndexPoint | null; end: IndexPoint | null },
   recorder: TraceRecorder = noRecorder,
@@ -100,7 +100,7 @@ export function returnOfIndex(
   return change
 }
 
-/** Return of a portfolio relative to its benchmark: a plain difference. @example 0.05 and 0.03: 0.02 */
+/** Returns the return of a portfolio relative to its benchmark, as a plain difference. @example 0.05 and 0.03: 0.02 */
 export function returnDifference(
   { portfolio, benchmark }: { portfolio: Decimal | null; benchmark: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -117,9 +117,9 @@ export type Period = '1D' | '1M' | 'YTD' | '1Y' | '3Y' | '5Y' | 'SI'
 const monthsOf = { '1M': 1, '1Y': 12, '3Y': 36, '5Y': 60 } as const
 
 /**
- * Start day of a period that ends on day `to`: the previous valuation for 1D, 31 December for the year to date, months before
- * (clamped) for the others, the first level for since inception. Null where it lies before the first level: no partial figures. On
- * a day without a level, the last one before it counts as the valuation of that day. Levels are in order.
+ * Returns the start day of a period that ends on day `to`: the previous valuation for 1D, 31 December for the year to date, the first level
+ * for since inception, and some months earlier (clamped) for the others. Null if it is before the first level, because there are no partial
+ * figures. On a day without a level, the last one before it counts as the valuation of that day. Levels must be in order.
  */
 export function periodStart(period: Period, levels: readonly { on: PlainDateText }[], to: PlainDateText): PlainDateText | null {
   const first = levels[0]?.on
@@ -130,13 +130,13 @@ export function periodStart(period: Period, levels: readonly { on: PlainDateText
   return start < first ? null : start
 }
 
-/** (1 + R)^(12/months) − 1; null under a year. A total loss stays −1. */
+/** Returns (1 + R)^(12/months) − 1; null for less than a year. A total loss stays −1. */
 export function annualised(total: Decimal, months: Decimal): Decimal | null {
   if (months.lt(12)) return null
   return Decimal.max(zero, total.plus(1)).pow(new Decimal(12).div(months)).minus(1)
 }
 
-/** Nominal months of a period; since inception in days of 365.25 to the year. */
+/** Returns the nominal months of a period; for since inception they are computed from days, with 365.25 to the year. */
 export function monthsOfPeriod(period: Period, from: PlainDateText, to: PlainDateText): Decimal {
   if (period === '3Y' || period === '5Y' || period === '1Y' || period === '1M') return new Decimal(monthsOf[period])
   const days = plainDate(from).until(plainDate(to), { largestUnit: 'day' }).days

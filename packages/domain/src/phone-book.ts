@@ -1,10 +1,10 @@
-/** `searchByFirstName` true searches the first word only, false the last only; missing, both. */
+/** A search in the phone book. If `searchByFirstName` is true it uses only the first word, if false only the last, and if missing both. */
 export type PhoneBookQuery = { name: string; letter: string; searchByFirstName?: boolean | undefined }
 
 /**
- * True where a name is filed under a letter: the first letter of its first or last word, not of a middle one, ignoring case. "All"
+ * Returns true if a name is listed under a letter: the first letter of its first or last word, not of a middle one, ignoring case. "All"
  * and no letter match every name; an empty name matches no letter. É is not E.
- * @example "Anna Maria Bell" stands under A and B, not under M
+ * @example "Anna Maria Bell" is listed under A and B, not under M
  */
 export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuery): boolean {
   const wanted = letter.trim().toLocaleLowerCase('en')
@@ -15,7 +15,7 @@ export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuer
   return looked.some((word) => word !== undefined && firstLetter(word) === wanted.normalize('NFC'))
 }
 
-/** Composed form, so that É typed as two code points is one letter. */
+/** Returns the first letter in composed form, so that É typed as two code points is one letter. */
 function firstLetter(word: string): string {
   const [letter = ''] = word.normalize('NFC')
   return letter.toLocaleLowerCase('en')

@@ -34,7 +34,7 @@ describe('the best and the worst holding', () => {
 })
 
 describe('the value of a holding', () => {
-  it('names the factor only where there is one', () => {
+  it('the formula has a factor only if there is one', () => {
     const quote = { price: dec(2), currency: 'GBP' as const, on: null }
     const at = (currency: 'GBP' | 'USD') =>
       told(
@@ -68,12 +68,12 @@ describe('a sum', () => {
     ['one part', [part('A', 100)], '100', ['sum: 100 = 100'], []],
     ['nothing valued', [part('A', null)], undefined, [], ['value: nothing-valued']],
     ['nothing', [], undefined, [], ['value: nothing-valued']],
-  ] as const)('value: %s', (_, parts, expected, steps, missing) => {
+  ] as const)('the sum of values: %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('s', sumOfParts, { parts })
     expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('names the parts left out', () => {
+  it('the trace names the parts left out', () => {
     const leftOut = [{ name: 'B', reason: 'no-price' }]
     expect(told(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
   })
@@ -83,12 +83,12 @@ describe('a sum', () => {
     ['what has no value counts in neither', [part('A', 100, 90), part('B', null, 30)], '90', ['cost-sum: 90 = 90'], []],
     ['one unknown makes it unknown', [part('A', 100, 90), part('B', 20)], undefined, [], ['B: no-cost']],
     ['nothing valued', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
-  ] as const)('cost: %s', (_, parts, expected, steps, missing) => {
+  ] as const)('the sum of costs: %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('c', costOfParts, { parts })
     expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('gain: value less cost', () => {
+  it('the gain is value less cost', () => {
     const gain = (value: number | null, cost: number | null) => {
       const { value: found, trace } = explain('g', holdingGain, part('', value, cost))
       return [found?.toFixed(), ...told(trace).steps, ...told(trace).missing]
@@ -100,7 +100,7 @@ describe('a sum', () => {
 })
 
 describe('weights', () => {
-  it('sum to exactly one hundred, by largest remainder', () => {
+  it('weights sum to exactly one hundred, by largest remainder', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
     expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
     expect(told(trace)).toEqual({
@@ -124,7 +124,7 @@ describe('a change in value', () => {
     [3, 0, '3', undefined, ['change: 3 − 0 = 3'], ['previous-value: previous-value-is-zero']],
     [null, 100, undefined, undefined, [], ['value: no-value']],
     [100, null, undefined, undefined, [], ['previous-value: no-previous-value']],
-  ] as const)('%s after %s', (now, before, amount, rate, steps, missing) => {
+  ] as const)('the change from a value %s after %s', (now, before, amount, rate, steps, missing) => {
     const valuations = { now: at(now), before: at(before) }
     const { value, trace } = explain('r', rateOfChange, valuations)
     expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), told(trace)]).toEqual([amount, rate, { steps, missing }])
@@ -154,7 +154,7 @@ describe('the return between two days', () => {
     expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
   })
 
-  it('relative to another is a plain difference', () => {
+  it('the return relative to another is a plain difference', () => {
     const difference = (portfolio: number | null, benchmark: number | null) =>
       explain('d', returnDifference, {
         portfolio: portfolio === null ? null : dec(portfolio),

@@ -43,7 +43,7 @@ describe('the rate of a fund', () => {
   const back = { on: '2024-12-31', amount: new Decimal(60) }
   const worth = (on: string, value: number) => ({ on, netAssetValue: new Decimal(value) })
 
-  test('makes the calls grow to distributions and residual value', () =>
+  test('the rate makes the calls grow to distributions and residual value', () =>
     expect(fundRate({ flows: [call, back], worth: worth('2024-12-31', 60) })?.toFixed(6)).toBe('0.200000'))
 
   test('the rate is negative if the residual value is below the calls', () =>

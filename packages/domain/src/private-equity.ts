@@ -3,11 +3,11 @@ import { quotient, type Decimal } from './decimal.ts'
 import { xirr } from './performance/money-weighted.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** Calls, distributions and value of a closed fund, all up to one day; unsigned. */
+/** Calls, distributions and value of a closed-end fund, all up to one day; unsigned. */
 export type FundPaid = { called: Decimal; distributed: Decimal; netAssetValue: Decimal | null }
 
 /**
- * Total value to paid-in (TVPI): distributions and residual value for each unit called. Null without a value, and before the first
+ * Returns total value to paid-in (TVPI): distributions and residual value for each unit called. Null without a value, and before the first
  * call.
  * @example called 100, paid back 30, worth 95: 1.25
  */
@@ -19,12 +19,12 @@ export function totalToPaidIn({ called, distributed, netAssetValue }: FundPaid, 
   return multiple
 }
 
-/** Distributions to paid-in (DPI): distributions for each unit called. @example called 100, paid back 30: 0.3 */
+/** Returns distributions to paid-in (DPI): distributions for each unit called. @example called 100, paid back 30: 0.3 */
 export function distributedToPaidIn({ called, distributed }: FundPaid, recorder: TraceRecorder = noRecorder): Decimal | null {
   return isCalled(called, recorder) ? multipleOf(distributed, called, recorder) : null
 }
 
-/** Residual value to paid-in (RVPI): residual value for each unit called. @example called 100, worth 95: 0.95 */
+/** Returns residual value to paid-in (RVPI): residual value for each unit called. @example called 100, worth 95: 0.95 */
 export function residualToPaidIn({ called, netAssetValue }: FundPaid, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!netAssetValue) recorder.missing('net-asset-value', 'not-valued-yet')
   return isCalled(called, recorder) && netAssetValue ? multipleOf(netAssetValue, called, recorder) : null
@@ -42,17 +42,17 @@ function multipleOf(dividend: Decimal, called: Decimal, recorder: TraceRecorder)
 }
 
 export type FundFlows = {
-  /** Calls negative, distributions positive, none after the day of the value. */
+  /** Cash flows: calls negative, distributions positive, none after the day of the value. */
   flows: readonly { on: PlainDateText; amount: Decimal }[]
-  /** Residual value on its day, as if distributed then. */
+  /** Residual value on its day, treated as if distributed then. */
   worth: { on: PlainDateText; netAssetValue: Decimal } | null
 }
 
 const daysPerYear = 365
 
 /**
- * Internal rate of return since the first call (IRR): the annual rate at which the calls grow to distributions and residual value.
- * Null without a value and in the first year, which is not extrapolated.
+ * Computes the internal rate of return since the first call (IRR): the annual rate at which the calls grow to distributions and residual
+ * value. Null without a value and in the first year, which is not extrapolated.
  * @example 100 called, 60 paid back after 365 days and 60 left then: 0.2
  */
 export function fundRate({ flows, worth }: FundFlows, recorder: TraceRecorder = noRecorder): Decimal | null {

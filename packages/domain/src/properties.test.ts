@@ -22,7 +22,7 @@ import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 import { explain, inputsOf } from './trace.ts'
 
-/** 200 runs of each property in the ordinary tests, 10,000 in the nightly ones. */
+/** Number of runs of each property: 200 in the ordinary tests, 10,000 in the nightly ones. */
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -83,7 +83,7 @@ function received(entries: readonly LedgerEntry[]): Decimal {
 }
 
 describe('a ledger', () => {
-  it('conserves cost: amounts paid are held or were taken out by sales', () => {
+  it('cost is conserved: amounts paid are held or were removed by sales', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const book = bookOf({ entries, currency: 'GBP' })
@@ -95,7 +95,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('conserves cost on the tax basis too', () => {
+  it('cost is conserved on the tax basis too', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { disposals, pools, taxYears } = personalGains({ accounts: [{ id: 'GIA', wrapper: 'GIA' }], entries })
@@ -115,7 +115,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('both bases realise the same once everything is sold', () => {
+  it('both bases realise the same gain once everything is sold', () => {
     fc.assert(
       fc.property(ledger, pence, (entries, price) => {
         const held = bookOf({ entries, currency: 'GBP' }).holdings[0]?.units
@@ -199,7 +199,7 @@ describe('a ledger', () => {
     )
   })
 
-  it('accepts a sale exactly when the resulting book is valid', () => {
+  it('a sale is accepted exactly if the resulting book is valid', () => {
     fc.assert(
       fc.property(ledger, day, quantity, (entries, on, units) => {
         const next: LedgerEntry = {
@@ -337,7 +337,7 @@ describe('performance', () => {
     )
   })
 
-  it('finds the rate from which flows were generated', () => {
+  it('the rate from which flows were generated is found', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.9, max: 5, noNaN: true }), fc.integer({ min: 30, max: 3650 }), (rate, days) => {
         const end = 1_000_000 * (1 + rate) ** (days / 365)
@@ -355,7 +355,7 @@ describe('performance', () => {
 })
 
 describe('percentages', () => {
-  it('sum to exactly 100.00 whatever the values', () => {
+  it('percentages sum to exactly 100.00 whatever the values', () => {
     fc.assert(
       fc.property(fc.array(pence, { minLength: 1, maxLength: 30 }), (values) => {
         const percents = percentagesOf(values)
@@ -465,7 +465,7 @@ describe('inheritance tax', () => {
 })
 
 describe('projection', () => {
-  it('grows with the return, the start value and the contributions', () => {
+  it('the projection grows with the return, the start value and the contributions', () => {
     const plan = fc.record({
       startValue: pence,
       years: fc.integer({ min: 0, max: 20 }),
@@ -486,7 +486,7 @@ describe('projection', () => {
 })
 
 describe('traces', () => {
-  it('reproduce the same value', () => {
+  it('a trace reproduces the same value', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { value, trace } = explain('book', bookOf, { entries, currency: 'GBP' as const })
@@ -540,7 +540,7 @@ describe('traces', () => {
 })
 
 describe('the calendar', () => {
-  it('counts days as it adds them', () => {
+  it('days are counted consistently with adding them', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         expect(daysBetween(from, daysAfter(from, days))).toBe(days)
@@ -549,7 +549,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('months back never reach beyond the month', () => {
+  it('going back by months never leaves the month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (from, months) => {
         const [year, month] = monthsBefore(from, months).split('-').map(Number)

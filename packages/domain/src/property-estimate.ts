@@ -10,10 +10,10 @@ export const propertyDefaults = { bedrooms: 3, propertyType: 'flat' } as const s
 
 export type PropertyToEstimate = { postCode: string; bedrooms: number; propertyType: PropertyType }
 
-/** `area` 0 is the nearest; higher numbers are wider ones. Prices in pounds. */
+/** A comparable sale. `area` 0 is the nearest, and higher numbers are wider areas. Prices are in pounds. */
 export type Comparable = { soldOn: PlainDateText; price: Decimal; bedrooms: number; propertyType: PropertyType; area: number }
 
-/** House price index of the local authority and type, by month "YYYY-MM". */
+/** House price index of the local authority and property type, by month "YYYY-MM". */
 export type PriceIndex = Readonly<Record<string, Decimal>>
 
 export type PropertyEstimate = {
@@ -22,7 +22,7 @@ export type PropertyEstimate = {
   low: Decimal | null
   high: Decimal | null
   count: number
-  /** Area of the widest comparables used. */
+  /** Widest area of the comparables used. */
   area: number | null
   reason: 'not-enough-data' | null
   isEstimate: true
@@ -33,10 +33,10 @@ const freshMonths = 6
 const thousand = new Decimal(1000)
 
 /**
- * Estimate of a property from sales like it (rules §11): the average of those with as many bedrooms and the same type, from
- * the nearest area wide enough to hold three, rounded with its lowest and highest to £1,000. Sales older than six months are
- * moved with the house price index; without an index for either month they do not count. Too few: null with the reason.
- * @throws DomainError `INVALID_INPUT` for an invalid postcode, or bedrooms that are not 0 to 20
+ * Estimates the value of a property from similar sales (rules §11): the average of those with the same type and as many bedrooms, from the
+ * nearest area wide enough to have three, rounded with its lowest and highest price to £1,000. Sales older than six months are adjusted by
+ * the house price index; without an index for either month they are excluded. With too few sales it is null with the reason.
+ * @throws DomainError `INVALID_INPUT` for an invalid postcode, or bedrooms outside 0 to 20
  * @example flats sold at 300,000, 310,000 and 330,000 in the last months: 313,000, from 300,000 to 330,000
  */
 export function estimateProperty(
@@ -75,7 +75,7 @@ export function estimateProperty(
   }
 }
 
-/** A UK postcode in upper case with one space. @example "ec1a1bb " is "EC1A 1BB" @throws DomainError `INVALID_INPUT` */
+/** Normalises a UK postcode to upper case with one space. @example "ec1a1bb " is "EC1A 1BB" @throws DomainError `INVALID_INPUT` */
 export function normalPostcode(postCode: string): string {
   const compact = postCode.replaceAll(/\s+/g, '').toUpperCase()
   if (!/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(compact)) refuse('INVALID_INPUT', `${postCode} is not a UK postcode`, 'postCode')
@@ -97,7 +97,7 @@ function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, toda
   return [{ price: moved, area }]
 }
 
-/** The index is published some weeks after its month, so the last known level counts. */
+/** Returns the last known level, because the index is published some weeks after its month. */
 function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
   const month = Object.keys(index)
     .filter((each) => each <= today.slice(0, 7))

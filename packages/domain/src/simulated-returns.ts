@@ -17,25 +17,25 @@ export const strategyBands = {
 
 export type Strategy = {
   weights: ByClass
-  /** By month in order; a missing or null class has no return in that month. */
+  /** Returns by month, in order; a missing or null class has no return in that month. */
   monthlyReturns: readonly Readonly<Record<string, Decimal | null>>[]
   rebalance: Rebalance
   /** Band for the weight of `Equities`, both ends included. */
   equityBand?: { min: Decimal; max: Decimal } | undefined
 }
 
-/** `cumulative` is null without a complete month. Always simulated, never earned. */
+/** `cumulative` is null without a complete month. The returns are always simulated, never earned. */
 export type SimulatedReturns = { monthly: Decimal[]; cumulative: Decimal | null; months: number; endedEarly: boolean; isSimulated: true }
 
 const monthsBetween: Record<Rebalance, number> = { monthly: 1, quarterly: 3, annually: 12, never: Number.POSITIVE_INFINITY }
 const tolerance = new Decimal('0.0001')
-/** Digits of holdings during the linking of months: far beyond any that is shown. */
+/** Digits of holdings during the linking of months, far beyond any that is shown. */
 const linkedDigits = 30
 
 /**
- * Back-test of a strategy (rules §9): target weights at the start, each class grown by its month's return, put back to
- * target every month, quarter, year or never; return = Σ value / previous total − 1. The series ends at the first
- * month in which a held class has no return.
+ * Back-tests a strategy (rules §9): starts with the target weights, lets each class grow by its month's return, and rebalances to target
+ * every month, quarter, year or never; return = Σ value / previous total − 1. The series ends before the first month in which a held class
+ * has no return.
  * @throws DomainError `INVALID_WEIGHTS` unless weights sum to 1 ± 0.0001; `OUTSIDE_BAND` for equity outside the band
  * @example 60 % equities at 3.67 %, 30 % fixed interest at 0.89 %, 10 % alternatives at −3.03 %: 2.166 %
  */

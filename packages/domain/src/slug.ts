@@ -1,6 +1,6 @@
 /**
- * The slug of a name, made only where there is none yet: lower-case; only a–z, 0–9, space and hyphen kept; spaces to hyphens;
- * repeated hyphens to one, in this order. Null where neither letter nor digit is left.
+ * Creates the slug of a name, unless there is one already. In this order: lower case; only a–z, 0–9, space and hyphen kept; spaces to
+ * hyphens; repeated hyphens to one. Null if no letter or digit is left.
  * @example "R&D -- Tax" is "rd-tax"
  */
 export function createSlug({ name, existing }: { name: string; existing: string | null }): string | null {

@@ -22,10 +22,10 @@ describe('a cell of a file of rows [S43]', () => {
     ['\u0000 @SUM(A1)', "' @SUM(A1)"],
     ['two\r\n\tlines', 'two lines'],
     ['-1204.50', '-1204.50'],
-  ])('%j is %j', (value, text) => expect(cellText(value)).toBe(text))
+  ])('the cell text of %j is %j', (value, text) => expect(cellText(value)).toBe(text))
 })
 
-describe('[P312] the phone book', () => {
+describe('the phone book', () => {
   it.each([
     ['Anna Bell', 'A', undefined, true],
     ['Anna Bell', 'B', undefined, true],
@@ -48,7 +48,7 @@ describe('[P312] the phone book', () => {
     ['Anna Bell', 'A', false, false],
     ['Anna Bell', 'B', false, true],
     ['', 'B', false, false],
-  ])('"%s" under %s (first name: %s): %s', (name, letter, searchByFirstName, expected) => {
+  ])('the name "%s" under %s (first name: %s) matches: %s [P312]', (name, letter, searchByFirstName, expected) => {
     expect(isUnderLetter({ name, letter, searchByFirstName })).toBe(expected)
   })
 })
@@ -113,11 +113,11 @@ describe('analytics ranges', () => {
     ['6m', '2025-10-02'],
     ['3m', '2025-12-31'],
     ['1m', '2026-02-28'],
-  ])('%s to 2026-03-31 is from %s', (period, start) => {
+  ])('the range %s to 2026-03-31 is from %s', (period, start) => {
     expect(analyticsRange({ period, today: '2026-03-31' })).toEqual({ start, end: '2026-03-31' })
   })
 
-  it('refuses another', () => {
+  it('other ranges are refused', () => {
     expect(refusalOf(() => analyticsRange({ period: '2m', today: '2026-03-31' }))).toBe('INVALID_INPUT')
   })
 })
@@ -139,7 +139,7 @@ describe('net worth', () => {
     expect([found.netWorth.toNumber(), found.excluded]).toEqual([expected, excluded])
   })
 
-  it('names the values left out', () => {
+  it('values left out are listed', () => {
     expect(explain('n', netWorth, { values: ['1,0', dec(2)] }).trace.missing).toEqual([
       { name: 'value', reason: 'not-a-number', label: '0: 1,0' },
     ])
@@ -151,7 +151,7 @@ describe('net worth', () => {
     [['2026-02-24', '2026-01-01'], '2026-02-23'],
     [['2027-01-01'], '2026-02-23'],
     [[], null],
-  ])('[P525] of %s, on 5 March 2026, is as of %s', (valueDates, asOf) => {
+  ])('the day of %s on 5 March 2026 is %s [P525]', (valueDates, asOf) => {
     expect(netWorthAsOf({ valueDates, today: '2026-03-05' })).toBe(asOf)
   })
 
@@ -161,7 +161,7 @@ describe('net worth', () => {
     ['asset', -5000, 5000],
     ['asset', 5000, 5000],
     ['liability', 0, 0],
-  ] as const)('a %s entered as %i is stored as %i', (kind, value, stored) => {
+  ] as const)('the value of a %s entered as %i is stored as %i', (kind, value, stored) => {
     expect(storedValue({ kind, value: dec(value) }).toNumber()).toBe(stored)
   })
 })
@@ -174,7 +174,7 @@ describe('statements', () => {
     expect(statementTotals({ values: [] }).total.toNumber()).toBe(0)
   })
 
-  it('exist for quarter ends only', () => {
+  it('statements exist only for quarter ends', () => {
     expect(statementDay('2026-06-30')).toBe('2026-06-30')
     expect(['2026-06-31', '2026-06-29', ''].map((day) => refusalOf(() => statementDay(day)))).toEqual([
       'INVALID_DATE',
@@ -243,7 +243,7 @@ describe('the client filter', () => {
     expect(ids(filter)).toBe(expected)
   })
 
-  it('[P317] drops portfolios of value 0, and keeps those without a value', () => {
+  it('portfolios of value 0 are dropped, and those without a value are kept [P317]', () => {
     expect(filterClients(accounts, {}).map((account) => account.portfolios.map((each) => each.name))).toEqual([['Pension'], ["Ben's ISA"]])
   })
 })
@@ -283,7 +283,7 @@ describe('health score', () => {
     ['no turnover', 0, 1],
     ['a negative turnover', -5, 1],
     ['no debtors known', 5, null],
-  ])('%s: not enough data', (_, turnover, debtors) => {
+  ])('the score lacks data: %s', (_, turnover, debtors) => {
     expect(score(turnover, debtors)).toEqual({ debtorDays: null, score: null, band: null, reason: 'not-enough-data' })
   })
 
@@ -303,7 +303,7 @@ describe('health score', () => {
     expect(refusalOf(() => score(100, 10, more))).toBe(code)
   })
 
-  it('explains itself', () => {
+  it('the score explains itself', () => {
     const { trace } = explain('h', healthScore, { turnover: dec(730_000), debtorBalance: dec(105_000) })
     expect(trace.steps.map((step) => [step.expression, step.result])).toEqual([
       ['max(0, 105000) ÷ (730000 × 12 ÷ 12) × 365', '52.5'],
@@ -382,7 +382,7 @@ describe('simulated returns', () => {
     expect(refusalOf(() => simulateReturns(strategy('monthly', [], { weights, equityBand })))).toBe(code)
   })
 
-  it('includes the models of the specification', () => {
+  it('the models of the specification are included', () => {
     expect(strategyBands).toEqual({
       '10/30': ['0.10', '0.30'],
       '20/40': ['0.20', '0.40'],
@@ -391,7 +391,7 @@ describe('simulated returns', () => {
     })
   })
 
-  it('traces its end', () => {
+  it('the trace has the end of the series', () => {
     expect(explain('s', simulateReturns, strategy('never', [month(0.1, 0), month(null, 0)])).trace.missing).toEqual([
       { name: 'monthly-return', reason: 'month-without-return', label: '2' },
     ])
@@ -472,7 +472,7 @@ describe('property estimates', () => {
     expect(figures([old, ...three.slice(1)], { '2025-06': 0, '2026-01': 110 })).toEqual([null, null, null, 2, null])
   })
 
-  it('states the number of sales found where there are too few', () => {
+  it('the number of sales found is stated if there are too few', () => {
     const few = { property: flat, comparables: three.slice(1), index: {}, today: '2026-03-31' }
     expect(explain('p', estimateProperty, few).trace.missing).toEqual([{ name: 'comparables', reason: 'not-enough-data', label: '2' }])
     expect(explain('p', estimateProperty, { ...few, comparables: three }).trace.missing).toEqual([])
@@ -493,7 +493,7 @@ describe('property estimates', () => {
     ['M1  1ae', 'M1 1AE'],
     ['sw1a 1aa', 'SW1A 1AA'],
     ['B33 8TH', 'B33 8TH'],
-  ])('"%s" is %s', (text, postCode) => {
+  ])('the postcode "%s" is %s', (text, postCode) => {
     expect(normalPostcode(text)).toBe(postCode)
   })
 
@@ -509,7 +509,7 @@ describe('property estimates', () => {
     ])
   })
 
-  it.each([0, 20])('%i bedrooms are allowed', (bedrooms) => {
+  it.each([0, 20])('a property with %i bedrooms is allowed', (bedrooms) => {
     expect(refusalOf(() => estimate([], {}, { ...flat, bedrooms }))).toBe('accepted')
   })
 })

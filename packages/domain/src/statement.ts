@@ -3,11 +3,11 @@ import { roundTo, sum, type Decimal } from './decimal.ts'
 import { DomainError } from './error.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
-/** `difference` is the sum of the rounded rows less the total: about a penny, stated on the page. */
+/** Totals. `difference` is the sum of the rounded rows less the total, about a penny, and is stated on the page. */
 export type StatementTotals = { rows: Decimal[]; total: Decimal; difference: Decimal }
 
 /**
- * Rows rounded to the penny for display, the total rounded from the exact values (rules §13).
+ * Returns rows rounded to the penny for display, and the total rounded from the exact values (rules §13).
  * @example 1.005 and 1.005: rows 1.01 and 1.01, total 2.01, difference 0.01
  */
 export function statementTotals({ values }: { values: readonly Decimal[] }, recorder: TraceRecorder = noRecorder): StatementTotals {
@@ -19,7 +19,7 @@ export function statementTotals({ values }: { values: readonly Decimal[] }, reco
   return { rows, total, difference: sum(rows).minus(total) }
 }
 
-/** The day of a quarterly statement. @throws DomainError `INVALID_DATE` for any other day, 31 June included */
+/** Returns the day of a quarterly statement. @throws DomainError `INVALID_DATE` for any other day, including 31 June */
 export function statementDay(day: string): PlainDateText {
   if (!isQuarterEnd(day)) throw new DomainError('INVALID_DATE', `${day} is not the end of a quarter`, 'date')
   return plainDate(day).toString()

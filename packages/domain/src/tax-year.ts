@@ -1,11 +1,11 @@
 import { dayNumber, type PlainDateText } from './calendar.ts'
 import { DomainError } from './error.ts'
 
-/** A UK tax year: 6 April to 5 April, named by both its years. */
+/** A UK tax year, from 6 April to 5 April, named by both its years. */
 export type TaxYear = { label: string; start: PlainDateText; end: PlainDateText }
 
 /**
- * The tax year in which a day lies: 6 April to 5 April, both included.
+ * Returns the tax year of a day: 6 April to 5 April, both included.
  * @example taxYearOf('2026-04-05').label is "2025/26"
  */
 export function taxYearOf(day: PlainDateText): TaxYear {
@@ -14,15 +14,15 @@ export function taxYearOf(day: PlainDateText): TaxYear {
   return taxYearFrom(day.slice(5) >= '04-06' ? year : year - 1)
 }
 
-/** The tax year that begins on 6 April of a year. */
+/** Returns the tax year that begins on 6 April of a year. */
 export function taxYearFrom(year: number): TaxYear {
   const next = String(year + 1)
   return { label: `${year}/${next.slice(2)}`, start: `${year}-04-06`, end: `${next}-04-05` }
 }
 
 /**
- * The tax year with a label. @example taxYearNamed('2025/26').start is 2025-04-06
- * @throws DomainError `INVALID_DATE` where the two halves are not consecutive years
+ * Returns the tax year with a label. @example taxYearNamed('2025/26').start is 2025-04-06
+ * @throws DomainError `INVALID_DATE` unless the two halves are consecutive years
  */
 export function taxYearNamed(label: string): TaxYear {
   const [, start] = /^(\d{4})\/(\d{2})$/.exec(label) ?? []
@@ -32,7 +32,7 @@ export function taxYearNamed(label: string): TaxYear {
 }
 
 /**
- * The current tax year up to today, and the complete one before. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 …
+ * Returns the current tax year up to today, and the complete one before. @example on 2026-04-05: 2025-04-06 … 2026-04-05 and 2024-04-06 …
  * 2025-04-05
  */
 export function taxYearsToDate(today: PlainDateText): {

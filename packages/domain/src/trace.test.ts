@@ -14,7 +14,7 @@ describe('a trace', () => {
     return value
   }
 
-  it('contains what the calculation recorded', () => {
+  it('the trace contains the data that the calculation recorded', () => {
     const { value, trace } = explain('double', double, { amount: dec('1.5') })
     expect(value.toNumber()).toBe(3)
     expect(trace).toEqual({
@@ -45,16 +45,16 @@ describe('a trace', () => {
     ['what holds nothing', { list: [], record: {}, inner: { list: [] } }],
     ['a date', { on: '2026-01-01' }],
     ['nothing at all', {}],
-  ])('restores %s', (_, input) => {
+  ])('the input is restored: %s', (_, input) => {
     const { trace } = explain('same', (given: unknown) => given, input)
     expect(inputsOf(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
   })
 
-  it('omits missing fields', () => {
+  it('missing fields are omitted', () => {
     expect(explain('same', (given: unknown) => given, { a: undefined, b: 1 }).trace.inputs).toHaveLength(1)
   })
 
-  it('restores a value that is no record', () => {
+  it('a value that is not a record is restored', () => {
     const { trace } = explain('same', (given: unknown) => given, dec('2.5'))
     expect(inputsOf(trace)).toEqual(dec('2.5'))
   })
@@ -74,7 +74,7 @@ describe('a trace', () => {
     ['name', 'Anna', 'text'],
     ['flag', true, 'text'],
     ['gone', null, 'text'],
-  ])('%s is %s in unit %s', (name, value, unit) => {
+  ])('the input %s is %s in unit %s', (name, value, unit) => {
     expect(explain('same', (given: unknown) => given, { [name]: value }).trace.inputs[0]!.unit).toBe(unit)
   })
 

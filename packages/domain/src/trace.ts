@@ -21,12 +21,12 @@ export type TraceMissing = { name: string; label?: string; reason: string }
 
 export type Rounding = { name: string; decimals: number; mode: 'half-away-from-zero' | 'down' }
 
-/** A constant figure: a band or allowance in force, from a day, by a statute. */
+/** A constant: a band or allowance in force, from a day, by a statute. */
 export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn: string; source: string }
 
 /**
- * Record of a calculation, as data: names and reasons are keys that the web words in the reader's language. The inputs are
- * complete, so that `inputsOf(trace)` given to the same calculation yields the same value.
+ * Record of a calculation, as data. Names and reasons are keys that the web words in the reader's language. The inputs are complete, so
+ * that `inputsOf(trace)` passed to the same calculation yields the same value.
  */
 export type Trace = {
   formula: string
@@ -37,15 +37,15 @@ export type Trace = {
   missing: TraceMissing[]
 }
 
-/** An expression with its figures, formatted only if the trace is recorded. */
+/** An expression with its figures, which is formatted only if the trace is recorded. */
 export type Expression = { texts: readonly string[]; values: readonly unknown[] }
 
-/** @example expression`${units} × ${price}` becomes "200 × 12.5" */
+/** Creates an expression. @example expression`${units} × ${price}` becomes "200 × 12.5" */
 export function expression(texts: TemplateStringsArray, ...values: unknown[]): Expression {
   return { texts, values }
 }
 
-/** Recorder that a calculation reports to; the code path is the same with and without recording. */
+/** Recorder to which a calculation reports; the code path is the same with and without recording. */
 export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void
   step(name: string, how: Expression, result: unknown, label?: string): void
@@ -56,12 +56,12 @@ export type TraceRecorder = {
 const silence = (): void => undefined
 export const noRecorder: TraceRecorder = { constant: silence, step: silence, rounded: silence, missing: silence }
 
-/** A public calculation: one record in, one value out, reporting its steps to the recorder. */
+/** A public calculation: one record as input, one value as result, with its steps reported to the recorder. */
 export type Calculation<Input, Value> = (input: Input, recorder?: TraceRecorder) => Value
 
 /**
- * Runs a calculation and returns its value with its trace.
- * Records among the inputs that carry `on`, `currency`, `source` or `name` lend them to their figures.
+ * Runs a calculation and returns its value with its trace. If a record among the inputs has `on`, `currency`, `source` or `name`, these
+ * apply to its figures.
  * @example explain('holding-return', holdingReturn, { cost, value }).trace.steps[0] is 'gain'
  */
 export function explain<Input, Value>(formula: string, calculate: Calculation<Input, Value>, input: Input): { value: Value; trace: Trace } {
@@ -137,7 +137,7 @@ function unitOf(path: readonly string[], value: unknown): TraceUnit {
   return known ?? (typeof value === 'number' ? 'count' : 'money')
 }
 
-/** Restores the input record of a trace, for the calculation to be run again. */
+/** Restores the input record of a trace, so that the calculation can be repeated. */
 export function inputsOf(trace: Pick<Trace, 'inputs'>): unknown {
   const root: { value: unknown } = { value: undefined }
   for (const input of trace.inputs) place(root, ['value', ...(input.name === '' ? [] : input.name.split('.'))], readBack(input))

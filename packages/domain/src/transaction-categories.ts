@@ -1,4 +1,4 @@
-/** The grouping categories of specification 1, section 9, in its order, and Other, shown last. */
+/** The categories of specification 1, section 9, in its order, and Other, which is shown last. */
 export type TransactionCategory =
   | 'gross-interest'
   | 'payments-in'
@@ -11,7 +11,7 @@ export type TransactionCategory =
   | 'transfers-out'
   | 'other'
 
-/** Type names of each category (specification decision 31), lower-case; spellings of upstreams included. */
+/** Type names of each category (specification decision 31), in lower case, including spellings of upstreams. */
 const typesOf: Record<Exclude<TransactionCategory, 'other'>, readonly string[]> = {
   'gross-interest': ['interest', 'gross interest', 'bank interest', 'coupon'],
   'payments-in': ['contribution', 'deposit', 'tax relief'],
@@ -42,7 +42,7 @@ const categoryOf = new Map(
 )
 
 /**
- * The category of an upstream's type name, ignoring case. "Transfer" and "in specie" without a direction follow the sign of the
+ * Returns the category of an upstream's type name, ignoring case. "Transfer" and "in specie" without a direction follow the sign of the
  * amount or units; an unknown type is Other, never dropped.
  */
 export function transactionCategory(type: string, isInward: boolean): TransactionCategory {

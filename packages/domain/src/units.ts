@@ -1,14 +1,14 @@
 import { Decimal, decimalText, roundTo } from './decimal.ts'
 
-/** Decimals of units: the step of the specification's number field, 0.0000001. */
+/** Decimals of units, after the step of the specification's number field, 0.0000001. */
 const unitDecimals = 7
 
-/** Units as stored, to seven decimals. */
+/** Rounds units to seven decimals, as they are stored. */
 export function roundUnits(units: Decimal): Decimal {
   return roundTo(units, unitDecimals)
 }
 
-/** Message for a sale of more than is held. @example oversellMessage(10.50) is "You only have that many units: 10.5" */
+/** Returns the message for a sale of more than is held. @example oversellMessage(10.50) is "You only have that many units: 10.5" */
 export function oversellMessage(held: Decimal): string {
   return `You only have that many units: ${decimalText(held)}`
 }

@@ -15,8 +15,8 @@ export type HoldingValue =
 const oldAfterDays = 5
 
 /**
- * Units × price, in the requested currency: exact, rounded on screen only. Null with its reason without a price or exchange rate,
- * never zero.
+ * Returns units × price in the requested currency, exactly; it is rounded only on screen. Null with its reason without a price or exchange
+ * rate, never zero.
  * @example 200 units at 1,250 GBX in GBP: 200 × 1,250 × 0.01 = 2,500
  */
 export function valueOfHolding(
@@ -43,12 +43,12 @@ export function valueOfHolding(
 
 export type HoldingToValue = { units: Decimal; quote: Quote | null; currency: Currency; rates: readonly ExchangeRate[] }
 
-/** As `valueOfHolding`, with one record, for explanations. */
+/** Like `valueOfHolding`, with one record as input, for explanations. */
 export function holdingValue({ units, quote, currency, rates }: HoldingToValue, recorder: TraceRecorder = noRecorder): HoldingValue {
   return valueOfHolding(units, quote, currency, rates, recorder)
 }
 
-/** True where the price is more than five business days older than the valuation. */
+/** Returns true if the price is more than five business days older than the valuation. */
 export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
   return pricedOn !== null && businessDaysBetween(pricedOn, valuedOn) > oldAfterDays
 }
@@ -56,7 +56,7 @@ export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
 export type AmountToConvert = { value: Decimal | null; currency: Currency; to: Currency; rates: readonly ExchangeRate[] }
 
 /**
- * An amount in another currency, exact; null with its reason without an amount or a rate, never 1:1.
+ * Converts an amount to another currency, exactly; null with its reason without an amount or a rate, never 1:1.
  * @example 100 USD at 0.80 is 80 GBP
  */
 export function amountIn({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -79,7 +79,7 @@ export type PartsToAdd = {
 }
 
 /**
- * The sum of all parts that have a value; null where none has, never zero instead.
+ * Sums all parts that have a value; null if none has, and not zero.
  * @example 100, 20 and one without a value: 120
  */
 export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -95,8 +95,8 @@ export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceR
 }
 
 /**
- * Each part's percentage of the total, to two decimals by largest remainder: together exactly 100.00. Parts without a value have
- * none.
+ * Returns each part's percentage of the total, to two decimals by largest remainder, so that they sum to exactly 100.00. Parts without a
+ * value have none.
  * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
  */
 export function weightsOf({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {
@@ -118,7 +118,7 @@ export type Valuation = { on: string | null; value: Decimal | null }
 
 export type TwoValuations = { now: Valuation; before: Valuation }
 
-/** Change since the previous valuation; null where either is unknown. @example 103 after 100: 3 */
+/** Returns the change since the previous valuation; null if either is unknown. @example 103 after 100: 3 */
 export function changeInValue({ now, before }: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!now.value) recorder.missing('value', 'no-value')
   if (!before.value) recorder.missing('previous-value', 'no-previous-value')
@@ -129,7 +129,8 @@ export function changeInValue({ now, before }: TwoValuations, recorder: TraceRec
 }
 
 /**
- * The change as a fraction of the previous value; null where either is unknown or that value is zero. @example 103 after 100: 0.03
+ * Returns the change as a fraction of the previous value; null if either is unknown or the previous value is zero. @example 103 after 100:
+ * 0.03
  */
 export function rateOfChange(valuations: TwoValuations, recorder: TraceRecorder = noRecorder): Decimal | null {
   const change = changeInValue(valuations, recorder)

@@ -2,7 +2,7 @@ import type { PlainDateText } from '../calendar.ts'
 import { rootBetween } from '../performance/roots.ts'
 import { couponPeriod, type Bond, type CouponPeriod } from './coupon-schedule.ts'
 
-/** Settled on a day; ex-dividend, the next coupon is not received and accrued interest is negative. */
+/** Settlement day. If ex-dividend, the next coupon is not received and accrued interest is negative. */
 export type Settlement = { settlement: PlainDateText; exDividend: boolean }
 
 /** A payment per 100 nominal, with the number of coupon periods from settlement. */
@@ -11,7 +11,7 @@ export type Payment = { periods: number; amount: number }
 /** A bond at settlement, prepared for sums: all figures per 100 nominal. */
 export type SettledBond = { bond: Bond; period: CouponPeriod; payments: Payment[]; isFinal: boolean }
 
-/** Remaining payments; null where the bond has matured. */
+/** Returns the remaining payments; null if the bond has matured. */
 export function settle(bond: Bond, { settlement, exDividend }: Settlement): SettledBond | null {
   const period = couponPeriod(bond, settlement)
   if (!period) return null
@@ -24,20 +24,20 @@ export function settle(bond: Bond, { settlement, exDividend }: Settlement): Sett
   return { bond, period, payments, isFinal: period.coupons === 1 }
 }
 
-/** Growth factor of a payment over one coupon period; simple interest in the final period. */
+/** Returns the present value of a payment: compound interest by coupon period, and simple interest in the final period. */
 export function presentValue({ bond, isFinal }: SettledBond, { periods, amount }: Payment, annualYield: number): number {
   const perPeriod = annualYield / bond.frequency
   return isFinal ? amount / (1 + periods * perPeriod) : amount / (1 + perPeriod) ** periods
 }
 
-/** Dirty price: Σ CF·v^(w + k), v = 1/(1 + y/f). Source: the debt management office's formulae for gilt prices from yields. */
+/** Returns the dirty price: Σ CF·v^(w + k), v = 1/(1 + y/f). Source: the Debt Management Office's formulae for gilt prices from yields. */
 export function dirtyPrice(settled: SettledBond, annualYield: number): number {
   return settled.payments.reduce((total, payment) => total + presentValue(settled, payment, annualYield), 0)
 }
 
 const [lowestYield, highestYield] = [-0.5, 5]
 
-/** Yield to maturity for a dirty price, between −50 % and 500 %; null outside, and for a price not above zero. */
+/** Returns the yield to maturity for a dirty price, between −50 % and 500 %; null outside that range, and for a price not above zero. */
 export function yieldOf(settled: SettledBond, dirty: number): number | null {
   const excess = (annualYield: number) => dirtyPrice(settled, annualYield) - dirty
   const [low, high] = [

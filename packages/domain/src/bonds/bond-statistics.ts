@@ -4,7 +4,7 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { dirtyPrice, presentValue, settle, yieldOf, type SettledBond } from './bond-price.ts'
 import type { Bond, DayCountBasis } from './coupon-schedule.ts'
 
-/** A plain bond at a settlement, with either its clean price or its yield. Coupon and yield are fractions a year. */
+/** A plain bond at a settlement, with either its clean price or its yield. Coupon and yield are fractions per year. */
 export type BondToMeasure = {
   settlement: PlainDateText
   maturity: PlainDateText
@@ -17,7 +17,7 @@ export type BondToMeasure = {
   yield?: Decimal | undefined
 }
 
-/** Prices per 100 nominal; durations in years, convexity in years squared. All null once the bond has matured. */
+/** Prices per 100 nominal, durations in years, and convexity in years squared. All are null once the bond has matured. */
 export type BondStatistics = {
   cleanPrice: Decimal | null
   dirtyPrice: Decimal | null
@@ -32,9 +32,9 @@ export type BondStatistics = {
 const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
 
 /**
- * Price, yield, accrued interest, durations and convexity of a plain bond (rules §6). Price from yield or yield from price: dirty =
- * Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest. Macaulay = Σ t·PV/dirty; modified = Macaulay/(1
- * + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields between −50 % and 500 %.
+ * Computes price, yield, accrued interest, durations and convexity of a plain bond (rules §6), with the price from the yield or the yield
+ * from the price. Dirty price = Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest applies. Macaulay = Σ
+ * t·PV/dirty; modified = Macaulay/(1 + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields are between −50 % and 500 %.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
  */
@@ -65,8 +65,8 @@ function unmeasured(
 }
 
 /**
- * Accrued interest: the buyer pays for the days that have passed or, ex-dividend, receives the days to come. An amount, and so
- * exact: −(E − A)/E of a coupon ex-dividend, A/E of it otherwise.
+ * Computes accrued interest exactly, because it is an amount. The buyer pays for the days that have passed (A/E of a coupon) or,
+ * ex-dividend, receives the days to come (−(E − A)/E).
  */
 function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
   const days = period.accruedDays - (exDividend ? period.periodDays : 0)
@@ -102,7 +102,7 @@ function measured(
   }
 }
 
-/** A solver's result, to the digits that a double certainly holds. */
+/** Rounds a solver's result to the digits that a double certainly holds. */
 function figure(value: number): Decimal {
   return new Decimal(value.toPrecision(15))
 }
@@ -122,7 +122,7 @@ function durations(settled: SettledBond, annualYield: number): { macaulay: numbe
 }
 
 /**
- * Coupon a year over the clean price; null without a price above zero. Both per 100 nominal.
+ * Returns the coupon per year divided by the clean price, both per 100 nominal; null without a price above zero.
  * @example a coupon of 4 % at 80: 0.05
  */
 export function runningYield(
@@ -135,7 +135,7 @@ export function runningYield(
   return found
 }
 
-/** A bond of a portfolio: the units held and its figures, null where it has none. */
+/** A bond of a portfolio: the units held, and its figures, or null if it has none. */
 export type HeldBond = {
   name: string
   nominal: Decimal
@@ -152,15 +152,15 @@ export type BondPortfolio = {
   macaulay: Decimal | null
   modified: Decimal | null
   convexity: Decimal | null
-  /** Number of bonds with figures, of all; and their share of nominal. */
+  /** Number of bonds with figures, number of all bonds, and the share of nominal that the former have. */
   covered: number
   bonds: number
   coverage: Decimal | null
 }
 
 /**
- * Figures of a portfolio of bonds, weighted by dirty market value. Bonds without a figure are left out; the coverage states the
- * rest's share of nominal.
+ * Computes figures of a portfolio of bonds, weighted by dirty market value. Bonds without a figure are left out; the coverage states the
+ * other bonds' share of nominal.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
 export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {

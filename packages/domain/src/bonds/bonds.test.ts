@@ -88,7 +88,7 @@ describe('coupon periods', () => {
     expect(couponPeriod(given, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
   })
 
-  it('a matured bond has none', () => {
+  it('there is no coupon period for a matured bond', () => {
     expect(couponPeriod(bond(), '2021-06-07')).toBeNull()
     expect(couponPeriod(bond(), '2021-06-06')).not.toBeNull()
   })

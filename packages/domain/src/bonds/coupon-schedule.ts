@@ -1,14 +1,14 @@
 import { daysBetween, isMonthEnd, monthsBefore, plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
 
-/** 0 US 30/360 · 1 actual/actual (ICMA), as gilts · 4 European 30/360. */
+/** Day count: 0 is US 30/360, 1 is actual/actual (ICMA), as for gilts, and 4 is European 30/360. */
 export type DayCountBasis = 0 | 1 | 4
 
 export type Bond = {
   maturity: PlainDateText
-  /** A fraction a year. */
+  /** A fraction per year. */
   coupon: number
-  /** Coupons a year. */
+  /** Coupons per year. */
   frequency: 1 | 2 | 4
   basis: DayCountBasis
   /** Only plain bonds are supported; others are refused. */
@@ -19,16 +19,16 @@ export type Bond = {
 export type CouponPeriod = {
   previous: PlainDateText
   next: PlainDateText
-  /** Remaining coupons, including that of maturity. */
+  /** Number of remaining coupons, including that at maturity. */
   coupons: number
-  /** Days since the previous coupon, and of the whole period. */
+  /** Days since the previous coupon, and days of the whole period. */
   accruedDays: number
   periodDays: number
 }
 
 /**
- * Coupon dates run backwards from maturity on the same day of the month; a maturity on the last day of a month has
- * all coupons on last days. Null where the bond has matured. A settlement on a coupon date begins a period.
+ * Returns the coupon period of a settlement. Coupon dates run backwards from maturity on the same day of the month; a bond that matures on
+ * the last day of a month has all coupons on last days. Null if the bond has matured. A settlement on a coupon date begins a period.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days
  */
@@ -43,7 +43,7 @@ export function couponPeriod(bond: Bond, settlement: PlainDateText): CouponPerio
 }
 
 /**
- * Every coupon date after a settlement, that of maturity included; none once the bond has matured.
+ * Lists every coupon date after a settlement, including that of maturity; none once the bond has matured.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example half-yearly to 7 June 2021, settled 29 May 2020: 7 June and 7 December 2020, 7 June 2021
  */
@@ -70,7 +70,10 @@ function daysOf(basis: DayCountBasis, from: PlainDateText, to: PlainDateText): n
   return (end.year - start.year) * 360 + (end.month - start.month) * 30 + (endDay - startDay)
 }
 
-/** The end of February counts as the 30th, and a 31st only counts where the period begins on a 30th or 31st. */
+/**
+ * Returns the days of US 30/360: the end of February counts as the 30th, and a 31st counts as the 30th only if the period begins on a 30th
+ * or 31st.
+ */
 function americanDays(start: Temporal.PlainDate, end: Temporal.PlainDate): [number, number] {
   const isFebruaryEnd = (date: Temporal.PlainDate) => date.month === 2 && date.day === date.daysInMonth
   const startDay = isFebruaryEnd(start) || start.day === 31 ? 30 : start.day

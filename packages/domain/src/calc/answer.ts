@@ -3,12 +3,12 @@ import { Fields } from './fields.ts'
 import { kinds } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
-/** A refusal as JSON: a code for programs, the field and a message for people. */
+/** An error as JSON: a code for programs, and the field and a message for people. */
 export type Refusal = { error: DomainErrorCode; field?: string; message: string }
 
 /**
- * Answers one case: runs the operation named by `input.op` on the input, with its trace where `input.trace` is true. Any fault is
- * returned as a refusal with a code, never thrown.
+ * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Any fault is returned as an error
+ * with a code, never thrown.
  * @example answer('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
 export function answer(kind: string, input: unknown): unknown {
@@ -25,12 +25,12 @@ export function answer(kind: string, input: unknown): unknown {
 
 const others = new Map<string, (input: unknown) => unknown>()
 
-/** Kind that is answered outside the domain, such as a page's combination of several calculations. */
+/** Registers a kind that is computed outside the domain, such as a page's combination of several calculations. */
 export function answerKind(kind: string, run: (input: unknown) => unknown): void {
   others.set(kind, run)
 }
 
-/** The answer to a line `{"kind": …, "input": {…}}`. */
+/** Returns the result for a line `{"kind": …, "input": {…}}`. */
 export function answerLine(line: string): unknown {
   return guarded(() => {
     const record = parse(line)
@@ -38,7 +38,10 @@ export function answerLine(line: string): unknown {
   })
 }
 
-/** Refuses text that is not JSON. */
+/**
+ * Parses JSON text.
+ * @throws DomainError `MALFORMED_JSON`
+ */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,7 +58,7 @@ export function guarded(work: () => unknown): unknown {
   }
 }
 
-/** Names of all kinds and their operations, one kind a line. */
+/** Lists the names of all kinds and their operations, one kind per line. */
 export function list(): string[] {
   return Object.entries(kinds).map(([kind, operations]) => `${kind}: ${Object.keys(operations).join(' ')}`)
 }
@@ -71,6 +74,6 @@ function operationOf(kind: string, fields: Fields): Operation {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError)
     return { error: error.code, ...(error.field !== null && { field: error.field }), message: error.message }
-  // A bug in the code rather than the input; the caller still gets a line with a code.
+  // This is a bug in the code and not in the input; the caller still gets a line with a code.
   return { error: 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) }
 }

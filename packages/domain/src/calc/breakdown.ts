@@ -23,7 +23,7 @@ export const breakdown: Kind = {
   ),
 }
 
-/** A holding without a key is Other; fixed lists map unknown keys to Other as well. */
+/** Returns the key of a holding. Without a key it is Other; fixed lists map unknown keys to Other as well. */
 function keyOf(fields: Fields, dimension: 'key' | 'assetClass' | 'currency' | 'sector'): string {
   if (dimension === 'currency') return fields.text('currency')
   const key = fields.text('key', '')

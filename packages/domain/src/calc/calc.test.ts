@@ -40,7 +40,7 @@ describe('an operation', () => {
     expect(answerLine(line)).toMatchObject({ error: code })
   })
 
-  it('a line is answered', () => {
+  it('a line gives one result', () => {
     expect(answerLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
   })
 
@@ -57,7 +57,7 @@ describe('an operation', () => {
     ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
   })
 
-  it('includes its trace where requested', () => {
+  it('the result includes its trace if requested', () => {
     expect(answer('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
       units: 0,
       trace: { formula: 'average-cost', missing: [{ name: 'price', reason: 'no-price' }] },
@@ -65,7 +65,7 @@ describe('an operation', () => {
     expect(answer('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
   })
 
-  it('each kind and operation has its own name', () => {
+  it('each kind and operation has a unique name', () => {
     const formulas = Object.values(kinds).flatMap((kind) => Object.values(kind).map((each) => each.formula))
     expect(new Set(formulas).size).toBe(formulas.length)
     expect(list()).toHaveLength(Object.keys(kinds).length)
@@ -94,7 +94,7 @@ describe('reading an input', () => {
   })
   const code = (work: () => unknown) => (guarded(work) as { error?: string; field?: string }).error ?? 'accepted'
 
-  it('accepts numbers as numbers or as text', () => {
+  it('numbers are accepted as numbers or as text', () => {
     expect([fields.decimal('amount'), fields.decimal('float')].map(String)).toEqual(['12.5', '0.1'])
   })
 
@@ -781,7 +781,7 @@ describe('operations beyond the vectors', () => {
     ['payments at the start', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1, due: 1 }, { value: 6 }],
     ['no periods', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 0, presentValue: -5 }, { value: 5 }],
     ['half a period', 'projection', { op: 'pmt', ratePerPeriod: 0, periods: 0.5, presentValue: 1 }, { value: -2 }],
-  ])('exactly: %s', (_, kind, input, expected) => {
+  ])('results are exact: %s', (_, kind, input, expected) => {
     expect(answer(kind, input)).toEqual(expected)
   })
 
@@ -830,7 +830,7 @@ describe('bin/calc', () => {
   const command = join(import.meta.dirname, 'main.ts')
   const run = (input: string, ...words: string[]) => spawnSync(process.execPath, [command, ...words], { input, encoding: 'utf8' })
 
-  it('answers one case a line, and lists its operations', () => {
+  it('runs one case per line, and lists its operations', () => {
     expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
       label: 'IA Mixed Investment 0-35% Shares',
     })
@@ -852,6 +852,6 @@ describe('bin/calc', () => {
     ])
     expect(JSON.parse(run('{"op":"benchmark","input":{},"riskProfile":1}', 'portal-rules').stdout)).toHaveProperty('label')
     expect([run('').status, run('', '--help').status]).toEqual([2, 0])
-    // A dozen processes, one after another: slow on a busy machine.
+    // The test starts a dozen processes, one after another, which is slow on a busy machine.
   }, 60_000)
 })

@@ -8,12 +8,12 @@ type Limits = { min?: number; above?: number; max?: number }
 export const notNegative: Limits = { min: 0 }
 export const positive: Limits = { above: 0 }
 
-/** Limit of amounts and counts, far above real ones. */
+/** Maximum of amounts and counts, far above real ones. */
 const absurd = new Decimal('1e18')
 
 /**
- * Reads a JSON record field by field: each read demands a type and refuses others by code and path. Amounts are numbers or decimals
- * in text. A field that is absent or null is missing.
+ * Reads a JSON record field by field. Each read requires a type and refuses others with a code and the path. Amounts are numbers or
+ * decimals in text. A field that is absent or null is missing.
  */
 export class Fields {
   private readonly record: Readonly<Record<string, unknown>>
@@ -34,7 +34,10 @@ export class Fields {
     return Object.keys(this.record)
   }
 
-  /** @throws DomainError `INVALID_AMOUNT` for values that are no number or outside the limits */
+  /**
+   * Reads a decimal.
+   * @throws DomainError `INVALID_AMOUNT` for values that are not numbers or are outside the limits
+   */
   decimal(name: string, limits: Limits = {}): Decimal {
     return this.readDecimal(this.required(name), this.at(name), limits)
   }
@@ -55,7 +58,10 @@ export class Fields {
     return value as number
   }
 
-  /** @throws DomainError `INVALID_DATE` */
+  /**
+   * Reads a day.
+   * @throws DomainError `INVALID_DATE`
+   */
   day(name: string): PlainDateText {
     return this.readDay(this.required(name), this.at(name))
   }
@@ -78,7 +84,7 @@ export class Fields {
     return this.flagOr(name, otherwise)
   }
 
-  /** The default may be undefined. */
+  /** Reads a flag, or returns the default, which may be undefined. */
   flagOr<Default>(name: string, otherwise: Default): boolean | Default {
     if (!this.has(name)) return otherwise
     const value = this.record[name]
@@ -103,7 +109,7 @@ export class Fields {
     return new Fields(this.required(name), this.at(name))
   }
 
-  /** A list of records; empty where missing. */
+  /** Reads a list of records; empty if missing. */
   list<Item>(name: string, read: (fields: Fields, index: number) => Item): Item[] {
     return this.items(name).map((value, index) => read(new Fields(value, this.at(`${name}.${index}`)), index))
   }

@@ -14,7 +14,7 @@ function readTrades(fields: Fields): { trades: Trade[]; price: ReturnType<Fields
   return { trades: fields.list('transactions', readTrade), price: fields.decimalOr('price', null, notNegative) }
 }
 
-/** Two transactions with one id are a duplicate or an error: both are refused. */
+/** Refuses two transactions with the same id, which are a duplicate or an error. */
 export function refuseRepeatedIds(fields: Fields): void {
   const seen = new Set<string>()
   fields.list('transactions', (each) => {

@@ -21,7 +21,7 @@ async function answerOne(kind: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(guarded(() => answer(kind, inputOf(parse(input)))))}\n`)
 }
 
-/** Accepts a whole case of the case files as well as its input alone. */
+/** Returns the input of a record, which is a complete case of the case files or only its input. */
 function inputOf(record: unknown): unknown {
   const isCase = typeof record === 'object' && record !== null && 'input' in record && !('op' in record)
   return isCase ? record.input : record

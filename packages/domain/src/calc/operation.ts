@@ -7,11 +7,11 @@ export type Operation = {
   formula: string
   run(fields: Fields): unknown
   explain(fields: Fields): { result: unknown; trace: Trace }
-  /** Runs again on the inputs stored in a trace. */
+  /** Repeats the calculation with the inputs stored in a trace. */
   rerun(trace: Trace): unknown
 }
 
-/** Combines input parsing, a calculation of the domain and the format of its answer. */
+/** Combines the parsing of the input, a calculation of the domain and the format of its result. */
 export function operation<Input, Value>(
   formula: string,
   read: (fields: Fields) => Input,
@@ -39,7 +39,7 @@ export function operation<Input, Value>(
 /** The operations of a kind, by name. */
 export type Kind = Readonly<Record<string, Operation>>
 
-/** A value as JSON: decimals become numbers, everything else stays. */
+/** Converts a value to JSON: decimals become numbers, and everything else is unchanged. */
 export function plain(value: unknown): unknown {
   if (value instanceof Decimal) return value.toNumber()
   if (Array.isArray(value)) return value.map(plain)

@@ -3,7 +3,7 @@ import type { ExchangeRate } from '../exchange.ts'
 import { refuse } from '../error.ts'
 import { positive, type Fields } from './fields.ts'
 
-/** Rates as `{"USDGBP": 0.79}`, without a day. */
+/** Reads rates in the form `{"USDGBP": 0.79}`, without a day. */
 export function readPairs(fields: Fields, name: string): ExchangeRate[] {
   if (!fields.has(name)) return []
   const pairs = fields.fields(name)
@@ -14,7 +14,7 @@ export function readPairs(fields: Fields, name: string): ExchangeRate[] {
   })
 }
 
-/** Rates as `[{"from": "USD", "to": "GBP", "rate": 0.79, "on": "2026-03-31"}]`. */
+/** Reads rates in the form `[{"from": "USD", "to": "GBP", "rate": 0.79, "on": "2026-03-31"}]`. */
 export function readRates(fields: Fields, name: string): ExchangeRate[] {
   return fields.list(name, (rate) => ({
     from: rate.currency('from'),

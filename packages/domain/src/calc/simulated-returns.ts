@@ -31,7 +31,7 @@ function readClasses(fields: Fields): ByClass {
   return Object.fromEntries(fields.names().map((name) => [name, fields.decimal(name)]))
 }
 
-/** An explicit band, or that of a strategy such as "Tactical 20/40". */
+/** Reads an explicit band, or that of a strategy such as "Tactical 20/40". */
 function readBand(fields: Fields): Strategy['equityBand'] {
   if (fields.has('equityBand')) {
     const band = fields.fields('equityBand')

@@ -65,7 +65,7 @@ function readSpan(fields: Fields): Span {
   return { days: fields.whole('days'), basis: fields.decimalOr('basis', new Decimal(365), positive) }
 }
 
-/** A caller that names the formula gets it, even for a period under a year. */
+/** Links and annualises. Annualisation is forced, even for less than a year, because the caller names the formula. */
 function linkAndAnnualise({ points, span }: Link, recorder?: TraceRecorder): { cumulative: Decimal | null; annualised?: Decimal | null } {
   const cumulative = linkedReturn({ points }, recorder)
   return span

@@ -77,7 +77,7 @@ describe('payments on account', () => {
   })
 })
 
-describe('a deadline as seen today', () => {
+describe('the status of a deadline', () => {
   it.each([
     ['the day itself is not overdue', '2027-01-31', '2027-01-31', [], 'due', '2027-01-29'],
     ['the day after is', '2027-01-31', '2027-02-01', [], 'overdue', '2027-01-29'],
@@ -97,7 +97,7 @@ describe('companies', () => {
     ['2025-06-15', 'private', '2026-03-15'],
     ['2025-05-30', 'private', '2026-02-28'],
     ['2025-06-30', 'public', '2025-12-31'],
-  ] as const)('accounts to %s of a %s company: %s', (periodEnd, companyType, due) => {
+  ] as const)('the accounts to %s of a %s company are due on %s', (periodEnd, companyType, due) => {
     expect(companyAccountsDue({ periodEnd, companyType })).toBe(due)
   })
 
@@ -109,11 +109,11 @@ describe('companies', () => {
     ['three months after the end, where later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
     ['month ends', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
     ['a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
-  ] as const)('first accounts: %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
+  ] as const)('first accounts are due as expected: %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
     expect(firstAccountsDue({ incorporated, firstPeriodEnd, companyType })).toBe(due)
   })
 
-  it('refuse a period that ends before it begins', () => {
+  it('a period that ends before it begins is refused', () => {
     expect(refusalOf(() => firstAccountsDue({ incorporated: '2025-01-02', firstPeriodEnd: '2025-01-01', companyType: 'private' }))).toBe(
       'INVALID_DATE',
     )
@@ -136,7 +136,7 @@ describe('companies', () => {
     ['2025-05-28', '2026-03-01'],
     ['2025-01-30', '2025-10-31'],
     ['2025-04-30', '2026-02-01'],
-  ])('corporation tax for %s: %s', (periodEnd, due) => {
+  ])('the corporation tax of a period to %s is due on %s', (periodEnd, due) => {
     expect(corporationTaxDue({ periodEnd })).toBe(due)
   })
 

@@ -13,10 +13,10 @@ export type SelfAssessmentDates = {
 }
 
 /**
- * The dates of a tax year Y/Y+1: payments on account 31 January and 31 July Y+1, register 5 October Y+1, paper return
- * 31 October Y+1, online return and balancing payment 31 January Y+2. Not moved for weekends.
+ * Returns the dates of a tax year Y/Y+1: payments on account 31 January and 31 July Y+1, register 5 October Y+1, paper return 31 October
+ * Y+1, online return and balancing payment 31 January Y+2. They are not moved for weekends.
  * @example 2025/26: online return 2027-01-31
- * @throws DomainError `INVALID_DATE` for a label that is no tax year
+ * @throws DomainError `INVALID_DATE` for a label that is not a tax year
  */
 export function selfAssessmentDates({ taxYear }: { taxYear: string }): SelfAssessmentDates {
   const year = Number(taxYearNamed(taxYear).start.slice(0, 4))
@@ -41,7 +41,7 @@ export type TaxBill = {
   paymentsOnAccountMade: Decimal
 }
 
-/** `balancingPayment` below zero is a repayment. The payments on account are those towards the year after. */
+/** Payments. `balancingPayment` below zero is a repayment; the payments on account are those towards the following year. */
 export type PaymentsOnAccount = {
   paymentsOnAccountDue: boolean
   eachPaymentOnAccount: Decimal
@@ -56,10 +56,10 @@ const threshold = new Decimal(1000)
 const shareAtSource = new Decimal('0.8')
 
 /**
- * Payments on account after a tax year. Relevant amount = income tax + Class 4 − tax at source. None is due where it is
- * less than £1,000, or where more than 80 % was paid at source; else each is half of it, down to the penny. Balance =
- * everything owed, capital gains tax, student loan and Class 2 included, less payments made.
- * Source: TMA 1970 s59A–59B; GOV.UK "Understand your Self Assessment tax bill".
+ * Computes the payments on account after a tax year. Relevant amount = income tax + Class 4 − tax at source. No payment is due if the
+ * relevant amount is less than £1,000, or if more than 80 % was paid at source; otherwise each payment is half of it, rounded down to the
+ * penny. Balance = everything owed, including capital gains tax, student loan and Class 2, less payments made. Source: TMA 1970 s59A–59B;
+ * GOV.UK "Understand your Self Assessment tax bill".
  * @example 3,000 for 2021/22 with 1,800 paid: balance 1,200 and first payment 1,500 on 31 January 2023
  */
 export function paymentsOnAccount(bill: TaxBill, recorder: TraceRecorder = noRecorder): PaymentsOnAccount {
@@ -82,7 +82,7 @@ export function paymentsOnAccount(bill: TaxBill, recorder: TraceRecorder = noRec
     eachPaymentOnAccount: each,
     balancingPayment: balance,
     balancingDue: dates.balancingPayment,
-    // Half a year and a year after the payments towards the year itself.
+    // These are half a year and a year after the payments towards the year itself.
     firstPoaDue: dates.balancingPayment,
     secondPoaDue: `${dates.balancingPayment.slice(0, 4)}-07-31`,
     totalDueOn31January: balance.plus(each),
@@ -92,8 +92,8 @@ export function paymentsOnAccount(bill: TaxBill, recorder: TraceRecorder = noRec
 export type DeadlineStatus = { status: 'due' | 'overdue'; payBy: PlainDateText }
 
 /**
- * A deadline as seen today: overdue from the day after. `payBy` is the day itself or, where that is no working day, the
- * last working day before. Weekends are known here, bank holidays are given.
+ * Returns the status of a deadline today; it is overdue from the following day. `payBy` is the day itself or, if that is not a working day,
+ * the last working day before. Weekends are excluded here; bank holidays must be passed.
  * @example due Sunday 2027-01-31: pay by Friday 2027-01-29; overdue on 2027-02-01
  */
 export function deadlineStatus({

@@ -7,7 +7,10 @@ import type { ShareEvent } from './share-class.ts'
 import { shareGains, type ShareGains } from './share-matching.ts'
 import { annualExemptAmount, taxableGains } from './taxable-gains.ts'
 
-/** Trades as "2024-01-01 buy 100 ABC at 5 fees 1", splits as "2024-02-01 ABC by 2", mergers "… by 2 into XYZ", removals "… remove 5 ABC". */
+/**
+ * Parses trades as "2024-01-01 buy 100 ABC at 5 fees 1", splits as "2024-02-01 ABC by 2", mergers "… by 2 into XYZ", removals "… remove 5
+ * ABC".
+ */
 function events(text: string): ShareEvent[] {
   return text
     .split('\n')
@@ -31,7 +34,7 @@ function events(text: string): ShareEvent[] {
     })
 }
 
-/** Disposals as "day security gain: rule units cost, …", pools as "security units cost". */
+/** Formats disposals as "day security gain: rule units cost, …", and pools as "security units cost". */
 function summary({ disposals, pools }: ShareGains): string[] {
   return [
     ...disposals.map(
@@ -164,11 +167,11 @@ describe('share identification', () => {
     expect(refusalOf(() => shareGains({ events: events(text) }))).toBe('OVERSELL')
   })
 
-  it('names the class and day of a refusal', () => {
+  it('an error names the class and day', () => {
     expect(fieldRefused(() => shareGains({ events: events('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
   })
 
-  it('the gain belongs to the year of the disposal, whatever day it is matched with', () => {
+  it('the gain belongs to the year of the disposal, whatever the day of the matched purchase', () => {
     const { taxYears } = shareGains({
       events: events(`2023-01-01 buy 100 A at 1
         2024-03-31 sell 10 A at 5
@@ -322,15 +325,15 @@ describe('gains of one person', () => {
   it('until a day', () => {
     const text = '2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3'
     expect(gains(text, { until: '2024-05-31' })).toEqual(['A 2 2'])
-    // The day itself counts: 1 sold at 3 of a cost of 1.
+    // The day itself is included: 1 unit, sold at 3 with a cost of 1.
     expect(gains(text, { until: '2024-06-01' })).toEqual(['2024-06-01 A 2: SECTION_104 1 1', 'A 1 1'])
   })
 
-  it('knows which wrappers are taxed', () => {
+  it('each wrapper is known as taxed or exempt', () => {
     expect((['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const).filter(isTaxable)).toEqual(['GIA', 'ExO', 'Trust'])
   })
 
-  it('lists what it does not decide', () => {
+  it('cases that are not decided are listed', () => {
     const { trace } = explain('personal-gains', personalGains, {
       accounts,
       entries: ledger('2024-01-01 purchase 1 A at 1\n2024-02-01 transfer-out 1 A'),
@@ -376,7 +379,7 @@ describe('taxable gains of a year', () => {
     expect([found.lossesUsed, found.taxable!, found.carriedForward].map((each) => each.toNumber())).toEqual([used, taxable, carried])
   })
 
-  it('there is none before 2008/09', () => {
+  it('there is no exempt amount before 2008/09', () => {
     const { value, trace } = explain('taxable-gains', taxableGains, {
       taxYear: '2006/07',
       gains: dec(10),
@@ -388,7 +391,7 @@ describe('taxable gains of a year', () => {
     expect(trace.constants).toEqual([])
   })
 
-  it('names the allowance and its source', () => {
+  it('the trace names the allowance and its source', () => {
     const { trace } = explain('taxable-gains', taxableGains, { taxYear: '2024/25', gains: dec(10), losses: dec(0), broughtForward: dec(5) })
     expect(trace.constants).toEqual([
       { name: 'annual-exempt-amount', value: '3000', unit: 'money', asOn: '2024-04-06', source: 'TCGA 1992 s1K' },

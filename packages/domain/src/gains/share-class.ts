@@ -9,12 +9,12 @@ export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDate
 /** Shares that leave the pool at cost without a disposal, such as a transfer to another person. */
 export type ShareRemoval = { kind: 'removal'; security: string; on: PlainDateText; units: Decimal }
 
-/** Before the trades of its day each share becomes `ratio` shares, of another class where `into` names one. */
+/** A change of shares. Before the trades of its day each share becomes `ratio` shares, of another class if `into` names one. */
 export type ShareChange = { kind: 'change'; security: string; on: PlainDateText; ratio: Decimal; into?: string | undefined }
 
 export type ShareEvent = ShareTrade | ShareRemoval | ShareChange
 
-/** Totals of one class on one day, in today's shares. Costs include fees, proceeds are less fees. */
+/** Totals of one class on one day, in today's shares. Costs include fees, and proceeds are less fees. */
 export type ClassDay = {
   on: PlainDateText
   bought: Fixed
@@ -22,14 +22,14 @@ export type ClassDay = {
   sold: Fixed
   proceeds: Fixed
   removed: Fixed
-  /** As sold: before later splits, and under the name of that day. */
+  /** Units as sold: before later splits, and under the name of that day. */
   soldUnits: Fixed
   soldAs: string
 }
 
 /**
- * Days of each class in order, with all shares restated in today's: a purchase of 20 before a 2:1 split is one of 40 (TCGA 1992
- * s126–127). Classes merged into others are part of those.
+ * Lists the days of each class in order, with all shares restated in today's shares: a purchase of 20 before a 2:1 split is one of 40 (TCGA
+ * 1992 s126–127). Classes merged into others are included in those.
  */
 export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]> {
   const changes = Map.groupBy(events.filter((event) => event.kind === 'change').sort(compareChanges), (change) => change.security)
@@ -39,12 +39,12 @@ export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]
     const now = becomes(event.security, event.on, changes)
     addTo(dayOf(classes, now.security, event.on), event, now.ratio)
   }
-  // A class with changes only exists, without shares.
+  // A class that only has changes exists, without shares.
   for (const security of changes.keys()) classOf(classes, becomes(security, '', changes).security)
   return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
 }
 
-/** By day; on one day splits precede changes into another class, whatever their order. */
+/** Compares changes by day; on one day splits precede changes into another class, whatever their order. */
 function compareChanges(left: ShareChange, right: ShareChange): number {
   return byDay(left, right) || compareText(left.into ?? '', right.into ?? '')
 }

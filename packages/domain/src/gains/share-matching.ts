@@ -10,10 +10,10 @@ import { classDays, type ClassDay, type ShareEvent } from './share-class.ts'
 
 export type MatchRule = 'SAME_DAY' | 'THIRTY_DAY' | 'SECTION_104'
 
-/** Units in today's shares, after every split. `acquired` is null for the pool. */
+/** Matched units in today's shares, after every split. `acquired` is null for the pool. */
 export type Match = { rule: MatchRule; units: Decimal; acquired: PlainDateText | null; cost: Decimal }
 
-/** All sales of a class on one day. `units` are those sold, before later splits; a gain below zero is a loss. */
+/** All sales of a class on one day. `units` are the units sold, before later splits; a gain below zero is a loss. */
 export type Disposal = {
   security: string
   on: PlainDateText
@@ -31,15 +31,15 @@ export type TaxYearTotals = { gains: Decimal; losses: Decimal; disposals: number
 export type ShareGains = { disposals: Disposal[]; pools: Pool[]; taxYears: Record<string, TaxYearTotals> }
 
 /**
- * Gains on shares by the rules of identification: same day, then the 30 days after, then the section 104 pool
- * (TCGA 1992 s104–106A, HMRC CG51560). All trades are one person's, of all taxable accounts together, in pounds.
+ * Computes gains on shares by the identification rules: same day, then the 30 days after, then the section 104 pool (TCGA 1992 s104–106A,
+ * HMRC CG51560). All trades belong to one person, in all taxable accounts together, in pounds.
  *
- * Buys of a day are one acquisition and sells one disposal, fees averaged. Same-day matches of every day come
- * first; then the earliest disposal takes the earliest acquisitions of day 1 to 30; the rest leaves the pool as
- * it stands, at average cost. Shares of before a split are compared as the shares they became.
+ * Buys of a day are one acquisition and sells one disposal, with fees averaged. Same-day matches of every day come first. Then the earliest
+ * disposal takes the earliest acquisitions of day 1 to 30. The rest leaves the pool as it is then, at average cost. Shares from before a
+ * split are compared as the shares that they became.
  *
- * Exact: amounts are to be rounded where they are reported. Disposals by day, then security; pools by security.
- * @throws DomainError `OVERSELL` where a disposal finds no shares
+ * Results are exact; amounts must be rounded where they are reported. Disposals are sorted by day, then security, and pools by security.
+ * @throws DomainError `OVERSELL` if a disposal finds no shares
  * @example 9,500 bought at 1.50, 4,000 sold at 1.50 in August, 500 bought at 1.70 twelve days later: cost 500 × 1.70 + 3,500 × 1.50 = 6,100
  */
 export function shareGains({ events }: { events: readonly ShareEvent[] }, recorder: TraceRecorder = noRecorder): ShareGains {
@@ -50,7 +50,7 @@ export function shareGains({ events }: { events: readonly ShareEvent[] }, record
   return { disposals: sold.map((each) => disposalOf(each, recorder)), pools, taxYears: totalsByYear(sold) }
 }
 
-/** A day during matching: unmatched units, and the matches made. */
+/** A day during matching: the unmatched units, and the matches made. */
 type OpenDay = { day: ClassDay; number: number; toSell: Fixed; toBuy: Fixed; costLeft: Fixed; matches: OpenMatch[]; gain: Fixed }
 
 type OpenMatch = { rule: MatchRule; units: Fixed; acquired: PlainDateText | null; cost: Fixed }
@@ -101,7 +101,7 @@ function allow(sale: OpenDay, matched: OpenMatch): void {
   sale.gain -= matched.cost
 }
 
-/** Unmatched purchases enter the pool on their day; unmatched sales leave it. */
+/** Moves unmatched purchases into the pool on their day, and unmatched sales out of it. */
 function matchPool(open: readonly OpenDay[]): { units: Fixed; cost: Fixed } {
   const pool = { units: 0n, cost: 0n }
   for (const each of open) {
@@ -143,7 +143,7 @@ function compareDays({ day: left }: OpenDay, { day: right }: OpenDay): number {
   return byDay(left, right) || compareText(left.soldAs, right.soldAs)
 }
 
-/** The gain belongs to the year of the disposal, whatever year its shares were bought in. */
+/** Sums gains by year; a gain belongs to the year of the disposal, whatever the year of the purchase. */
 function totalsByYear(sold: readonly OpenDay[]): Record<string, TaxYearTotals> {
   const years = new Map<string, { gains: Fixed; losses: Fixed; disposals: number }>()
   const labels = new Map<PlainDateText, string>()

@@ -18,19 +18,19 @@ const exemptAmounts: readonly { from: number; amount: number }[] = [
   { from: 2008, amount: 9_600 },
 ]
 
-/** The exempt amount of a tax year; null before 2008/09, which is out of scope. @example annualExemptAmount('2024/25') is 3,000 */
+/** Returns the exempt amount of a tax year; null before 2008/09, which is out of scope. @example annualExemptAmount('2024/25') is 3,000 */
 export function annualExemptAmount(taxYear: string): Decimal | null {
   const start = Number(taxYearNamed(taxYear).start.slice(0, 4))
   const found = exemptAmounts.find((each) => each.from <= start)
   return found ? new Decimal(found.amount) : null
 }
 
-/** `gains` and `losses` of the year, both positive, and losses brought forward from before it. */
+/** Gains and losses of a year, both positive, and the losses brought forward from earlier years. */
 export type YearOfGains = { taxYear: string; gains: Decimal; losses: Decimal; broughtForward: Decimal }
 
 export type TaxableGains = {
   exemptAmount: Decimal | null
-  /** Brought-forward losses used this year. */
+  /** Losses brought forward that are used this year. */
   lossesUsed: Decimal
   taxable: Decimal | null
   /** Losses to carry into the next year. */
@@ -38,8 +38,8 @@ export type TaxableGains = {
 }
 
 /**
- * Taxable part of a year's gains. Losses of the year are set off in full first, even below the exempt amount; losses brought
- * forward only down to it (TCGA 1992 s1(3), s2A).
+ * Computes the taxable part of a year's gains. Losses of the year are first set off in full, even below the exempt amount; losses brought
+ * forward only down to that amount (TCGA 1992 s1(3), s2A).
  * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
  */
 export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, recorder: TraceRecorder = noRecorder): TaxableGains {

@@ -1,14 +1,14 @@
 import { Decimal, zero } from '../decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** `chargeable` is after reliefs, spouse and charity; the residence band is not deducted in the baseline. */
+/** Input of the test. `chargeable` is after reliefs, spouse and charity; the residence band is not deducted in the baseline. */
 export type CharityTest = { chargeable: Decimal; charity: Decimal; nilRateBand: Decimal }
 
 export type CharityResult = { baseline: Decimal; qualifies: boolean }
 
 /**
- * The 36 % test (IHTA 1984 schedule 1A; IHTM45010): a tenth or more of the baseline, chargeable − nil-rate band + charity,
- * goes to charity; exactly a tenth qualifies. One component: all of the estate taken together.
+ * Applies the 36 % test (IHTA 1984 schedule 1A; IHTM45010): it is met if a tenth or more of the baseline (chargeable − nil-rate band +
+ * charity) goes to charity; exactly a tenth qualifies. The whole estate is treated as one component.
  * @example Robert: 750,000 with 50,000 to charity and a band of 325,000: baseline 425,000, qualifies
  */
 export function charityTest({ chargeable, charity, nilRateBand }: CharityTest, recorder: TraceRecorder = noRecorder): CharityResult {

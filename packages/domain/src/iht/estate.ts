@@ -15,7 +15,7 @@ export type Estate = RelievableProperty & {
   charityLegacy: Decimal
   /** Home to direct descendants, net of its mortgage. */
   residenceToDescendants: Decimal
-  /** The whole home; needed for downsizing only. */
+  /** Value of the whole home; needed only for downsizing. */
   homeValue: Decimal | null
   downsizing: Downsizing | null
   tnrbPercent: Decimal
@@ -32,7 +32,7 @@ export type Assumption =
   | 'bands-not-yet-enacted'
 
 export type EstateTax = {
-  /** Before reliefs and exemptions, as the taper uses it. */
+  /** Value before reliefs and exemptions, which the taper uses. */
   estate: Decimal
   reliefs: Reliefs
   chargeable: Decimal
@@ -49,12 +49,12 @@ export type EstateTax = {
 const hundred = new Decimal(100)
 
 /**
- * Inheritance tax of an estate and of the gifts before it, by the rules of the day of death (rules §8; IHTA 1984).
+ * Computes the inheritance tax of an estate and of the gifts before it, by the rules of the day of death (rules §8; IHTA 1984).
  *
- * Estate (with unused pensions from 6 April 2027), less reliefs, spouse and charity, not below 0. Nil-rate band raised by what
- * is transferred, less chargeable transfers of the seven years before. Residence band from the estate before reliefs. 36 %
- * where a tenth of the baseline goes to charity, else 40 %. Tax = rate × max(0, chargeable − both bands), and the tax on gifts.
- * Exact. An estimate, with its assumptions; not advice.
+ * The estate (with unused pensions from 6 April 2027) is reduced by reliefs, spouse and charity, but not below 0. The nil-rate band is
+ * raised by the transferred band, and reduced by chargeable transfers of the seven years before. The residence band uses the estate before
+ * reliefs. The rate is 36 % if a tenth of the baseline goes to charity, otherwise 40 %. Tax = rate × max(0, chargeable − both bands), plus
+ * the tax on gifts. The result is exact. It is an estimate, with its assumptions, and not advice.
  * @throws DomainError `NOT_SUPPORTED` before 18 March 1986, `INVALID_DATE`
  * @example May 2026, 650,000 with a home of 300,000 to a child: 60,000
  */

@@ -4,7 +4,7 @@ import { byKey } from '../order.ts'
 import { taxYearOf } from '../tax-year.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** A gift; `wedding` gives the giver's relationship, `fromIncome` a regular gift out of income. */
+/** A gift. `wedding` states the giver's relationship; `fromIncome` marks a regular gift out of income. */
 export type GivenGift = {
   on: PlainDateText
   amount: Decimal
@@ -17,14 +17,14 @@ export type ChargeableGift = { on: PlainDateText; amount: Decimal; exempt: Decim
 
 const annualExemption = new Decimal(3000)
 const smallGift = new Decimal(250)
-/** IHTA 1984 s22: gifts in consideration of marriage or civil partnership, by giver. */
+/** Exemption of gifts in consideration of marriage or civil partnership, by giver (IHTA 1984 s22). */
 const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500), other: new Decimal(1000) }
 
 /**
- * Chargeable amounts of gifts after the exemptions of IHTA 1984 s19–22: regular gifts from income are exempt, and so are gifts to
- * one person of up to £250 in total in a tax year and wedding gifts up to 5,000, 2,500 or 1,000; then £3,000 a tax year, in the
- * order of the gifts, first the current year's, then the unused part of last year's. Gifts of one day share by amount. In the order
- * of the input.
+ * Computes the chargeable amounts of gifts after the exemptions of IHTA 1984 s19–22, in the order of the input. Exempt are regular gifts
+ * from income, gifts to one person of up to £250 in total in a tax year, and wedding gifts up to 5,000, 2,500 or 1,000. Then £3,000 per tax
+ * year is deducted in the order of the gifts: first the current year's allowance, then the unused part of last year's. Gifts of one day
+ * share an allowance by amount.
  * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
  */
 export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {

@@ -3,14 +3,17 @@ import { Decimal, sum, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** PET: to a person, exempt after seven years. CLT: chargeable when made, as into a trust. Amounts net of exemptions. */
+/**
+ * A gift. PET: to a person, exempt after seven years. CLT: chargeable when made, such as a gift into a trust. Amounts are net of
+ * exemptions.
+ */
 export type Gift = { on: PlainDateText; amount: Decimal; kind: 'PET' | 'CLT'; lifetimeTaxPaid: Decimal }
 
-/** `percentOfFullTax` is null for a gift that death does not tax: seven years or more before. */
+/** Tax on a gift. `percentOfFullTax` is null for a gift that death does not tax, because it was made seven years or more before. */
 export type GiftTax = { tax: Decimal; percentOfFullTax: number | null; aboveBand: Decimal }
 
 export type GiftsTax = {
-  /** In the order of the input. */
+  /** Results in the order of the input. */
   gifts: GiftTax[]
   total: Decimal
   /** Chargeable transfers in the seven years before death. */
@@ -21,11 +24,10 @@ export type GiftsTax = {
 export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decimal; ratePercent: Decimal; gifts: readonly Gift[] }
 
 /**
- * Tax on gifts by reason of death (IHTA 1984 s3A, s7; IHTM14501–14514). A PET seven years or more before death is exempt.
- * The band goes to gifts first, in the order of their days; each cumulates with the chargeable transfers of the seven
- * years before it, so that a transfer up to fourteen years before death can count. Taper reduces the tax, not the gift:
- * over three years 80 %, four 60, five 40, six 20. Lifetime tax is credited, never repaid. Gifts of one day share the band
- * by amount.
+ * Computes the tax on gifts by reason of death (IHTA 1984 s3A, s7; IHTM14501–14514). A PET made seven years or more before death is exempt.
+ * The band is applied to gifts first, in the order of their days. Each gift is cumulated with the chargeable transfers of the seven years
+ * before it, so that a transfer up to fourteen years before death can count. Taper reduces the tax, not the gift: after three years to 80
+ * %, four 60, five 40, six 20. Lifetime tax is credited, but never repaid. Gifts of one day share the band by amount.
  * @throws DomainError `INVALID_DATE` for a gift after death
  * @example band 325,000; 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000
  */
@@ -53,7 +55,7 @@ export function giftsTax(
   return { gifts: taxes, total: sum(taxes.map((each) => each.tax)), cumulative, bandLeft }
 }
 
-/** Within: less than seven years before; the anniversary itself is seven years. */
+/** Returns true for a day less than seven years before; on the seventh anniversary it is false. */
 function isWithinSevenYears(on: PlainDateText, day: PlainDateText): boolean {
   return yearsAfter(on, 7) > day
 }
@@ -73,7 +75,7 @@ const taper: readonly { moreThanYears: number; percent: number }[] = [
   { moreThanYears: 3, percent: 80 },
 ]
 
-/** Percent of the full tax charged (IHTA 1984 s7(4)): 100 at exactly three years. */
+/** Returns the percentage of the full tax charged (IHTA 1984 s7(4)): 100 at exactly three years. */
 function taperPercent(on: PlainDateText, dateOfDeath: PlainDateText): number {
   return taper.find((step) => yearsAfter(on, step.moreThanYears) < dateOfDeath)?.percent ?? 100
 }

@@ -14,7 +14,7 @@ import { broughtForwardResidenceBand, combinedPercent, residenceBandBefore2017, 
 
 type Numbers<Record> = { [Name in keyof Record]?: Record[Name] extends Decimal | null ? number : Record[Name] }
 
-/** A record with its numbers as decimals; missing fields are zero. */
+/** Converts the numbers of a record to decimals; missing fields are zero. */
 function withDecimals<Whole extends object>(nothing: Whole, given: Numbers<Whole>): Whole {
   const read = Object.entries(given).map(([name, value]) => [name, typeof value === 'number' ? dec(value) : value])
   return { ...nothing, ...Object.fromEntries(read) }
@@ -134,7 +134,7 @@ describe('tax on gifts', () => {
     expect(rows(dateOfDeath, [gift(on, 425_000)])).toEqual(expected)
   })
 
-  it('a gift within the band has no tax, and so no taper', () => {
+  it('a gift within the band has no tax, and therefore no taper', () => {
     expect(rows('2026-05-01', [gift('2021-05-02', 325_000)])).toEqual([[0, 60]])
     expect(rows('2026-05-01', [gift('2021-05-02', 325_001)])).toEqual([[0.24, 60]])
   })
@@ -181,7 +181,7 @@ describe('tax on gifts', () => {
     expect(rows('2026-05-01', [gift('2019-06-01', 425_000, 'CLT', 20_000)])).toEqual([[0, 20]])
   })
 
-  it('leaves the rest of the band to the estate', () => {
+  it('the rest of the band is left to the estate', () => {
     const found = taxes('2026-05-01', [
       gift('2019-05-01', 100_000),
       gift('2020-01-01', 75_000),
@@ -368,7 +368,7 @@ describe('residence nil-rate band', () => {
     ],
     ['on the day the band began', { downsizing: downsizing('2017-04-06', 50_000, 600_000, 100_000) }, 43_750],
     ['to the whole pound', { downsizing: downsizing('2018-07-01', 41_667, 600_000) }, 58_334],
-  ])('downsizing: %s', (_, given, addition) => {
+  ])('the addition for downsizing is as expected: %s', (_, given, addition) => {
     expect(band(given).downsizingAddition.toNumber()).toBe(addition)
   })
 
@@ -425,7 +425,7 @@ describe('bands of an earlier death', () => {
     ],
     ['none', [], 175_000, 0, 0],
     ['four decimals', [[100_000, 150_000]], 175_000, 66.6666, 116_666.55],
-  ])('residence band: %s', (_, earlier, now, percent, allowance) => {
+  ])('the residence band brought forward is as expected: %s', (_, earlier, now, percent, allowance) => {
     const found = broughtForwardResidenceBand({
       earlier: earlier.map(([unused, enhancement]) => ({ unused: dec(unused!), enhancement: dec(enhancement!) })),
       enhancementNow: dec(now),
@@ -442,7 +442,7 @@ describe('bands of an earlier death', () => {
     ['2016-01-01', 500_000, 100_000],
     ['2017-04-05', 2_100_000, 50_000],
     ['2010-01-01', 2_300_000, 0],
-  ])('a first death on %s with %i left %i', (dateOfDeath, valueOfEstate, unused) => {
+  ])('a first death on %s with %i leaves %i', (dateOfDeath, valueOfEstate, unused) => {
     expect(residenceBandBefore2017({ dateOfDeath, valueOfEstate: dec(valueOfEstate) })).toEqual({
       unused: dec(unused),
       enhancement: dec(100_000),

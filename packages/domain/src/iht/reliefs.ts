@@ -9,7 +9,7 @@ export type RelievableProperty = {
   agriculturalProperty100: Decimal
   businessProperty100: Decimal
   businessProperty50: Decimal
-  /** Shares "not listed", such as those on AIM. */
+  /** Shares that are "not listed", such as those on AIM. */
   aimShares: Decimal
   /** Unused allowance of the first of a couple to die. */
   transferredReliefAllowance: Decimal
@@ -17,13 +17,16 @@ export type RelievableProperty = {
   reliefAllowanceUsed: Decimal
 }
 
-/** `agricultural` and `business` are of the 100 % class; `half` of property of the 50 % class, and of unlisted shares. */
+/**
+ * Reliefs. `agricultural` and `business` are those of the 100 % class; `half` is that of property of the 50 % class and of unlisted shares.
+ */
 export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal; total: Decimal; allowance: Decimal | null }
 
 /**
- * Agricultural and business relief (IHTA 1984 s104 and s116; FA 2026 schedule 12). Before 6 April 2026 the 100 % class and
- * unlisted shares are relieved in full. From then on the 100 % class is, up to £2.5m and as much again from a spouse, less
- * what gifts have used, shared between both kinds by value, and above it half; unlisted shares half, using no allowance.
+ * Computes agricultural and business relief (IHTA 1984 s104 and s116; FA 2026 schedule 12). Before 6 April 2026, the 100 % class and
+ * unlisted shares have full relief. From then on, the 100 % class has full relief up to an allowance, and half above it. The allowance is
+ * £2.5m and as much again from a spouse, less the amount used by gifts; it is shared between both kinds by value. Unlisted shares have half
+ * relief, and use no allowance.
  * @example 3m agricultural and 2m business in September 2026: 2.25m and 1.5m
  */
 export function propertyReliefs(property: RelievableProperty, recorder: TraceRecorder = noRecorder): Reliefs {

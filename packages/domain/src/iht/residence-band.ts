@@ -9,19 +9,19 @@ export type Downsizing = {
   value: Decimal
   /** Other assets left to direct descendants. */
   assetsToDescendants: Decimal
-  /** The allowance that could have been brought forward for a death at that time, in pounds. */
+  /** Allowance that could have been brought forward for a death at that time, in pounds. */
   broughtForwardAtDisposal: Decimal
 }
 
 export type ResidenceEstate = {
   dateOfDeath: PlainDateText
-  /** Before reliefs and exemptions, without lifetime gifts. */
+  /** Value before reliefs and exemptions, without lifetime gifts. */
   valueOfEstate: Decimal
   chargeable: Decimal
-  /** The whole home, regardless of heirs; net of its mortgage. */
+  /** Value of the whole home, regardless of heirs, net of its mortgage. */
   homeValue: Decimal
   homeToDescendants: Decimal
-  /** From an earlier spouse, in pounds. */
+  /** Allowance from an earlier spouse, in pounds. */
   broughtForward: Decimal
   downsizing: Downsizing | null
 }
@@ -33,13 +33,13 @@ export type ResidenceBand = {
   adjustedAllowance: Decimal
   downsizingAddition: Decimal
   amount: Decimal
-  /** Left for a surviving spouse. */
+  /** Unused band that a surviving spouse can use. */
   carryForward: Decimal
 }
 
 /**
- * Residence nil-rate band (IHTA 1984 s8D–8M; IHTM46000). Default allowance = band of the year + brought forward, twice the
- * band at most; tapered by £1 for each whole £2 of the estate above 2m. Amount = least of adjusted allowance, home to direct
+ * Computes the residence nil-rate band (IHTA 1984 s8D–8M; IHTM46000). Default allowance = band of the year + brought forward, at most twice
+ * the band, tapered by £1 for each whole £2 of the estate above 2m. The band is the least of the adjusted allowance, the home to direct
  * descendants plus downsizing addition, and the chargeable estate.
  * @example Evelyn, IHTM46026: 750,000 with a home of 300,000 in September 2020: 175,000
  */
@@ -59,7 +59,7 @@ export function residenceBand(estate: ResidenceEstate, recorder: TraceRecorder =
   return { enhancement, defaultAllowance, adjustedAllowance, downsizingAddition, amount, carryForward: adjustedAllowance.minus(amount) }
 }
 
-/** Whole pounds, as in HMRC's calculator. */
+/** Returns the taper in whole pounds, as in HMRC's calculator. */
 export function taperOf(valueOfEstate: Decimal): Decimal {
   return Decimal.max(zero, valueOfEstate.minus(taperThreshold)).div(2).floor()
 }
@@ -67,8 +67,9 @@ export function taperOf(valueOfEstate: Decimal): Decimal {
 type Allowances = { enhancement: Decimal; defaultAllowance: Decimal; adjustedAllowance: Decimal; taper: Decimal }
 
 /**
- * Downsizing addition (s8FE): the share of the former allowance that the old home took up, less the share of today's that
- * the present home takes up, both of today's allowance; at most what descendants get of other assets. To the whole pound.
+ * Computes the downsizing addition (s8FE): the share of the former allowance that the old home used, less the share of today's allowance
+ * that the present home uses. Both shares are applied to today's allowance. The addition is at most the other assets left to descendants,
+ * and is rounded to the whole pound.
  */
 function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, allowances: Allowances): Decimal {
   const { adjustedAllowance } = allowances
@@ -79,7 +80,7 @@ function additionOf({ downsizing, homeValue, broughtForward }: ResidenceEstate, 
   return Decimal.min(downsizing.assetsToDescendants, roundTo(lost, 0))
 }
 
-/** Allowance on the day of disposal, including what could be brought forward then or only later. */
+/** Returns the allowance on the day of disposal, including allowance that could be brought forward then or only later. */
 function formerAllowance(downsizing: Downsizing, broughtForward: Decimal, { enhancement, defaultAllowance, taper }: Allowances): Decimal {
   const isBefore = downsizing.on < residenceBandBegins
   const atDisposal = new Decimal(isBefore ? enhancementBeforeItBegan : rulesOn(downsizing.on).residenceBand)

@@ -2,7 +2,7 @@ import { plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** A rule in force from a day, latest first. */
+/** Values of a rule by the day from which each is in force, latest first. */
 type Dated<Value> = readonly { from: PlainDateText; value: Value }[]
 
 /** Nil-rate band in pounds. Source: IHTA 1984 schedule 1; FA 2021 s86 and the policy paper of 30 October 2024 for 2009 to 2030. */
@@ -31,7 +31,7 @@ const nilRateBands: Dated<number> = [
   { from: '1986-03-18', value: 71_000 },
 ]
 
-/** Residential enhancement in pounds (IHTA 1984 s8D(5)); an earlier first death counts with 100,000. */
+/** Residential enhancement in pounds (IHTA 1984 s8D(5)); for an earlier first death it is 100,000. */
 const residenceBands: Dated<number> = [
   { from: '2020-04-06', value: 175_000 },
   { from: '2019-04-06', value: 150_000 },
@@ -43,16 +43,16 @@ export const residenceBandBegins: PlainDateText = '2017-04-06'
 export const enhancementBeforeItBegan = 100_000
 /** Homes disposed of before this day give no downsizing addition. */
 export const downsizingBegins: PlainDateText = '2015-07-08'
-/** £1 of the band goes for every £2 of the estate above this. */
+/** The band is reduced by £1 for every £2 of the estate above this value. */
 export const taperThreshold = 2_000_000
 
-/** 36 % where a tenth goes to charity: deaths from this day (FA 2012 schedule 33). */
+/** The 36 % rate for a tenth to charity applies to deaths from this day (FA 2012 schedule 33). */
 const charityRateBegins: PlainDateText = '2012-04-06'
-/** The allowance for property relieved in full, and 50 % for unlisted shares: FA 2026 schedule 12. */
+/** Allowance for property with full relief; since then unlisted shares have 50 % (FA 2026 schedule 12). */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
 /** Unused pensions belong to the estate from this day. */
 const pensionsBegin: PlainDateText = '2027-04-06'
-/** After this day the bands are the last enacted, which may change. */
+/** After this day the bands used are the last enacted, which may change. */
 const lastEnacted: PlainDateText = '2030-04-05'
 
 /** The rules in force on a day of death. Rates are percentages, amounts pounds. */
@@ -61,7 +61,7 @@ export type RulePack = {
   residenceBand: number
   ratePercent: number
   charityRatePercent: number
-  /** Null: property of the 100 % class has unlimited relief. */
+  /** Null if the relief for property of the 100 % class is unlimited. */
   reliefAllowance: number | null
   unlistedReliefPercent: 50 | 100
   includesPensions: boolean
@@ -69,7 +69,7 @@ export type RulePack = {
 }
 
 /**
- * The rules of a day of death, from the dated tables.
+ * Returns the rules of a day of death, from the dated tables.
  * @throws DomainError `NOT_SUPPORTED` before inheritance tax began on 18 March 1986
  * @example rulesOn('2026-05-01').nilRateBand is 325,000
  */

@@ -7,7 +7,7 @@ import { taperOf } from './residence-band.ts'
 
 const hundred = new Decimal(100)
 
-/** Share in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
+/** Returns a share in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
 function percentOf(part: Decimal, whole: Decimal): Decimal {
   return part.times(hundred).div(whole).toDecimalPlaces(4, Decimal.ROUND_DOWN)
 }
@@ -18,7 +18,7 @@ function withinHundred(percent: Decimal): Decimal {
 
 /** The first death of a couple, in pounds. */
 export type FirstDeath = {
-  /** The most that could pass at nil per cent: the band of the year, including a transferred band. */
+  /** Maximum that could pass at nil per cent: the band of the year, including a transferred band. */
   maximumAtNil: Decimal
   /** The band of the year of the first death. */
   nilRateBand: Decimal
@@ -31,8 +31,9 @@ export type FirstDeath = {
 export type TransferredBand = { percent: Decimal; bandAtSecondDeath: Decimal }
 
 /**
- * Unused nil-rate band of the first death (IHTA 1984 s8A; IHTM43020–34): (M − VT)/NRB in percent to four decimals, M being
- * what could pass at nil less lifetime transfers and VT what was chargeable; 0 to 100 %. It raises the band at the second death.
+ * Computes the unused nil-rate band of the first death (IHTA 1984 s8A; IHTM43020–34): (M − VT)/NRB in percent to four decimals, from 0 to
+ * 100 %. M is the maximum that could pass at nil less lifetime transfers, and VT the chargeable amount. The percentage raises the band at
+ * the second death.
  * @example John and Linda: 100,000 of 250,000 used is 60 %, 300,000 becomes 480,000
  */
 export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorder = noRecorder): TransferredBand {
@@ -47,7 +48,7 @@ export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorde
   return { percent, bandAtSecondDeath }
 }
 
-/** Sum over all spouses, at most 100 %. @example 80 % and 50 % are 100 % */
+/** Sums the percentages of all spouses, at most 100 %. @example 80 % and 50 % are 100 % */
 export function combinedPercent(percents: readonly Decimal[]): Decimal {
   return withinHundred(sum(percents))
 }
@@ -58,8 +59,8 @@ export type EarlierResidenceBand = { unused: Decimal; enhancement: Decimal }
 export type BroughtForward = { percent: Decimal; allowance: Decimal }
 
 /**
- * Residence band brought forward (IHTA 1984 s8G): the unused share of each earlier band in percent, 100 % together at most,
- * of the band at the second death.
+ * Computes the residence band brought forward (IHTA 1984 s8G): the unused share of each earlier band in percent, together at most 100 %, of
+ * the band at the second death.
  * @example Monique left 75,000 of 100,000; Maria's band is 150,000: 75 %, 112,500
  */
 export function broughtForwardResidenceBand(
@@ -79,7 +80,10 @@ export function broughtForwardResidenceBand(
   return { percent, allowance }
 }
 
-/** A first death before 6 April 2017 left a band of 100,000 wholly unused, tapered where its estate was above 2m (s8G(3)). @example 2,100,000: 50,000 */
+/**
+ * Returns the band left by a first death before 6 April 2017: 100,000, completely unused, tapered if the estate was above 2m (s8G(3)).
+ * @example 2,100,000: 50,000
+ */
 export function residenceBandBefore2017({
   dateOfDeath,
   valueOfEstate,

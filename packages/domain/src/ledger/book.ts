@@ -16,14 +16,14 @@ export type Holding = {
   security: string
   units: Decimal
   bookCost: Decimal
-  /** In the currency of the security's own trades; null where these were in several. */
+  /** Cost in the currency of the security's own trades; null if they were in several currencies. */
   localCost: Decimal | null
   localCurrency: Currency | null
-  /** The last price point, used without a market price; null where there is none. */
+  /** The last price point, used if there is no market price; null if there is none. */
   pricePoint: { on: PlainDateText; price: Decimal; currency: Currency } | null
 }
 
-/** One sale on the book basis: proceeds less fees, the average cost that left, the gain (negative: a loss). */
+/** One sale on the book basis: proceeds less fees, the average cost of the units sold, and the gain (negative: a loss). */
 export type RealisedGain = {
   entry: string
   account: string
@@ -39,11 +39,11 @@ export type Book = { currency: Currency; holdings: Holding[]; realised: Realised
 
 export type Ledger = {
   entries: readonly LedgerEntry[]
-  /** Totals of cost and gain of the book. */
+  /** Currency of the book's costs and gains. */
   currency: Currency
-  /** Rates by day, for entries without one. */
+  /** Rates by day, for entries without their own rate. */
   rates?: readonly ExchangeRate[] | undefined
-  /** The last day included; all days where missing. */
+  /** The last day included; all days if missing. */
   until?: PlainDateText | undefined
 }
 
@@ -58,14 +58,14 @@ type Position = {
 }
 
 /**
- * Holdings, book costs and realised gains of a ledger, by average cost (rules §1 and §2, book basis).
+ * Computes holdings, book costs and realised gains of a ledger, by average cost (rules §1 and §2, book basis).
  *
- * A purchase adds units, amount and fees; a sale takes cost in proportion to its units and realises proceeds
- * less fees less that cost. A split multiplies units, before the trades of its day; an exchange moves units and
- * cost to another security; transfers bring or take units with their cost and realise nothing. Units of exactly
- * zero leave no cost and no holding. Every leg is in the ledger's currency at the rate of its own day.
+ * A purchase adds units, amount and fees. A sale removes cost in proportion to its units and realises proceeds less fees less that cost. A
+ * split multiplies units, before the trades of its day. An exchange moves units and cost to another security. Transfers add or remove units
+ * with their cost and realise nothing. If the units are exactly zero, there is no cost and no holding. Every leg is in the ledger's
+ * currency at the rate of its own day.
  *
- * Does not depend on the order of the entries.
+ * The order of the entries does not matter.
  * @throws DomainError `OVERSELL`, `MISSING_FX_RATE`, `DUPLICATE_ID`, `UNKNOWN_ENTRY`, `ALREADY_REVERSED`, `INVALID_DATE`, `INVALID_AMOUNT`
  * @example 100 bought for 1,000 with 5 fees, 40 sold for 480: 60 units, cost 603, realised 78
  */

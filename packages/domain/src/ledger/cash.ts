@@ -7,9 +7,9 @@ import { standingEntries, type LedgerEntry } from './entry.ts'
 export type CashBalance = { account: string; currency: Currency; balance: Decimal }
 
 /**
- * Money of each account in each currency, from its ledger: contributions, sales, dividends and interest come
- * in; withdrawals, purchases, fees and taxes go out; a change of money leaves one currency and enters another.
- * Negative is overdrawn. Sorted by account and currency.
+ * Computes the cash of each account in each currency from its ledger. Contributions, sales, dividends and interest add cash; withdrawals,
+ * purchases, fees and taxes remove it; a currency exchange removes cash in one currency and adds it in another. A negative amount is an
+ * overdraft. Sorted by account and currency.
  * @example 1,000 contributed, 10 bought at 50 with 5 fees: 495
  */
 export function cashBalances(

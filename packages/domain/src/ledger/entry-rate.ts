@@ -5,8 +5,8 @@ import { requireConversion, type ExchangeRate } from '../exchange.ts'
 import type { LedgerEntry } from './entry.ts'
 
 /**
- * Factor that converts an entry's amounts of a day into another currency. The entry's own rate applies to its own day; a lot bought
- * on another day uses the rate of that day from the table.
+ * Returns the factor that converts an entry's amounts of a day to another currency. The entry's own rate applies to its own day. A lot
+ * bought on another day uses the rate of that day from the table.
  * @throws DomainError `MISSING_FX_RATE`
  * @example 100 USD entered at 0.80: 80 GBP
  */

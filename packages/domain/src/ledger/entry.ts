@@ -10,7 +10,7 @@ type EveryEntry = {
   account: string
   /** Currency of its amounts and prices. */
   currency: Currency
-  /** One unit of the entry's currency in the ledger's; not needed where they are the same, or GBX and GBP. */
+  /** Price of one unit of the entry's currency in the ledger's currency; not needed if they are the same, or GBX and GBP. */
   rate?: Decimal | undefined
 }
 
@@ -19,33 +19,33 @@ type OfSecurity = EveryEntry & { security: string }
 /** Lot of a transfer with history: its cost and day of purchase. */
 export type Lot = { on: PlainDateText; units: Decimal; cost: Decimal }
 
-/** `amount` is units × price without fees, positive; so are `units` and `fees`. */
+/** A purchase. `amount` is units × price without fees; `amount`, `units` and `fees` are positive. */
 export type PurchaseEntry = OfSecurity & { kind: 'purchase'; units: Decimal; amount: Decimal; fees: Decimal }
 export type SaleEntry = OfSecurity & { kind: 'sale'; units: Decimal; amount: Decimal; fees: Decimal }
 
-/** In specie, with original costs and dates. `from` names the previous account, if it is the same person's. */
+/** A transfer in of securities, with original costs and dates. `from` names the previous account, if it belongs to the same person. */
 export type TransferInEntry = OfSecurity & { kind: 'transfer-in'; lots: readonly Lot[]; from?: string | undefined }
 
-/** In specie; takes its share of cost. `to` names the receiving account, if it is the same person's. */
+/** A transfer out of securities, with their share of cost. `to` names the receiving account, if it belongs to the same person. */
 export type TransferOutEntry = OfSecurity & { kind: 'transfer-out'; units: Decimal; to?: string | undefined }
 
-/** Units × multiplier, cost unchanged, before the trades of its day. */
+/** A split: units × multiplier, with unchanged cost, before the trades of its day. */
 export type SplitEntry = OfSecurity & { kind: 'split'; multiplier: Decimal }
 
-/** Merger or conversion: each unit becomes `ratio` units of `into`, with cost and dates. */
+/** Merger or conversion: each unit becomes `ratio` units of `into`, with its cost and dates. */
 export type ExchangeEntry = OfSecurity & { kind: 'exchange'; into: string; ratio: Decimal }
 
 /** Value of the units of a property on a day. */
 export type PricePointEntry = OfSecurity & { kind: 'price-point'; price: Decimal }
 
-/** Cash only; a dividend, tax or fee may name its security. `amount` is positive. */
+/** An entry with cash only; a dividend, tax or fee may name its security. `amount` is positive. */
 export type CashEntry = EveryEntry & {
   kind: 'contribution' | 'withdrawal' | 'dividend' | 'interest' | 'fee' | 'tax'
   amount: Decimal
   security?: string | undefined
 }
 
-/** Currency exchange: `amount` of `currency` given for `boughtAmount` of `boughtCurrency`. */
+/** Currency exchange: `amount` of `currency` for `boughtAmount` of `boughtCurrency`. */
 export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
 
 /** Undoes the named entry, which stays in the history. A reversal may itself be reversed. */
@@ -70,10 +70,9 @@ export type EntryKind = LedgerEntry['kind']
 const orderInDay: readonly EntryKind[] = ['split', 'exchange', 'transfer-in', 'purchase', 'sale', 'transfer-out']
 
 /**
- * The valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are left out, whatever the
- * order of the input.
- * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for an inconsistent ledger, and the refusals of
- * `checkEntry`
+ * Lists the valid entries in order: by day, by kind within a day, then by id. Reversed entries and reversals are left out. The order of the
+ * input does not matter.
+ * @throws DomainError `DUPLICATE_ID`, `UNKNOWN_ENTRY` and `ALREADY_REVERSED` for an inconsistent ledger, and the errors of `checkEntry`
  */
 export function standingEntries(entries: readonly LedgerEntry[]): Exclude<LedgerEntry, ReversalEntry>[] {
   const byId = indexed(entries)
@@ -100,7 +99,7 @@ function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   return byId
 }
 
-/** Ids of undone entries: named by a reversal that is not undone itself. */
+/** Returns the ids of undone entries: those named by a reversal that is not itself undone. */
 function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, LedgerEntry>): Set<string> {
   const reversals = entries.filter((entry) => entry.kind === 'reversal')
   const reversalOf = new Map<string, ReversalEntry>()
@@ -125,14 +124,17 @@ function isStanding(reversal: ReversalEntry, reversalOf: ReadonlyMap<string, Rev
   return depth % 2 === 0
 }
 
-/** @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field */
+/**
+ * Checks an entry.
+ * @throws DomainError `INVALID_DATE` and `INVALID_AMOUNT`, naming the field
+ */
 export function checkEntry(entry: LedgerEntry, at: number): void {
   checkDay(entry.on, at)
   if (entry.rate) checkAbove(entry.rate, at, 'rate')
   switch (entry.kind) {
     case 'purchase':
     case 'sale':
-      // A purchase of zero units adds to the cost only, as an equalisation does.
+      // A purchase of zero units only adds to the cost, as an equalisation does.
       if (entry.kind === 'sale') checkAbove(entry.units, at, 'units')
       else checkNotBelow(entry.units, at, 'units')
       checkNotBelow(entry.amount, at, 'amount')
@@ -163,7 +165,7 @@ function checkLot(lot: Lot, at: number): void {
   checkNotBelow(lot.cost, at, 'cost')
 }
 
-/** Limit of digits before the point: more are an error, such as an identifier in the column of amounts. */
+/** Maximum number of digits before the point; more are an error, such as an identifier in the column of amounts. */
 const absurdDigits = 18
 
 function checkAbove(value: Decimal, at: number, field: string): void {
@@ -182,7 +184,7 @@ function isReal(value: Decimal): boolean {
 
 const checkedDays = new Set<string>()
 
-/** Cache of checked days, which recur in a ledger. */
+/** Checks a day. Checked days are cached, because they recur in a ledger. */
 function checkDay(day: PlainDateText, at: number): void {
   if (checkedDays.has(day)) return
   try {

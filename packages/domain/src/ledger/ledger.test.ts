@@ -13,7 +13,7 @@ function book(text: string, more: { until?: string; rates?: Parameters<typeof bo
   return bookOf({ entries: ledger(text), currency: 'GBP', ...more })
 }
 
-/** Holdings as "security units cost", and realised gains. */
+/** Formats holdings as "security units cost", and lists realised gains. */
 function summary(from: Book): string[] {
   return [...from.holdings.map((each) => `${each.security} ${each.units} ${each.bookCost}`), `realised ${from.totalRealised}`]
 }
@@ -158,7 +158,7 @@ describe('the book of a ledger', () => {
     ])
   })
 
-  it('includes entries up to and including a day', () => {
+  it('entries up to and including a day are included', () => {
     const text = `2024-01-10 purchase 1 ABC at 10
       2024-01-11 purchase 1 ABC at 10`
     expect(summary(book(text, { until: '2024-01-10' }))).toEqual(['ABC 1 10', 'realised 0'])
@@ -175,7 +175,7 @@ describe('the book of a ledger', () => {
     expect(found.realised[0]).toMatchObject({ entry: '#2', account: 'GIA', security: 'ABC', on: '2024-02-10' })
   })
 
-  it('takes rates of the day from a table where the entry has none', () => {
+  it('rates of the day are taken from a table if the entry has none', () => {
     const rates = [
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.8'), on: '2024-01-01' },
       { from: 'USD' as const, to: 'GBP' as const, rate: dec('0.5'), on: '2024-02-01' },
@@ -224,7 +224,7 @@ describe('the book of a ledger', () => {
     expect(found.holdings.map((each) => each.localCost!.toNumber())).toEqual([14, 30])
   })
 
-  it('keeps the last price point of a property', () => {
+  it('the last price point of a property is kept', () => {
     const found = book(`2020-01-10 purchase 1 HOUSE at 250000
       2024-01-10 price-point HOUSE at 300000
       2022-01-10 price-point HOUSE at 275000`)
@@ -244,7 +244,7 @@ describe('the book of a ledger', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each([
     ['a sale above what is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
     ['a sale before the purchase', '2024-01-10 sale 5 ABC at 10\n2024-01-11 purchase 6 ABC at 10', 'OVERSELL'],
@@ -286,7 +286,7 @@ describe('refusals', () => {
     expect(fieldRefused(() => standingEntries([entry!, entry!]))).toBe('entries.1.id')
   })
 
-  it('names the field', () => {
+  it('an error names the field', () => {
     expect(fieldRefused(() => book('2024-01-10 dividend 1\n2024-01-10 split ABC by 0'))).toBe('entries.1.multiplier')
     expect(fieldRefused(() => book('2024-06-31 dividend 1'))).toBe('entries.0.on')
     expect(() => book('2024-01-10 purchase 5.50 ABC at 10\n2024-01-11 sale 6 ABC at 10')).toThrow('You only have that many units: 5.5')
@@ -335,7 +335,7 @@ describe('a new entry', () => {
     expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
   })
 
-  it('counts in the units of its own day when a split follows', () => {
+  it('the result is in the units of its own day if a split follows', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 2
       2024-05-01 sale 15 ABC at 6`)
@@ -385,7 +385,7 @@ describe('cash of a ledger', () => {
     expect(cashBalances({ entries: ledger(text).toReversed() })).toEqual(balances)
   })
 
-  it('up to a day', () => {
+  it('cash is computed up to a day', () => {
     expect(cashBalances({ entries: ledger(text), until: '2024-01-02' })[0]!.balance.toNumber()).toBe(495)
   })
 })
@@ -437,7 +437,7 @@ describe('average cost of one security', () => {
     expect(holdingReturn({ value: known, cost: paid })?.toNumber() ?? null).toBe(expected)
   })
 
-  it('states why there is no return', () => {
+  it('a missing return has a reason', () => {
     const reason = (value: number | null, cost: number | null) =>
       explain('holding-return', holdingReturn, { value: value === null ? null : dec(value), cost: cost === null ? null : dec(cost) }).trace
         .missing
@@ -490,19 +490,19 @@ describe('integers for decimals', () => {
     expect(fromFixed(toFixed(dec(value))).eq(dec(value))).toBe(true)
   })
 
-  it('an odd number is converted by text', () => {
+  it('an unusual number is converted by text', () => {
     expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
     expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
     expect(fromFixed(9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('999999999.9999999')
     expect(fromFixed(-9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('-999999999.9999999')
   })
 
-  it('cuts further decimals', () => {
+  it('further decimals are cut', () => {
     expect(toFixed(dec('1e-22'))).toBe(0n)
     expect(fromFixed(toFixed(dec('0.1234567890123456789012345'))).toFixed()).toBe('0.123456789012345678901')
   })
 
-  it('multiplies and shares', () => {
+  it('integers are multiplied and shared', () => {
     expect(fromFixed(timesFixed(toFixed(dec('1.5')), toFixed(dec('-2.5')))).toNumber()).toBe(-3.75)
     expect(proRata(10n, 1n, 3n)).toBe(3n)
     expect(proRata(10n, 3n, 3n)).toBe(10n)
@@ -515,7 +515,7 @@ describe('integers for decimals', () => {
     ['-0.00000005', '-0.0000001'],
     ['-0.000000049', '0'],
     ['3.33333333333', '3.3333333'],
-  ])('units of %s are kept as %s', (units, kept) => {
+  ])('units of %s are stored as %s', (units, kept) => {
     expect(fromFixed(roundFixedUnits(toFixed(dec(units)))).toFixed()).toBe(kept)
   })
 })

@@ -4,8 +4,8 @@ import { oversellMessage, roundUnits } from '../units.ts'
 import { standingEntries, type LedgerEntry, type SaleEntry, type TransferOutEntry } from './entry.ts'
 
 /**
- * Lets an entry join a ledger, or refuses it: where it takes out more than is held on its day, and where,
- * entered late, it leaves too little for a later sale. The message names the most that could be taken.
+ * Checks that an entry can be added to a ledger. It is refused if it removes more than is held on its day or if, entered late, it leaves
+ * too little for a later sale. The message states the largest possible quantity.
  * @throws DomainError `OVERSELL` "You only have that many units: N"
  * @example 10 bought in March, 8 sold in May: a sale of 5 dated April is refused, you only have that many units: 2
  */
@@ -19,7 +19,7 @@ export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntr
   })
 }
 
-/** The most units that could leave on the day of an entry without a later balance below zero. */
+/** Returns the largest number of units that can be removed on the day of an entry without a later balance below zero. */
 export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
   let followed: string | null = null
   // Units of today become `factor` units by the current day of the walk.
@@ -33,7 +33,7 @@ export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Dec
       factor = factor.times(entry.ratio)
       followed = entry.into
     }
-    // The walk has removed the entry's own units already: add them back for the balance without it.
+    // The walk has already removed the entry's own units, so they are added back for the balance without the entry.
     const without = unitsOf(followed).div(factor).plus(next.units)
     spare = spare === null ? without : Decimal.min(spare, without)
   })
@@ -52,7 +52,7 @@ function takesOut(entry: LedgerEntry): entry is Taking {
 
 type Visit = (entry: LedgerEntry, held: Decimal, unitsOf: (security: string) => Decimal) => void
 
-/** Walks through a ledger by day, with the units of each account; unlike the book, balances may be negative. */
+/** Visits a ledger by day, with the units of each account. Unlike in the book, balances may be negative. */
 function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
   const units = new Map<string, Decimal>()
   for (const entry of standingEntries(entries)) {

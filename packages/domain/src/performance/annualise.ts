@@ -2,7 +2,7 @@ import { Decimal, one, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** Months, nominal; or days of a year of `basis` days. */
+/** Length of a period: nominal months, or days with a year of `basis` days. */
 export type Span = { months: Decimal } | { days: number; basis: Decimal }
 
 export type TotalReturn = Span & { cumulative: Decimal }
@@ -11,9 +11,9 @@ export type TotalReturn = Span & { cumulative: Decimal }
 const digits = 30
 
 /**
- * (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null under a year, which is not extrapolated (rules
- * §3); `isForced` annualises it anyway.
- * @throws DomainError `INVALID_INPUT` for a period of no length
+ * Computes (1 + R)^(12/months) − 1, or (1 + R)^(basis/days) − 1. A total loss stays −1. Null for less than a year, which is not
+ * extrapolated (rules §3); `isForced` annualises it nevertheless.
+ * @throws DomainError `INVALID_INPUT` for a period of length zero
  * @example 0.331 over 36 months is 0.10
  */
 export function annualisedReturn(

@@ -9,15 +9,15 @@ export type CumulativePoint = { on: PlainDateText; portfolio: Decimal | null; po
 
 export type SeriesToCompare = {
   days: readonly DailyValue[]
-  /** A total-return index in the portfolio's currency; empty for none. */
+  /** A total-return index in the portfolio's currency; empty if there is none. */
   benchmark: readonly IndexLevel[]
   from?: PlainDateText | undefined
   to?: PlainDateText | undefined
 }
 
 /**
- * The linked time-weighted return of a portfolio beside its benchmark, both from 0 on the first day shown. Where
- * the benchmark has no level on that day its last earlier one counts; where there is none, it is left out: null.
+ * Computes the linked time-weighted return of a portfolio and that of its benchmark, both from 0 on the first day shown. If the benchmark
+ * has no level on that day, its last earlier level is used; without any level, the benchmark is null.
  * @example a portfolio of 100 and 110, an index of 50 and 52: 0 and 0, then 0.10 and 0.04
  */
 export function cumulativeSeries({ days, benchmark, from, to }: SeriesToCompare, recorder: TraceRecorder = noRecorder): CumulativePoint[] {

@@ -8,9 +8,9 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 export type FlowPoint = { on: PlainDateText; valueBefore: Decimal; flow: Decimal }
 
 /**
- * True time-weighted return: linked at each external flow, R = ∏ V before the next / (V before + flow) − 1. The last point is the
- * end value. A value and a flow of zero count as no return; a value out of zero, or capital below zero, gives null; a total loss
- * stays −1. Null with fewer than two points. Source: GIPS, true time-weighted. Does not depend on the order of the points.
+ * Computes the true time-weighted return, linked at each external flow: R = ∏ V before the next / (V before + flow) − 1. The last point is
+ * the end value. A value and a flow of zero count as no return. A value after zero capital, or capital below zero, gives null; a total loss
+ * stays −1. Null with fewer than two points. Source: GIPS, true time-weighted. The order of the points does not matter.
  * @throws DomainError `DUPLICATE_DATE`
  * @example 500, grown to 1,000 when 1,000 is added, then 1,500: 2 × 0.75 − 1 = 0.5
  */

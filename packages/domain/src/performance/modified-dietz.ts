@@ -10,14 +10,14 @@ export type DietzPeriod = {
   endValue: Decimal
   /** Positive in, negative out. */
   flows: readonly { on: PlainDateText; amount: Decimal }[]
-  /** True where a flow counts from the start of its day, false from the next day. */
+  /** `START` if a flow counts from the start of its day, `END` if from the next day. */
   flowTiming: 'START' | 'END'
 }
 
 /**
- * Modified Dietz: (EV − BV − ΣF) / (BV + Σ w·F), w being the share of the period's days that a flow was at work.
- * The period counts both its end days. For when daily values are missing. Average capital of zero or less: null.
- * @throws DomainError `INVALID_DATE` where the end lies before the start, or a flow outside
+ * Computes the Modified Dietz return: (EV − BV − ΣF) / (BV + Σ w·F), where w is the share of the period's days on which a flow was
+ * invested. The period includes both its end days. It is used when daily values are missing. Null if average capital is zero or less.
+ * @throws DomainError `INVALID_DATE` if the end is before the start, or a flow outside the period
  * @example GIPS, 1 to 11 June: 100,000 to 125,000 with −2,000 on the 6th and 20,000 on the 11th is 0.070642
  */
 export function modifiedDietz(period: DietzPeriod, recorder: TraceRecorder = noRecorder): Decimal | null {

@@ -4,24 +4,24 @@ import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { rootsWithin } from './roots.ts'
 
-/** Negative: paid in by the client. Positive: received. */
+/** A cash flow: negative if the client paid it in, positive if the client received it. */
 export type Flow = { on: PlainDateText; amount: Decimal }
 
 export type NoRate = 'under-two-dates' | 'all-zero' | 'total-loss' | 'no-sign-change' | 'no-root'
 
-/** `rate` is a fraction a year of 365 days. `roots` lists all solutions, ascending. */
+/** Result. `rate` is a fraction per year of 365 days; `roots` lists all solutions, ascending. */
 export type RateOfReturn = { rate: Decimal; roots: Decimal[]; reason: null } | { rate: null; roots: []; reason: NoRate }
 
-/** Rates from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
+/** Range of rates, from −99.9999 % to 100,000,000 %, as the logarithm of growth in a year. */
 const [lowest, highest] = [Math.log(1e-6), Math.log(1e6 + 1)]
 const daysPerYear = 365
-/** Net present value, as a share of the sum of all present values, below which the curve counts as touching zero. */
+/** Limit below which the net present value, as a share of the sum of all present values, counts as touching zero. */
 const touching = 1e-13
 
 /**
- * Money-weighted return (XIRR): the r of Σ a·(1 + r)^(−days/365) = 0, days from the earliest flow, always 365 to the year. Flows of
- * a day are summed; the order does not matter. Searched over −0.999999 < r < 10⁶ and converged on r. Of several roots the one of
- * smallest |r|; never a point that is not a root. Null with a reason if there is no root.
+ * Computes the money-weighted return (XIRR): the r with Σ a·(1 + r)^(−days/365) = 0, where days count from the earliest flow and a year
+ * always has 365. Flows of a day are summed; their order does not matter. The search covers −0.999999 < r < 10⁶ and converges on r. Of
+ * several roots it returns the one with the smallest |r|, and never a point that is not a root. Null with a reason if there is no root.
  * @example −10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335
  */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
@@ -61,7 +61,7 @@ function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | n
   if (days.length < 2) return 'under-two-dates'
   if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
   const isPaidInOnly = days.every((day) => day.amount <= 0)
-  // Total loss: money was paid in, and nothing came back. −100 % is no rate of growth.
+  // Total loss: money was paid in and nothing was received. −100 % is not a rate of growth.
   if (isPaidInOnly && days.at(-1)!.amount === 0) return 'total-loss'
   return isPaidInOnly || days.every((day) => day.amount >= 0) ? 'no-sign-change' : null
 }
@@ -73,7 +73,7 @@ function solve(flows: readonly DayFlow[]): number[] {
     .sort((left, right) => left - right)
 }
 
-/** Grid dense around zero, where returns usually lie, and wider outside. */
+/** Grid points, dense around zero, where returns usually are, and wider outside. */
 const grid = gridPoints()
 
 function gridPoints(): number[] {
@@ -84,15 +84,15 @@ function gridPoints(): number[] {
 }
 
 /**
- * The present value as a share of the sum of all present values, −1 to 1. Discounted to the start for positive x and compounded to
- * the end for negative, so that every factor is 1 at most and none overflows.
+ * Returns the present value as a share of the sum of all present values, −1 to 1. Values are discounted to the start for positive x and
+ * compounded to the end for negative x, so that every factor is at most 1 and none overflows.
  */
 function presentValue(flows: readonly DayFlow[]): (x: number) => number {
   const [toTheEnd, toTheStart] = [chainOf(flows), chainOf(flows.toReversed())]
   return (x) => shareLeft(x < 0 ? toTheEnd : toTheStart, Math.abs(x))
 }
 
-/** Powers by gap between flows: the same few gaps recur, so each is computed once for an x. */
+/** Powers by gap between flows. The same few gaps recur, so each power is computed once for an x. */
 type Chain = { amounts: Float64Array; gaps: number[]; gapOf: Int32Array }
 
 function chainOf(flows: readonly DayFlow[]): Chain {
@@ -127,7 +127,7 @@ export type MoneyWeightedPeriod = {
   flows: readonly Flow[]
 }
 
-/** `shown` is the annual rate from a year on and the return of the period itself under a year. */
+/** Result. `shown` is the annual rate for a year or more, and the return of the period for less than a year. */
 export type MoneyWeightedReturn = {
   annual: Decimal | null
   period: Decimal | null
@@ -137,8 +137,8 @@ export type MoneyWeightedReturn = {
 }
 
 /**
- * Money-weighted return of a period: its opening value as money paid in, its closing value as money received.
- * Under 365 days the return of the period is shown, (1 + r)^(days/365) − 1, not the annual rate.
+ * Computes the money-weighted return of a period, with its opening value as money paid in and its closing value as money received. For less
+ * than 365 days it shows the return of the period, (1 + r)^(days/365) − 1, not the annual rate.
  * @throws DomainError `INVALID_DATE`
  * @example 100 on 1 April, 110 on 1 July 2017 (91 days): 0.10, not 0.4656 a year
  */

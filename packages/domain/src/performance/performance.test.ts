@@ -59,7 +59,7 @@ describe('time-weighted, by day', () => {
     expect(refusalOf(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
   })
 
-  it('traces each link and its end', () => {
+  it('the trace has each link and the end', () => {
     const { trace } = explain('twr', timeWeightedReturn, {
       days: [day('2026-01-01', 100), day('2026-01-02', 110), day('2026-01-03', 0, 0, 0), day('2026-01-04', 0)],
     })
@@ -93,7 +93,7 @@ describe('levels and periods', () => {
     ['3Y', '2028-12-30', '2025-12-30'],
     ['5Y', '2030-12-30', '2025-12-30'],
     ['SI', '2026-03-31', '2025-12-30'],
-  ] as const)('%s at %s begins %s', (period, to, from) => {
+  ] as const)('the period %s at %s begins %s', (period, to, from) => {
     expect(periodStart(period, levels, to)).toBe(from)
     expect(periodStart(period, [], to)).toBeNull()
   })
@@ -115,7 +115,7 @@ describe('levels and periods', () => {
     ['5Y', 60],
     ['SI', 24.016427],
     ['YTD', 24.016427],
-  ] as const)('%s is %d months', (period, months) => {
+  ] as const)('the period %s has %d months', (period, months) => {
     expect(monthsOfPeriod(period, '2024-01-01', '2026-01-01').toNumber()).toBeCloseTo(months, 6)
   })
 })
@@ -224,7 +224,7 @@ describe('modified Dietz', () => {
     expect(modifiedDietz(period)?.toNumber()).toBeCloseTo(expected, 6)
   })
 
-  it('needs only a little capital', () => {
+  it('a small positive capital is sufficient', () => {
     const { value, trace } = explain('d', modifiedDietz, {
       ...june,
       startValue: dec('0.5'),
@@ -253,7 +253,7 @@ describe('modified Dietz', () => {
     ['an end before the start', { ...june, end: '2020-05-31', flows: [] }],
     ['a flow before the start', { ...june, flows: [{ on: '2020-05-31', amount: dec(1) }] }],
     ['a flow after the end', { ...june, flows: [{ on: '2020-06-12', amount: dec(1) }] }],
-  ])('refuses %s', (_, period) => {
+  ])('the input %s is refused', (_, period) => {
     expect(refusalOf(() => modifiedDietz({ ...period, flowTiming: 'END' }))).toBe('INVALID_DATE')
   })
 })
@@ -286,7 +286,7 @@ describe('money-weighted', () => {
     ['only received, and nothing at the end', [flow('2025-01-01', 100), flow('2026-01-01', 0)], 'no-sign-change'],
     ['a curve that never comes to zero', [flow('2023-01-01', -100), flow('2024-01-01', 210), flow('2024-12-31', -121)], 'no-root'],
     ['a rate beyond all bounds', [flow('2025-01-01', -100), flow('2025-01-02', 110)], 'no-root'],
-  ])('%s has no rate', (_, flows, reason) => {
+  ])('there is no rate for %s', (_, flows, reason) => {
     expect(rate(...flows)).toBe(reason)
     expect(explain('x', xirr, { flows }).trace.missing).toEqual([{ name: 'rate', reason }])
   })
@@ -303,7 +303,7 @@ describe('money-weighted', () => {
     else expect(rate(...flows)).toBe(expected)
   })
 
-  it('two changes of sign with two flows between them have both roots', () => {
+  it('both roots are found if two changes of sign have two flows between them', () => {
     const { roots } = xirr({
       flows: [flow('2023-01-01', -1000), flow('2023-12-31', 1150), flow('2024-01-02', 1150), flow('2024-12-31', -1320)],
     })
@@ -333,7 +333,7 @@ describe('money-weighted', () => {
       xirr({ flows: amounts.map((amount, index) => ({ on: `${2021 + index}-01-01`, amount: dec(amount).times(size) })) })
     expect(years(-1, 2.2, -1.21).rate?.toNumber()).toBeCloseTo(0.1, 6)
     expect(years(-1, 2.1, -1.21).reason).toBe('no-root')
-    // The losing side: −1.21 + 2.2 g − g² touches at g = 1.1; so the other way round at a loss of 1 ÷ 11.
+    // On the losing side, −1.21 + 2.2 g − g² touches at g = 1.1; reversed, it touches at a loss of 1 ÷ 11.
     expect(years(-1.21, 2.2, -1).rate?.toNumber()).toBeCloseTo(1 / 1.1 - 1, 6)
     expect(years(-1.21, 2.1, -1).reason).toBe('no-root')
   })
@@ -402,7 +402,7 @@ describe('money-weighted', () => {
     expect(moneyWeightedReturn({ ...period, startValue: dec(0), endValue: dec(0) }).reason).toBe('all-zero')
     const tiny = { ...period, startValue: dec(0), endValue: dec(0), flows: [flow('2017-05-01', 0.5)] }
     expect(moneyWeightedReturn(tiny).reason).toBe('total-loss')
-    // An inflow on the very day on which nothing remains, and a flow of zero.
+    // There is an inflow on the very day on which nothing remains, and a flow of zero.
     const late = [flow('2017-05-01', 0), flow(period.end, 50)]
     expect(moneyWeightedReturn({ ...period, endValue: dec(0), flows: late }).reason).toBe('total-loss')
   })
@@ -511,7 +511,7 @@ describe('[P533] returns of all periods', () => {
     expect(found.total!.toNumber()).toBeCloseTo(total, 10)
   })
 
-  it('annualised from a year on', () => {
+  it('returns are annualised for a year or more', () => {
     const annual = Object.fromEntries(periods.map((each) => [each.period, each.annualised?.toDecimalPlaces(6).toNumber() ?? null]))
     expect(annual).toEqual({ '1D': null, '1M': null, YTD: null, '1Y': 0.114286, '3Y': 0.091393, '5Y': 0.093012, SI: 0.088468 })
   })
@@ -523,7 +523,7 @@ describe('[P533] returns of all periods', () => {
     expect(yearly('2026-12-31')).toEqual([false, false, false, true, true, false, true])
   })
 
-  it('five calendar years before, complete ones only', () => {
+  it('five complete calendar years are listed', () => {
     expect(calendarYears.map(({ year, total }) => [year, total?.toDecimalPlaces(6).toNumber() ?? null])).toEqual([
       [2025, 0.153846],
       [2024, 0.083333],
@@ -545,7 +545,7 @@ describe('[P533] returns of all periods', () => {
     expect(found.every((each) => each.total === null && each.from === null && each.annualised === null)).toBe(true)
   })
 
-  it('a day before the first level has none', () => {
+  it('a day before the first level has no return', () => {
     expect(periodReturns({ levels, asOf: '2019-01-01' }).periods.every((each) => each.total === null)).toBe(true)
   })
 
@@ -613,7 +613,7 @@ describe('statistics', () => {
     expect(value.meanReturn === null).toBe(series.returns.length < 2)
   })
 
-  it('returns of years are a year each', () => {
+  it('each return of a year counts as one year', () => {
     // 1 % and 3 %: mean 2 %, deviation √(0.0002 ÷ 1) = 1.4142… %, times √1.
     const found = statistics({ returns: [dec('0.01'), dec('0.03')], periodsPerYear: 1 })
     expect([found.meanReturn!.toNumber(), found.volatility!.toDecimalPlaces(8).toNumber()]).toEqual([0.02, 0.01414214])
@@ -635,7 +635,7 @@ describe('statistics', () => {
     ['the deeper of two', [100, 80, 200, 100, 150], -0.5, 3, 4, null],
     ['from nothing', [0, 0, 5], 0, null, null, null],
     ['no level', [], 0, null, null, null],
-  ])('drawdown: %s', (_, indexes, depth, peak, trough, recovered) => {
+  ])('the drawdown is as expected: %s', (_, indexes, depth, peak, trough, recovered) => {
     const levels = indexes.map((index, at) => level(`2026-01-0${at + 1}`, index))
     const on = (at: number | null) => (at === null ? null : `2026-01-0${at}`)
     const expected = { depth: dec(depth), peakOn: on(peak), troughOn: on(trough), recoveredOn: on(recovered) }

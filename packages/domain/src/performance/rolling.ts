@@ -4,15 +4,15 @@ import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 /** Returns of months in order, as fractions. */
 export type Months = { monthly: readonly Decimal[] }
 
-/** `first` and `last` are indexes in the series, from 0. */
+/** The worst span. `first` and `last` are indexes in the series, from 0. */
 export type WorstSpan = { return: Decimal; first: number; last: number }
 
 const monthsOfYear = 12
-/** Digits during the linking of months: far beyond any that is shown. */
+/** Digits during the linking of months, far beyond any that is shown. */
 const linkedDigits = 30
 
 /**
- * The twelve consecutive months with the lowest linked return, the first of equal ones; null under twelve months.
+ * Finds the twelve consecutive months with the lowest linked return, the first of equal ones; null for less than twelve months.
  * @example eleven months at 0 and one at −0.05, then twelve at 0.01: −0.05, from the first to the twelfth
  */
 export function worstYear({ monthly }: Months, recorder: TraceRecorder = noRecorder): WorstSpan | null {
@@ -29,7 +29,7 @@ export function worstYear({ monthly }: Months, recorder: TraceRecorder = noRecor
   return worst
 }
 
-/** Π (1 + r) − 1 of all months; null without months. @example 0.10 and 0.10: 0.21 */
+/** Returns Π (1 + r) − 1 of all months; null without months. @example 0.10 and 0.10: 0.21 */
 export function linkedReturn(months: Months, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (months.monthly.length === 0) return null
   const growth = linked(months)
@@ -37,12 +37,12 @@ export function linkedReturn(months: Months, recorder: TraceRecorder = noRecorde
   return growth.minus(1)
 }
 
-/** Π (1 + r): growth of one unit. @example 0.10 and 0.10: 1.21 */
+/** Returns Π (1 + r), the growth of one unit. @example 0.10 and 0.10: 1.21 */
 export function linked(months: Months): Decimal {
   return linkedSeries(months).at(-1) ?? one
 }
 
-/** Growth of one unit by the end of each month. @example 0.10 and 0.10: 1.10 and 1.21 */
+/** Returns the growth of one unit by the end of each month. @example 0.10 and 0.10: 1.10 and 1.21 */
 export function linkedSeries({ monthly }: Months): Decimal[] {
   let growth: Decimal = one
   return monthly.map((each) => {

@@ -2,8 +2,8 @@
 type Point = { x: number; y: number }
 
 /**
- * Finds every root of a continuous function that a scan of the points detects: changes of sign between two points, and dips towards
- * zero within three that cross or touch it. Each root is bracketed and converged on x. In the order of the points.
+ * Finds every root of a continuous function that a scan of the points detects: changes of sign between two points, and dips towards zero
+ * within three points that cross or touch it. Each root is bracketed and converged on x. Roots are in the order of the points.
  */
 export function rootsWithin(evaluate: (x: number) => number, grid: readonly number[], touching: number): number[] {
   const points = grid.map((x): Point => ({ x, y: evaluate(x) }))
@@ -17,13 +17,13 @@ export function rootsWithin(evaluate: (x: number) => number, grid: readonly numb
   return roots
 }
 
-/** True for equal signs with the smallest absolute value in the middle; of equal values, the later. */
+/** Returns true if the three signs are equal and the middle has the smallest absolute value; of equal values the later counts. */
 function dips(before: Point, point: Point, after: Point): boolean {
   const isOneSign = Math.sign(before.y) === Math.sign(point.y) && Math.sign(point.y) === Math.sign(after.y)
   return isOneSign && Math.abs(point.y) <= Math.abs(before.y) && Math.abs(point.y) < Math.abs(after.y)
 }
 
-/** Minimises the distance to zero; two roots where the curve passes zero, one where it only touches. */
+/** Minimises the distance to zero. Returns two roots if the curve crosses zero, and one if it only touches zero. */
 function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point, touching: number): number[] {
   let [low, high] = [before.x, after.x]
   const sign = Math.sign(before.y)
@@ -43,10 +43,10 @@ function rootsInDip(evaluate: (x: number) => number, before: Point, after: Point
   return Math.abs(evaluate(lowest)) <= touching ? [lowest] : []
 }
 
-/** Halvings after which no double lies between. */
+/** Number of halvings after which there is no double between the points. */
 const halvings = 100
 
-/** The root between two points of opposite sign, by bisection: slower than other methods in the last digits, but robust. */
+/** Finds the root between two points of opposite sign by bisection, which is slower than other methods in the last digits, but robust. */
 export function rootBetween(evaluate: (x: number) => number, from: Point, to: Point): number {
   let [negative, positive] = from.y < 0 ? [from.x, to.x] : [to.x, from.x]
   for (let round = 0; round < halvings; round++) {

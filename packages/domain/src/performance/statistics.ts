@@ -8,20 +8,20 @@ import type { IndexLevel } from './period-returns.ts'
 export type ReturnSeries = {
   /** Returns of equal periods in order, as fractions. */
   returns: readonly Decimal[]
-  /** Periods in a year: 252 days, 52 weeks, 12 months. */
+  /** Periods per year: 252 days, 52 weeks, 12 months. */
   periodsPerYear: number
   /** Risk-free returns of the same periods; without them there is no Sharpe ratio. */
   riskFree?: readonly Decimal[] | undefined
 }
 
-/** Fractions a year; null with too few returns or a deviation of zero. */
+/** Fractions per year; null with too few returns or a deviation of zero. */
 export type Statistics = { meanReturn: Decimal | null; volatility: Decimal | null; sharpe: Decimal | null }
 
 /**
- * Volatility: standard deviation of the returns (n − 1), times √ periods a year. Sharpe ratio: mean of the returns
- * above the risk-free ones of the same periods, divided by their standard deviation, times √ periods a year
- * (Sharpe 1994). Mean return: arithmetic, times periods a year. Under two returns nothing can be said: null.
- * @throws DomainError `INVALID_INPUT` where the risk-free series is of another length
+ * Computes volatility (standard deviation of the returns (n − 1), times √ periods per year), Sharpe ratio (mean of the returns above the
+ * risk-free returns of the same periods, divided by their standard deviation, times √ periods per year; Sharpe 1994) and mean return
+ * (arithmetic, times periods per year). With fewer than two returns all are null.
+ * @throws DomainError `INVALID_INPUT` if the risk-free series has another length
  * @example monthly returns 0.01, 0.03 and risk-free 0: volatility 0.01414 × √12 = 0.04899, Sharpe 0.02 / 0.01414 × √12 = 4.899
  */
 export function statistics({ returns, periodsPerYear, riskFree }: ReturnSeries, recorder: TraceRecorder = noRecorder): Statistics {
@@ -73,7 +73,7 @@ function deviationOf(values: readonly Decimal[]): Decimal | null {
     .sqrt()
 }
 
-/** From each peak the lowest level before the next, by day; peaks without a fall, or at zero, are omitted. */
+/** Lists for each peak the lowest level before the next peak, by day; peaks without a fall, or at zero, are omitted. */
 function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: IndexLevel }[] {
   const falls: { peak: IndexLevel; trough: IndexLevel }[] = []
   for (const level of ordered) {
@@ -84,12 +84,15 @@ function fallsOf(ordered: readonly IndexLevel[]): { peak: IndexLevel; trough: In
   return falls.filter(({ peak, trough }) => peak !== trough && !peak.index.isZero())
 }
 
-/** `depth` is a fraction, zero or negative. Null dates without a loss; no recovery: still below the peak. */
+/**
+ * A drawdown. `depth` is a fraction, zero or negative. Dates are null if there was no loss; the recovery is null while the index is below
+ * the peak.
+ */
 export type Drawdown = { depth: Decimal; peakOn: PlainDateText | null; troughOn: PlainDateText | null; recoveredOn: PlainDateText | null }
 
 /**
- * Maximum drawdown: the deepest fall of an index from an earlier peak, level / peak − 1. Of equal falls the first.
- * Does not depend on the order of the levels.
+ * Finds the maximum drawdown: the deepest fall of an index from an earlier peak, level / peak − 1. Of equal falls it is the first. The
+ * order of the levels does not matter.
  * @example 100, 120, 90, 130: 90/120 − 1 = −0.25, recovered at 130
  */
 export function maximumDrawdown({ levels }: { levels: readonly IndexLevel[] }, recorder: TraceRecorder = noRecorder): Drawdown {

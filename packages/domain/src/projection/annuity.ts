@@ -2,15 +2,18 @@ import { Decimal, zero } from '../decimal.ts'
 import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** Spreadsheet signs: money paid in is negative, money received positive. `due` 1: at the start of each period. */
+/**
+ * An annuity with spreadsheet signs: money paid in is negative, money received positive. `due` is 1 for payments at the start of each
+ * period.
+ */
 type Annuity = { ratePerPeriod: Decimal; due: 0 | 1 }
 
 /** Digits of an annuity figure, which depends on powers and is not an amount. */
 const digits = 30
 
 /**
- * Future value of a present value and a payment a period: FV = −(PV·(1 + r)ⁿ + PMT·(1 + r·due)·((1 + r)ⁿ − 1)/r);
- * at r = 0, −(PV + PMT·n).
+ * Computes the future value of a present value and a payment per period: FV = −(PV·(1 + r)ⁿ + PMT·(1 + r·due)·((1 + r)ⁿ − 1)/r); at r = 0,
+ * −(PV + PMT·n).
  * @throws DomainError `INVALID_RATE` for a rate of −100 % or less
  * @example 0.5 % a period, 10 payments of −200 at the start, −500 today: 2,581.40
  */
@@ -29,8 +32,8 @@ export function futureValue(
 }
 
 /**
- * The payment a period that turns a present into a future value: PMT = −(PV·(1 + r)ⁿ + FV) / ((1 + r·due)·((1 + r)ⁿ − 1)/r).
- * Null where there are no periods.
+ * Computes the payment per period that turns a present value into a future value: PMT = −(PV·(1 + r)ⁿ + FV) / ((1 + r·due)·((1 + r)ⁿ −
+ * 1)/r). Null if there are no periods.
  * @throws DomainError `INVALID_RATE`
  * @example 15,000 lent at 8 %/12 for 60 months: −304.15
  */
@@ -53,8 +56,8 @@ export function annuityPayment(
 }
 
 /**
- * How many periods until a present value and payments reach a future value:
- * n = ln((PMT·(1 + r·due) − FV·r) / (PMT·(1 + r·due) + PV·r)) / ln(1 + r); at r = 0, −(PV + FV)/PMT. Null where they never do.
+ * Computes the number of periods until a present value and payments reach a future value: n = ln((PMT·(1 + r·due) − FV·r) / (PMT·(1 +
+ * r·due) + PV·r)) / ln(1 + r); at r = 0, −(PV + FV)/PMT. Null if they never do.
  * @throws DomainError `INVALID_RATE`
  * @example 598,478.96 and 6,000 a month at 5 %/12 reach 812,399.66 in 24 months
  */
@@ -93,7 +96,7 @@ function checked(rate: Decimal): Decimal {
   return rate
 }
 
-/** A rate too small to change 1 + r counts as zero: it changes nothing that is shown. */
+/** Returns true for a rate too small to change 1 + r, which counts as zero because it changes no displayed figure. */
 export function isNegligible(rate: Decimal): boolean {
   return rate.abs().lt('1e-20')
 }
@@ -102,13 +105,13 @@ function growthOf(rate: Decimal, count: Decimal): Decimal {
   return checked(rate).plus(1).pow(count)
 }
 
-/** Future value of payments of 1 a period. */
+/** Returns the future value of payments of 1 per period. */
 function payments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
   if (isNegligible(checked(rate))) return count
   return growthOf(rate, count).minus(1).div(rate).times(rate.times(due).plus(1))
 }
 
-/** Monthly rate equivalent to an annual one: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
+/** Returns the monthly rate equivalent to an annual one: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
 export function monthlyRate(annual: Decimal): Decimal {
   if (annual.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
   return annual.eq(-1) ? new Decimal(-1) : annual.plus(1).pow(new Decimal(1).div(12)).minus(1)

@@ -3,28 +3,25 @@ import { refuse } from '../error.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 import { isNegligible, monthlyRate } from './annuity.ts'
 
-/** Rates are fractions a year. Contributions are paid at each month's end; negative ones are withdrawals. */
+/** A plan. Rates are fractions per year. Contributions are paid at each month's end; negative ones are withdrawals. */
 export type ProjectionPlan = { startValue: Decimal; years: number; annualReturn: Decimal; inflation: Decimal; monthlyContribution: Decimal }
 
-/** Amounts to the penny; `real` is in the money of today, `contributed` the contributions so far. */
+/** Amounts to the penny. `real` is in today's money; `contributed` is the sum of contributions so far. */
 export type ProjectionRow = { year: number; nominal: Decimal; real: Decimal; contributed: Decimal }
 
 export type Projection = { rows: ProjectionRow[]; finalNominal: Decimal; finalReal: Decimal }
 
-/**
- * The specification's defaults (section 9): 10 years of 5, 10 or 20; 4 % return; 2 % inflation; no contributions; risk profile 5.
- */
+/** The specification's defaults (section 9): 10 years (of 5, 10 or 20), 4 % return, 2 % inflation, no contributions, risk profile 5. */
 export const projectionDefaults = { years: 10, annualReturn: '0.04', inflation: '0.02', monthlyContribution: '0', riskProfile: 5 } as const
 export const projectionYears = [5, 10, 20] as const
 
 const mostYears = 150
 
 /**
- * Projection of a net worth: monthly steps at (1 + r)^(1/12) − 1, contributions at each month's end; real = nominal/(1 +
- * inflation)^years. One row a year, including today. Start values and returns may be negative. Only the rows are rounded, to the
- * penny. Not advice.
- * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` for years that are no whole number of 0
- * to 150
+ * Projects a net worth in monthly steps at (1 + r)^(1/12) − 1, with contributions at each month's end; real = nominal/(1 +
+ * inflation)^years. Returns one row per year, including today. Start values and returns may be negative. Only the rows are rounded, to the
+ * penny. The projection is not advice.
+ * @throws DomainError `INVALID_RATE` below −100 % (inflation: at or below), `INVALID_INPUT` unless years are a whole number from 0 to 150
  * @example 500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today
  */
 export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = noRecorder): Projection {
@@ -44,7 +41,7 @@ export function projectNetWorth(plan: ProjectionPlan, recorder: TraceRecorder = 
   return { rows, finalNominal: last.nominal, finalReal: last.real }
 }
 
-/** Value after a year of 1 paid at each month's end: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
+/** Returns the value after a year of 1 paid at each month's end: ((1 + i)¹² − 1)/i = r/i, and 12 without growth. */
 function monthsGrown(annualReturn: Decimal): Decimal {
   return isNegligible(annualReturn) ? new Decimal(12) : annualReturn.div(monthlyRate(annualReturn))
 }

@@ -17,7 +17,7 @@ describe('annuities, with spreadsheet signs', () => {
     ['no rate', rate(0), 12, -100, -100, 1300],
     ['no rate, at the start', rate(0, 1), 12, -100, -100, 1300],
     ['no periods', rate('0.05'), 0, -100, -100, 100],
-  ])('future value: %s', (_, terms, periods, payment, presentValue, expected) => {
+  ])('the future value is as expected: %s', (_, terms, periods, payment, presentValue, expected) => {
     expect(futureValue({ ...terms, periods: dec(periods), payment: dec(payment), presentValue: dec(presentValue) }).toNumber()).toBeCloseTo(
       expected,
       4,
@@ -30,7 +30,7 @@ describe('annuities, with spreadsheet signs', () => {
     ['with a balloon', rate('0.01'), 12, 1000, -500, -49.4243941],
     ['no rate', rate(0), 10, 1000, 0, -100],
     ['no periods', rate('0.01'), 0, 1000, 0, null],
-  ])('payment: %s', (_, terms, periods, presentValue, target, expected) => {
+  ])('the payment is as expected: %s', (_, terms, periods, presentValue, target, expected) => {
     const found = annuityPayment({ ...terms, periods: dec(periods), presentValue: dec(presentValue), futureValue: dec(target) })
     if (expected === null) expect(found).toBeNull()
     else expect(found!.toNumber()).toBeCloseTo(expected, 6)
@@ -46,7 +46,7 @@ describe('annuities, with spreadsheet signs', () => {
     ['a payment that only covers the interest', rate('0.01'), -10, 1000, 0, null],
     ['a payment that is all interest on the target', rate('0.01'), 10, -5000, 1000, null],
     ['a payment below the interest', rate('0.01'), -5, 1000, 0, null],
-  ])('periods: %s', (_, terms, payment, presentValue, target, expected) => {
+  ])('the number of periods is as expected: %s', (_, terms, payment, presentValue, target, expected) => {
     const given = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
     const { value, trace } = explain('n', periodsUntil, given)
     if (expected === null) expect([value, trace.missing[0]?.reason]).toEqual([null, 'never-reached'])
@@ -123,13 +123,13 @@ describe('projection of net worth', () => {
     expect(found.rows.map((row) => row.year)).toEqual(Array.from({ length: given.years + 1 }, (_row, year) => year))
   })
 
-  it('counts contributions', () => {
+  it('contributions are counted', () => {
     expect(projectNetWorth(plan({ years: 2, monthlyContribution: 250 })).rows.map((row) => row.contributed.toNumber())).toEqual([
       0, 3000, 6000,
     ])
   })
 
-  it('equals the sum month by month', () => {
+  it('the projection equals the sum month by month', () => {
     const monthly = monthlyRate(dec('0.07'))
     let value = dec(1000)
     for (let month = 0; month < 36; month++) value = value.times(monthly.plus(1)).plus(50)
@@ -224,7 +224,7 @@ describe('projection by simulation', () => {
     expect(log(rows[5]!.nominal[1]!.toNumber())).toBeCloseTo(drift + 0.12 * Math.sqrt(5), 2)
   })
 
-  it('interpolates between paths', () => {
+  it('percentiles are interpolated between paths', () => {
     const [row] = simulateNetWorth(simulation({ years: 0, percentiles: [0, 100] })).rows
     expect(row!.nominal.map((each) => each.toNumber())).toEqual([500_000, 500_000])
     const two = simulateNetWorth(simulation({ paths: 2, percentiles: [0, 25, 100] })).rows[5]!.nominal.map((each) => each.toNumber())
@@ -232,7 +232,7 @@ describe('projection by simulation', () => {
     expect(two[1]).toBeCloseTo(two[0]! + (two[2]! - two[0]!) / 4, 1)
   })
 
-  it('the share of paths that end below the contributions', () => {
+  it('the share of paths that end below the contributions is counted', () => {
     expect(simulateNetWorth(simulation({ annualReturn: dec('-0.5'), volatility: dec(0) })).shareBelowStart.toNumber()).toBe(1)
     expect(simulateNetWorth(simulation({ volatility: dec(0) })).shareBelowStart.toNumber()).toBe(0)
     expect(

@@ -2,8 +2,8 @@
 export type NormalStream = () => number
 
 /**
- * Standard normal numbers by Marsaglia's polar method, two at a time, over the generator sfc32 (public domain).
- * @example normalStream(1)() is the same number always
+ * Creates standard normal numbers by Marsaglia's polar method, two at a time, from the generator sfc32 (public domain).
+ * @example normalStream(1)() is always the same number
  */
 export function normalStream(seed: number): NormalStream {
   const next = uniformStream(seed)
@@ -28,7 +28,7 @@ export function normalStream(seed: number): NormalStream {
   }
 }
 
-/** Numbers from 0 to 1, 32 bits each. */
+/** Creates numbers from 0 to 1, with 32 bits each. */
 export function uniformStream(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1]
   const next = () => {

@@ -5,7 +5,7 @@ import { checkPlan, type ProjectionPlan } from './net-worth-projection.ts'
 import { normalStream } from './random.ts'
 
 export type SimulationPlan = ProjectionPlan & {
-  /** Standard deviation of a year's logarithmic growth, a fraction. */
+  /** Standard deviation of a year's logarithmic growth, as a fraction. */
   volatility: Decimal
   paths: number
   seed: number
@@ -19,10 +19,10 @@ export type SimulationRow = { year: number; nominal: Decimal[]; real: Decimal[] 
 export type Simulation = { rows: SimulationRow[]; shareBelowStart: Decimal }
 
 /**
- * Monte Carlo projection of a net worth: paths of monthly growth exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), with an annual mean of 1 + r
- * and contributions at each month's end. Percentiles of each year by linear interpolation. `shareBelowStart`: share of paths that
- * end below the start value and contributions. The same seed gives the same paths. Computed in floating point, results in pounds
- * and pence. Not advice.
+ * Projects a net worth by Monte Carlo simulation: paths of monthly growth exp((ln(1 + r) − σ²/2)/12 + σ/√12·Z), with an annual mean of 1 +
+ * r and contributions at each month's end. Percentiles of each year are linearly interpolated. `shareBelowStart` is the share of paths that
+ * end below the start value and contributions. The same seed gives the same paths. It is computed in floating point, with results in pounds
+ * and pence. It is not advice.
  * @throws DomainError as `projectNetWorth`; `INVALID_RATE` for a return of −100 % or a negative volatility; `INVALID_INPUT`
  * @example without volatility every percentile is the deterministic projection
  */
@@ -55,7 +55,7 @@ function checkSimulation(plan: SimulationPlan): void {
   if (plan.percentiles.some((each) => !(each >= 0 && each <= 100))) refuse('INVALID_INPUT', 'percentiles are of 0 to 100', 'percentiles')
 }
 
-/** The values of all paths at the end of each year, year 0 included. */
+/** Returns the values of all paths at the end of each year, including year 0. */
 function walk(plan: SimulationPlan): Float64Array[] {
   const [start, contribution, sigma] = [plan.startValue.toNumber(), plan.monthlyContribution.toNumber(), plan.volatility.toNumber()]
   const drift = (Math.log1p(plan.annualReturn.toNumber()) - (sigma * sigma) / 2) / 12

@@ -3,18 +3,18 @@ import { Decimal } from '../decimal.ts'
 import type { LedgerEntry } from '../ledger/entry.ts'
 
 /**
- * A ledger as one would write it on paper, an entry a line, called #1, #2 … in order:
+ * Parses a ledger written as text, one entry per line, with the ids #1, #2 … in order:
  *
- *     2024-01-10 purchase 100 ABC at 10 fees 5
- *     2024-02-10 sale 40 ABC at 12
- *     2024-03-01 split ABC by 2
- *     2024-03-05 transfer-in ABC 10 costing 90 since 2019-05-01, 5 costing 60 since 2020-05-01
- *     2024-03-06 transfer-out 4 ABC to ISA
- *     2024-04-01 exchange ABC by 0.5 into XYZ
- *     2024-04-02 price-point HOUSE at 300000
- *     2024-04-02 dividend 20
- *     2024-04-03 fx 100 for 125 USD
- *     2024-05-01 reversal of #2
+ * 2024-01-10 purchase 100 ABC at 10 fees 5
+ * 2024-02-10 sale 40 ABC at 12
+ * 2024-03-01 split ABC by 2
+ * 2024-03-05 transfer-in ABC 10 costing 90 since 2019-05-01, 5 costing 60 since 2020-05-01
+ * 2024-03-06 transfer-out 4 ABC to ISA
+ * 2024-04-01 exchange ABC by 0.5 into XYZ
+ * 2024-04-02 price-point HOUSE at 300000
+ * 2024-04-02 dividend 20
+ * 2024-04-03 fx 100 for 125 USD
+ * 2024-05-01 reversal of #2
  *
  * Any line may end in "in USD", "rate 0.8" and "account ISA", in this order.
  */

@@ -1,6 +1,6 @@
 import { DomainError } from '../error.ts'
 
-/** Code and field with which some work is refused; "accepted" otherwise. */
+/** Returns code and field of the error that some work throws; otherwise "accepted". */
 export function refusalOf(work: () => unknown): string {
   try {
     work()
@@ -11,7 +11,7 @@ export function refusalOf(work: () => unknown): string {
   }
 }
 
-/** The field that a refusal names; null where it names none. */
+/** Returns the field that an error names, or null if it names none. */
 export function fieldRefused(work: () => unknown): string | null {
   try {
     work()
