@@ -17,7 +17,7 @@ describe('notices', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => (clearNotices(), vi.useRealTimers()))
 
-  it('[P123] hide a snackbar after 10 seconds', () => {
+  it('[P123] hides a snackbar after 10 seconds', () => {
     showSuccess('Saved')
     vi.advanceTimersByTime(9_999)
     expect(shown()).toHaveLength(1)
@@ -25,7 +25,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('[P124] have show, success and error flags', () => {
+  it('[P124] stores show, success and error flags', () => {
     showMessage('a')
     showSuccess('b')
     showError('c')
@@ -39,7 +39,7 @@ describe('notices', () => {
   it.each([
     ['discrete', true, 1_000],
     ['otherwise', false, 5_000],
-  ])('[P125] show a result toast: %s', (_, isDiscrete, ms) => {
+  ])('[P125] shows a result toast: %s', (_, isDiscrete, ms) => {
     showResult('Copied', isDiscrete)
     vi.advanceTimersByTime(ms - 1)
     expect(shown()).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('hide no message while paused, and continue the remaining time afterwards', () => {
+  it('hides no message while paused, and continues the remaining time afterwards', () => {
     showSuccess('Saved')
     vi.advanceTimersByTime(9_000)
     pauseNotices()
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('keep past messages in the list', () => {
+  it('keeps past messages in the list', () => {
     showError('gone soon')
     hideNotice(notices.get()[0]!.id)
     expect(shown()).toHaveLength(0)

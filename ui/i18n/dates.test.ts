@@ -4,9 +4,9 @@ import { computeAge, dayPart, formatDate, localMoment } from './dates.ts'
 const now = '2026-07-21T10:00:00Z'
 
 describe('dates', () => {
-  it('[P338] are formatted as DD/MM/YYYY', () => expect(formatDate('2026-07-04')).toBe('04/07/2026'))
+  it('[P338] formats a day as DD/MM/YYYY', () => expect(formatDate('2026-07-04')).toBe('04/07/2026'))
 
-  it('are given in the person’s time zone for an instant', () =>
+  it('formats an instant in the person’s time zone', () =>
     expect(localMoment('2026-07-14T17:42:09Z', 'Europe/London')).toEqual({ date: '14/07/2026', time: '18:42' }))
 
   it.each([
@@ -18,12 +18,12 @@ describe('dates', () => {
     ['2026-03-21T10:00:00Z', 'monthsAgo', 4],
     ['2023-07-20T10:00:00Z', 'yearsAgo', 3],
     ['2026-07-21T10:05:00Z', 'justNow', 0],
-  ])('[P338] give the age of %s as %s (%i)', (instant, unit, count) => expect(computeAge(instant, now, 'UTC')).toEqual({ unit, count }))
+  ])('[P338] gives the age of %s as %s (%i)', (instant, unit, count) => expect(computeAge(instant, now, 'UTC')).toEqual({ unit, count }))
 
   it.each([
     [3, 'evening'],
     [4, 'morning'],
     [12, 'afternoon'],
     [18, 'evening'],
-  ])('give the hour %i as %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
+  ])('gives the hour %i as %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
 })

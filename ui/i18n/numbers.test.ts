@@ -14,20 +14,20 @@ describe('exact decimals', () => {
     ['12345678901234567890.125', 2, '12345678901234567890.13'],
     ['7', 2, '7.00'],
     ['7.5', 0, '8'],
-  ])('are rounded from %s to %i decimals', (value, decimals, wanted) => expect(roundDecimal(value, decimals)).toBe(wanted))
+  ])('rounds %s to %i decimals', (value, decimals, wanted) => expect(roundDecimal(value, decimals)).toBe(wanted))
 
   it.each([
     ['0.091', '9.1'],
     ['-0.00285', '-0.285'],
     ['1', '100'],
     ['0.0000001', '0.00001'],
-  ])('are shifted by two places from %s', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
+  ])('shifts the decimal point of %s by two places', (value, wanted) => expect(shiftDecimal(value, 2)).toBe(wanted))
 
   it.each([
     ['0.3', '0.1', '0.2'],
     ['0.0225', '0.0321', '-0.0096'],
     ['1', '1.000', '0.000'],
-  ])('are subtracted: %s − %s', (a, b, wanted) => expect(subtractDecimals(a, b)).toBe(wanted))
+  ])('subtracts %s − %s', (a, b, wanted) => expect(subtractDecimals(a, b)).toBe(wanted))
 })
 
 describe('money', () => {
@@ -39,11 +39,11 @@ describe('money', () => {
     ['en', '125000.4', 'ISK', 'ISK\u00A0125,000'],
     ['is', '702539.23', 'GBP', '702.539,23\u00A0£'],
     ['el', '-1204.5', 'EUR', '−1.204,50\u00A0€'],
-  ] as const)('in %s is formatted from %s %s as %s', (locale, amount, currency, wanted) =>
+  ] as const)('formats in %s the amount %s %s as %s', (locale, amount, currency, wanted) =>
     expect(formatMoney(locale, amount, currency)).toBe(wanted),
   )
 
-  it('has an explicit plus on a change and no sign on zero', () => {
+  it('puts an explicit plus on a change and no sign on zero', () => {
     expect(formatMoney('en', '6321.59', 'GBP', 'always')).toBe('+£6,321.59')
     expect(formatMoney('en', '0.00', 'GBP', 'always')).toBe('£0.00')
     expect(formatMoney('en', '-0.004', 'GBP', 'always')).toBe('£0.00')
@@ -57,11 +57,11 @@ describe('money', () => {
     ['AUD', 'A$'],
     ['INR', '₹'],
     ['JPY', '¥'],
-  ] as const)('[P529] has for %s the symbol %s', (currency, symbol) =>
+  ] as const)('[P529] gives %s the symbol %s', (currency, symbol) =>
     expect(formatMoney('en', '1', currency, 'negative', 0)).toBe(`${symbol}1`),
   )
 
-  it('has separate minor units', () =>
+  it('separates the minor units', () =>
     expect(moneyParts('el', '702539.23', 'EUR')).toEqual({ whole: '702.539', minor: ',23', trail: '\u00A0€' }))
 })
 
@@ -85,16 +85,16 @@ describe('rates and units', () => {
     ['en', '-0.0018', '−0.18%'],
     ['is', '0.0910', '+9,10%'],
     ['en', '0', '0.00%'],
-  ] as const)('in %s format the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
+  ] as const)('formats in %s the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
 
   it.each([
     ['62000', '62,000'],
     ['41862.3318', '41,862.3318'],
     ['24310.5500', '24,310.55'],
     ['1.00005', '1.0001'],
-  ])('format %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
+  ])('formats %s units as %s', (value, wanted) => expect(formatQuantity('en', value)).toBe(wanted))
 
-  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equal the full language data for %s in Icelandic and Greek', (value) => {
+  it.each(['0.5', '12', '1234.5', '1234567.891', '-9876.5'])('equals the full language data for %s in Icelandic and Greek', (value) => {
     for (const locale of ['is', 'el'] as const) {
       const wanted = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }).format(
         Number(value),

@@ -9,16 +9,16 @@ describe('layout', () => {
     [768, 768, false],
     [390, 844, true],
     [1440, 900, false],
-  ])('[P083] of a screen of %i by %i is mobile: %s', (width, height, wanted) => expect(isMobileLayout(width, height)).toBe(wanted))
+  ])('[P083] treats a screen of %i by %i as mobile: %s', (width, height, wanted) => expect(isMobileLayout(width, height)).toBe(wanted))
 
   it.each([
     ['a phone held sideways', { width: 844, height: 390 }, true, true],
     ['a low window on a desktop', { width: 1280, height: 600 }, false, false],
     ['a narrow window on a desktop', { width: 700, height: 900 }, false, true],
-  ])('is chosen for %s', (_, window, touch, wanted) => expect(isMobileWindow(window, touch)).toBe(wanted))
+  ])('chooses a layout for %s', (_, window, touch, wanted) => expect(isMobileWindow(window, touch)).toBe(wanted))
 
   it.each([
     [150, false],
     [151, true],
-  ])('[P554] at %i px of scroll has a shrunk header: %s', (y, wanted) => expect(isHeaderShrunk(y)).toBe(wanted))
+  ])('[P554] shrinks the header at %i px of scroll: %s', (y, wanted) => expect(isHeaderShrunk(y)).toBe(wanted))
 })

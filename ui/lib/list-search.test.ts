@@ -8,17 +8,17 @@ describe('parameters of a URL', () => {
     ['  ', undefined, undefined],
     [{ a: 1 }, undefined, undefined],
     ['abcdef', 3, 'abc'],
-  ])('are read as text from %j', (value, longest, text) => expect(readText(value, longest)).toBe(text))
+  ])('reads %j as text', (value, longest, text) => expect(readText(value, longest)).toBe(text))
 
-  it('are a choice only if it is one of the permitted values', () => {
+  it('reads a choice only if it is one of the permitted values', () => {
     expect([readChoice('name', ['name', 'value']), readChoice('size', ['name', 'value'])]).toEqual(['name', undefined])
   })
 
-  it('omit default values', () => expect(withoutEmpty({ q: undefined, sort: 'name' })).toEqual({ sort: 'name' }))
+  it('omits default values', () => expect(withoutEmpty({ q: undefined, sort: 'name' })).toEqual({ sort: 'name' }))
 })
 
 describe('the sort order in a URL', () => {
-  it('is ascending unless stated otherwise, and is changed by a pressed heading', () => {
+  it('ascends unless stated otherwise, and a pressed heading changes the URL', () => {
     const onSearch = vi.fn<(change: object) => void>()
     const { current, onSort } = parseSorting({ sort: 'yield' }, onSearch)
     expect(current).toEqual({ column: 'yield', direction: 'ascending' })

@@ -56,7 +56,7 @@ describe('a list by offset', () => {
     expect(read.mock.calls.map(([, page]) => page)).toEqual([0, 2, 4].map((offset) => ({ offset, limit: 2 })))
   })
 
-  it('has no further page if the last one is full', () => {
+  it('offers no further page if the last one is full', () => {
     expect([source.nextPlace({ items: [], count: 4 }, 0), source.nextPlace({ items: [], count: 4 }, 2)]).toEqual([2, undefined])
   })
 
@@ -71,7 +71,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('is read from the page number of a URL', async () => {
+  it('reads the page number of a URL', async () => {
     const change = draw({ source, page: 2 })
     await screen.findByText('Cedar Elm')
     change({ page: 3 })
@@ -82,7 +82,7 @@ describe('a list by offset', () => {
     await screen.findByText('None')
   })
 
-  it('is polled while its first page requires it', async () => {
+  it('polls while its first page requires it', async () => {
     let reads = 0
     const polled = listByOffset({
       key: ['polled'],

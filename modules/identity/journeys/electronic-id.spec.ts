@@ -70,7 +70,7 @@ test.describe('a client who must use an electronic ID', () => {
     expect(page.url()).not.toContain(code)
   })
 
-  test('[P168] is redirected to the electronic ID after a password, and from every page after a token', async ({ page }) => {
+  test('[P168] a client is redirected to the electronic ID after a password, and from every page after a token', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, electronicIdOwner, password)
     await choose(page, 'Ægir Sæmundsson')

@@ -42,7 +42,7 @@ test.describe('the sign-in dialog', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('[P358] has no social login', async ({ page }) => {
+  test('[P358] offers no social login', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(/google|microsoft|linkedin/i)).toHaveCount(0)
   })
@@ -94,7 +94,7 @@ test('[P348] a person with the second factor disabled needs no PIN', async ({ pa
   await expect(page).toHaveURL(/\/portals$/)
 })
 
-test('[P145] without a session every page of the dashboard leads to /login', async ({ page }) => {
+test('[P145] every page of the dashboard leads to /login without a session', async ({ page }) => {
   for (const path of ['/portals', '/dashboard/private-clients', '/dashboard/private-clients/portfolio/x', '/profile/me']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)

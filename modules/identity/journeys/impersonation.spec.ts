@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('[P132] [P134] on a phone the bar shows the name and an X', async ({ browser }) => {
+test('[P132] [P134] the bar shows the name and an X on a phone', async ({ browser }) => {
   const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })
   const name = await openAccount(page)
   await expect(bar(page).getByText('Impersonation mode active')).toBeHidden()

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('on another host of the edition a backup code is requested, and the host of the passkey is named', async ({ page }) => {
+test('a person on another host of the edition uses a backup code and sees the host of their passkey', async ({ page }) => {
   await giveDevice(page)
   const email = await signUp(page, 'Petra Holm')
   await passGreeting(page)

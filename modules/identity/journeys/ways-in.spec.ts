@@ -53,7 +53,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/profile\/me$/)
   })
 
-  test('[P304] [P305] is only possible after accepting the terms', async ({ page }) => {
+  test('[P304] [P305] a person cannot sign up before accepting the terms', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
     await expect(create(page)).toBeDisabled()

@@ -96,7 +96,7 @@ test('a returning person sees no dialog', async ({ browser }) => {
 test.describe('the cookie notice', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('[P040] [P296] is shown until it is accepted, which is stored for a month', async ({ page, context }) => {
+  test('[P040] [P296] appears until it is accepted, which is stored for a month', async ({ page, context }) => {
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })
     await expect(notice).toBeVisible()

@@ -26,7 +26,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the client list', () => {
-  test('[P048] [P003] is the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
+  test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await expect(rows(page).first().locator('.col-value')).toContainText('£')
@@ -45,7 +45,7 @@ test.describe('the client list', () => {
     await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
   })
 
-  test('[P312] [P313] has an alphabet filter by last and by first name, with All', async ({ browser }) => {
+  test('[P312] [P313] offers an alphabet filter by last and by first name, with All', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     const all = await count(page).textContent()
@@ -98,7 +98,7 @@ test.describe('the client list', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('is navigated with the arrow keys and opens an account with Enter', async ({ browser }) => {
+  test('supports the arrow keys, and Enter opens an account', async ({ browser }) => {
     const page = await visitApart(browser, 'arrow keys')
     await openList(page)
     await rows(page).first().getByRole('link').focus()
@@ -169,7 +169,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('[P158] with exactly one portfolio opens that portfolio', async ({ browser }) => {
+  test('[P158] opens the portfolio if there is exactly one', async ({ browser }) => {
     const page = await visit(browser, people.onePortfolio)
     await openHome(page)
     await expect(page).toHaveURL(/\/portfolio\//)
@@ -369,7 +369,7 @@ test.describe('an account', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('[P310] without a link states so and shows no figures', async ({ browser }) => {
+  test('[P310] states that it is not linked and shows no figures', async ({ browser }) => {
     const page = await visit(browser, people.notLinked)
     await openHome(page)
     const dialog = page.getByRole('dialog', { name: 'Your account is not validated yet' })
@@ -386,7 +386,7 @@ test.describe('an account', () => {
     await expect(page.getByText('No portfolio to show')).toBeVisible()
   })
 
-  test('[P169] [P170] is not found if it belongs to another client', { tag: '@quick' }, async ({ browser }) => {
+  test('[P169] [P170] shows the not-found page if it belongs to another client', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)

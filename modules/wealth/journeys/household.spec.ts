@@ -5,7 +5,7 @@ const pounds = (text: string) => Number(text.split('\n')[0]?.replaceAll(/[£,]/g
 const values = async (page: Page) => (await page.locator('.household-table tbody td:last-child').allInnerTexts()).map(pounds)
 
 test.describe('all accounts of a client together', () => {
-  test('[P006] are listed with their values and total, each with a link to its page', { tag: '@quick' }, async ({ browser }) => {
+  test('[P006] lists the accounts with their values and total, each with a link to its page', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'All together' }).click()
@@ -19,7 +19,7 @@ test.describe('all accounts of a client together', () => {
     await expect(page.getByRole('navigation', { name: 'Accounts' }).locator('[aria-current]')).toHaveText('Margaret Ashworth')
   })
 
-  test('show their owners and the client’s share of the total', async ({ browser }) => {
+  test('shows the owners and the client’s share of the total', async ({ browser }) => {
     const page = await visit(browser, people.jointOwner)
     await page.goto('/dashboard/private-clients/household')
     const joint = page.locator('.household-table tbody tr', { hasText: 'Daniel and Rosalind Fenwick-Hale' })
@@ -29,7 +29,7 @@ test.describe('all accounts of a client together', () => {
     await expect(page.getByText('equal shares are assumed')).toBeVisible()
   })
 
-  test('explain their total and are accessible on a small screen', async ({ browser }) => {
+  test('explains the total and is accessible on a small screen', async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
     await page.goto('/dashboard/private-clients/household')
     await expect(page.locator('.hero .figure')).toContainText('£')
@@ -41,7 +41,7 @@ test.describe('all accounts of a client together', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('are not found for staff', async ({ browser }) => {
+  test('shows staff the not-found page', async ({ browser }) => {
     const page = await visit(browser, people.secondAdviser)
     await page.goto('/dashboard/private-clients/household')
     await expect(page).toHaveURL(/\/dashboard\/404$/)

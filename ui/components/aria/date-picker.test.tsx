@@ -33,7 +33,7 @@ describe('DatePicker', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('is operated by keyboard: days, months, Enter, Escape', async () => {
+  it('supports the keyboard: days, months, Enter, Escape', async () => {
     const onChoose = await open()
     await userEvent.keyboard('{PageUp}')
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy()

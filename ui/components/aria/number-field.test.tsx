@@ -35,7 +35,7 @@ describe('NumberField', () => {
     expect(input().value).toBe(shown)
   })
 
-  it('is empty without a number', async () => {
+  it('shows an empty field without a number', async () => {
     const onValue = vi.fn<(value: string) => void>()
     render(<Example first="5" onValue={onValue} />)
     await userEvent.clear(input())

@@ -19,7 +19,7 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const panel = () => screen.getByRole('tabpanel')
 
 describe('Tabs', () => {
-  it('show the panel of the chosen tab, named after the tab', async () => {
+  it('shows the panel of the chosen tab, named after the tab', async () => {
     render(<Example />)
     expect(screen.getByRole('tablist', { name: 'Fund' })).toBeTruthy()
     expect(panel().textContent).toBe('Terms of the fund')
@@ -29,7 +29,7 @@ describe('Tabs', () => {
     expect(panel().getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { name: 'Documents' }).id)
   })
 
-  it('are one stop of the Tab key; arrow keys wrap around and skip disabled tabs', async () => {
+  it('makes the tabs one stop of the Tab key; arrow keys wrap around and skip disabled tabs', async () => {
     render(<Example />)
     await userEvent.tab()
     expect(document.activeElement?.textContent).toBe('Terms')
@@ -41,7 +41,7 @@ describe('Tabs', () => {
     expect(selected()).toBe('Documents')
   })
 
-  it('cannot be chosen while disabled', async () => {
+  it('ignores a disabled tab', async () => {
     render(<Example />)
     await userEvent.click(screen.getByRole('tab', { name: 'Holders' }))
     expect(selected()).toBe('Terms')

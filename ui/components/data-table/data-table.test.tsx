@@ -44,7 +44,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the sort order', () => {
-  it('is that of the rows until a heading is pressed, then by number or letter', async () => {
+  it('keeps the order of the rows until a heading is pressed, then sorts by number or letter', async () => {
     draw()
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
     await press('Fund')
@@ -62,7 +62,7 @@ describe('the sort order', () => {
     expect(names()).toEqual(['Birch 9', 'Birch 10', 'Alder'])
   })
 
-  it('is requested from the server if the server sorts', async () => {
+  it('requests the order from the server if the server sorts', async () => {
     const onSort = vi.fn<(sorting: Sorting) => void>()
     draw({ sorting: { current: { column: 'size', direction: 'descending' }, onSort } })
     expect(names()).toEqual(['Birch 10', 'Alder', 'Birch 9'])
@@ -70,7 +70,7 @@ describe('the sort order', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'size', direction: 'ascending' })
   })
 
-  it('has no button in a heading that cannot be sorted, and columns for files only are not shown', () => {
+  it('shows no button in a heading that cannot be sorted, and no columns for files only', () => {
     draw({ columns: [columns[0]!, { id: 'region', header: 'Region', cell: ({ region }) => region }, columns[1]!] })
     expect(within(screen.getByRole('columnheader', { name: 'Region' })).queryByRole('button')).toBeNull()
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
@@ -94,7 +94,7 @@ function Selectable() {
 }
 
 describe('the selection', () => {
-  it('is stored by key, for one row or all', async () => {
+  it('stores selected rows by key, for one row or all', async () => {
     render(<Selectable />)
     const chosen = () => screen.getByRole('status').textContent
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alder' }))
@@ -132,7 +132,7 @@ describe('the keyboard', () => {
 })
 
 describe('a total', () => {
-  it('has each sum in its column, its name up to the row header, and empty cells elsewhere', () => {
+  it('puts each sum in its column, its name up to the row header, and empty cells elsewhere', () => {
     const wide: DataColumn<Fund>[] = [{ id: 'region', header: 'Region', cell: ({ region }) => region }, ...columns]
     draw({ columns: wide, footer: <SumRow columns={wide} name="Total" cells={{ size: '23' }} /> })
     const total = screen.getByRole('rowheader', { name: 'Total' })
@@ -146,7 +146,7 @@ describe('a total', () => {
 })
 
 describe('row details', () => {
-  it('open below their row over the width of the table', () => {
+  it('opens details below their row over the width of the table', () => {
     draw({ detailsOf: ({ id }) => (id === 'a' ? { id: 'details-a', content: 'Trees' } : null) })
     const details = document.getElementById('details-a')
     expect(details?.previousElementSibling?.textContent).toBe('Alder—')
@@ -188,7 +188,7 @@ describe('a table of figures with explanations', () => {
 })
 
 describe('groups of rows', () => {
-  it('keep the order of their first rows, each with its heading and footer', () => {
+  it('keeps the groups in the order of their first rows, each with its heading and footer', () => {
     draw({
       groups: {
         of: ({ region }) => region,
@@ -208,7 +208,7 @@ describe('groups of rows', () => {
 })
 
 describe('the exported file', () => {
-  it('has every column that defines a value for it, including hidden ones', () => {
+  it('includes every column that defines a value for it, hidden ones too', () => {
     expect(formatCsv(createSheet(columns, funds))).toBe('Fund,Region,Size\r\nBirch 10,Europe,20\r\nAlder,Asia,\r\nBirch 9,Europe,3\r\n')
   })
 })

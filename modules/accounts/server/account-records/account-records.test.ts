@@ -166,7 +166,7 @@ describe('an account', () => {
 
   const specified = (names: string) => names.split(', ')
 
-  test('[P173] has every field of the specification under its own name', () => {
+  test('[P173] includes every field of the specification under its own name', () => {
     for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(told)]).toEqual([name, where, is])
     expect(Object.keys(fields)).toEqual(
       specified(
@@ -176,7 +176,7 @@ describe('an account', () => {
     )
   })
 
-  test('[P174] has its further fields from the firm’s own system and its client', () => {
+  test('[P174] includes the further fields, from the firm’s own system and its client', () => {
     for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(told)]).toEqual([name, where, is])
     expect(Object.keys(further)).toEqual(
       specified(
@@ -188,7 +188,7 @@ describe('an account', () => {
 })
 
 describe('the record of an account', () => {
-  test('is for staff who may see the account, also during an impersonation', async () => {
+  test('returns the record to staff who may see the account, also during an impersonation', async () => {
     expect((await read('callum-strachan')).status).toBe(403)
     const [others, nobodys] = [await read('eleanor-whitcombe'), await read('eleanor-whitcombe', '01a1fd36-0000-7000-8000-000000000000')]
     expect([others.status, nobodys.status]).toEqual([404, 404])
@@ -199,7 +199,7 @@ describe('the record of an account', () => {
     expect([written.status, written.json.code]).toEqual([403, 'read-only-impersonation'])
   })
 
-  test('is available without the firm’s own system and for an account that is not linked', async () => {
+  test('returns the record without the firm’s own system and for an account that is not linked', async () => {
     const own = await createTestApp()
     try {
       own.simulator.setMode('error', '/advisory')

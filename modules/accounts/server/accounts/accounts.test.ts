@@ -31,7 +31,7 @@ describe('an account', () => {
     expect(values).toEqual(values.toSorted((left: number, right: number) => right - left))
   })
 
-  test('has portfolio shares that sum to exactly one hundred', async () => {
+  test('rounds portfolio shares so that they sum to exactly one hundred', async () => {
     const { json } = await open('benedict-sauveterre', 'sauveterre')
     const hundredths = json.portfolios.map((portfolio: { share: string }) => Math.round(Number(portfolio.share) * 100))
     expect(hundredths.reduce((sum: number, share: number) => sum + share, 0)).toBe(10_000)
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect((await app.get(`/api/accounts/${id}/explanations/value`, { cookie: stranger })).status).toBe(404)
   })
 
-  test('is shown with its values to a person with several accounts [P006]', async () => {
+  test('shows a person with several accounts the values of each [P006]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const { accounts } = (await app.get('/api/me', { cookie })).json
     expect(accounts.map((account: { name: string }) => account.name)).toEqual(['Margaret Ashworth', 'The Ashworth Family Trust'])
@@ -103,7 +103,7 @@ describe('an account', () => {
       expect(Number((await app.get(`/api/accounts/${account.id}`, { cookie })).json.value.amount)).toBeGreaterThan(0)
   })
 
-  test('is shown to joint owners, attorneys and executors, and no other account is', async () => {
+  test('shows joint owners, attorneys and executors the accounts they act for, and no others', async () => {
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-joint')).status).toBe(200)
     expect((await open('rosalind-fenwick-hale', 'fenwick-hale-daniel')).status).toBe(404)
     expect((await open('simon-bagshaw', 'bagshaw')).status).toBe(200)
@@ -116,14 +116,14 @@ describe('an account', () => {
     expect(Date.parse(json.lastSignInAt)).toBeLessThanOrEqual(Date.parse('2026-11-18T10:00:00Z'))
   })
 
-  test('without an external id opens with limited access and no figures [P480]', async () => {
+  test('opens an account without an external id with limited access and no figures [P480]', async () => {
     const { status, json } = await open('rosemary-fairbairn', 'fairbairn')
     expect([status, json.hasLimitedAccess, json.value, json.portfolios]).toEqual([200, true, null, []])
     const history = await app.get(`/api/accounts/${json.id}/history`, { cookie: await app.signIn('rosemary-fairbairn') })
     expect([history.status, history.json.code]).toEqual([422, 'need-external-id'])
   })
 
-  test('has limited access if its provider does not have it or refuses it; an outage limits nothing [P294] [P295]', async () => {
+  test('limits access if the provider does not have the account or refuses it, but not during an outage [P294] [P295]', async () => {
     const own = await createTestApp()
     const warnings: object[] = []
     own.deps.log.warn = ((line: object) => void warnings.push(line)) as never
@@ -145,7 +145,7 @@ describe('an account', () => {
     await own.close()
   })
 
-  test('is found by address, by client, and by address and portal [P367]', async () => {
+  test('finds an account by address, by client, and by address and portal [P367]', async () => {
     const [email, client] = [
       'twice@fresh-fields.example',
       (await app.asOwner(`select id from people where name = 'Quentin Marlow'`))[0]?.['id'],
@@ -173,7 +173,7 @@ describe('an account', () => {
     expect(await find({ email: "nobody'@x" })).toEqual([])
   })
 
-  test('is empty and worth nothing if all its portfolios are empty [P250]', async () => {
+  test('marks an account with only empty portfolios as empty and worth nothing [P250]', async () => {
     const { json } = await open('leonard-pask', 'pask')
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
@@ -195,7 +195,7 @@ describe('an account', () => {
 })
 
 describe('the allocation of an account', () => {
-  test('has asset classes that sum to exactly one hundred percent, and names holdings without a price', async () => {
+  test('lists asset classes that sum to exactly one hundred percent, and names holdings without a price', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     const allocation = (await app.get(`/api/accounts/${json.id}/allocation`, { cookie })).json
@@ -239,7 +239,7 @@ describe('the value of an account over time without a rate', () => {
 })
 
 describe('an account that cannot be loaded', () => {
-  test('without an external id gives the error that one is needed, for its figures and its performance [P479]', async () => {
+  test('returns the error that an external id is needed, for the account’s figures and performance [P479]', async () => {
     const cookie = await app.signIn('rosemary-fairbairn')
     const id = await app.accountId('fairbairn')
     for (const path of ['history', 'allocation', 'explanations/value']) {
@@ -261,14 +261,14 @@ describe('an account that cannot be loaded', () => {
     return { answer, logged: logged.map(([details]) => details), listed: list.json.items[0] }
   }
 
-  test('is logged and reported with a message, and the list keeps its last known value (specification decision 29) [P492]', async () => {
+  test('logs the failure and reports it with a message; the list keeps the last known value (specification decision 29) [P492]', async () => {
     const { answer, logged, listed } = await failing('/Account/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(expect.objectContaining({ call: 'GET /Account/{client}', fault: 'failed' }))
     expect(Number(listed.value.amount)).toBeGreaterThan(1)
   })
 
-  test('is reported in the same way if its portfolios fail [P493]', async () => {
+  test('reports a failure of the account’s portfolios in the same way [P493]', async () => {
     const { answer, logged } = await failing('/Portfolios/')
     expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
     expect(logged).toContainEqual(
@@ -278,7 +278,7 @@ describe('an account that cannot be loaded', () => {
 })
 
 describe('account overviews', () => {
-  test('are refreshed in the adviser’s list by a client’s own visit', async () => {
+  test('updates the adviser’s list when a client opens their account', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('account_overviews').set({ value: '1' }).execute(),
     )
@@ -290,7 +290,7 @@ describe('account overviews', () => {
     expect(entry.refreshedAt).toBe('2026-11-18T10:01:00.000Z')
   })
 
-  test('are refreshed by the job; names of accounts and owners follow the provider’s in one batch [P467] [P468]', async () => {
+  test('refreshes all overviews; names of accounts and owners follow the provider’s in one batch [P467] [P468]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), async (transaction) => {
@@ -308,7 +308,7 @@ describe('account overviews', () => {
     expect([person.name, account.name]).toEqual(['Amara Osei', 'Amara Osei'])
   })
 
-  test('link an account without an external id to the client whose address its owner has verified [P467]', async () => {
+  test('links an account without an external id to the client whose address its owner has verified [P467]', async () => {
     const own = await createTestApp()
     const system = systemActor('wealth')
     const merge = (clients: Parameters<typeof mergeClientNames>[0]) =>
@@ -338,7 +338,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('include every stored account among 25 clients of the provider, renamed in one batch [P369]', async () => {
+  test('includes every stored account among 25 clients of the provider, renamed in one batch [P369]', async () => {
     const own = await createTestApp()
     const ids = Array.from({ length: 25 }, (_, index) => `B-${index}`)
     await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
@@ -357,7 +357,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('take the pages of an account from the firm’s own system; rules that it cannot provide stay', async () => {
+  test('takes the pages of an account from the firm’s own system; rules that it cannot provide stay', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const own = await createTestApp()
     const rulesOf = () =>
@@ -380,7 +380,7 @@ describe('account overviews', () => {
     await own.close()
   })
 
-  test('keep the last values of an account whose provider fails; the others are refreshed', async () => {
+  test('keeps the last values of an account whose provider fails; the others are refreshed', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')
     const counts = await refreshOverviews(app.deps, mainEdition)

@@ -39,7 +39,7 @@ async function list(query: Record<string, string> = {}, cookie = eleanor) {
 const names = (answer: { items: Entry[] }) => answer.items.map((entry) => entry.name)
 
 describe('the scope of the client list', () => {
-  test('has advised clients and those of active access groups for an adviser, with their values [P003]', async () => {
+  test('shows an adviser their clients and those of active access groups, with their values [P003]', async () => {
     const own = await list()
     expect(names(own)).toContain('Margaret Ashworth')
     expect(names(own)).not.toContain('Amara Osei')
@@ -50,13 +50,13 @@ describe('the scope of the client list', () => {
     expect(names(tobias)).not.toContain('Henrietta Lockwood')
   })
 
-  test('has every account of the portal for an admin', async () => {
+  test('shows an admin every account of the portal', async () => {
     expect(names(await list({ limit: '200' }, admin))).toEqual(
       expect.arrayContaining(['Margaret Ashworth', 'Amara Osei', 'Henrietta Lockwood']),
     )
   })
 
-  test('has all accounts of the firm for a professional, if the edition is configured so [P342]', async () => {
+  test('shows a professional all accounts of their firm if the edition is configured so [P342]', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     const before = mainEdition.adviserScope
     mainEdition.adviserScope = 'all'
@@ -107,7 +107,7 @@ describe('the scope of the client list', () => {
 })
 
 describe('the filters of the client list', () => {
-  test('find account names and portfolio names, ignoring case [P311] [P323]', async () => {
+  test('finds account names and portfolio names, ignoring case [P311] [P323]', async () => {
     expect(names(await list({ search: 'ASHWORTH' }))).toEqual(expect.arrayContaining(['Margaret Ashworth', 'The Ashworth Family Trust']))
     const byPortfolio = await list({ search: 'offshore portfolio bond' })
     expect(byPortfolio.count).toBeGreaterThan(0)
@@ -116,16 +116,16 @@ describe('the filters of the client list', () => {
     )
   })
 
-  test('treat percent signs and underscores as characters, not wildcards', async () => {
+  test('treats percent signs and underscores as characters, not wildcards', async () => {
     expect((await list({ search: '%' })).count).toBe(0)
     expect((await list({ search: '_' })).count).toBe(0)
   })
 
-  test('return the full list for an empty search [P320]', async () => {
+  test('returns the full list for an empty search [P320]', async () => {
     expect((await list({ search: '' })).count).toBe((await list()).count)
   })
 
-  test('match a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
+  test('matches a letter with the first letter of the first or of the last word, as requested [P312]', async () => {
     expect(names(await list({ letter: 'm', searchByFirstName: 'true' }))).toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'm', searchByFirstName: 'false' }))).not.toContain('Margaret Ashworth')
     expect(names(await list({ letter: 'A', searchByFirstName: 'false' }))).toContain('Margaret Ashworth')
@@ -134,11 +134,11 @@ describe('the filters of the client list', () => {
     expect(either).not.toContain('The Ashworth Family Trust')
   })
 
-  test('return all accounts without a letter [P313]', async () => {
+  test('returns all accounts without a letter [P313]', async () => {
     expect((await list({})).count).toBeGreaterThan((await list({ letter: 'A' })).count)
   })
 
-  test('require one portfolio of the type [P314]', async () => {
+  test('requires one portfolio of the type [P314]', async () => {
     for (const type of portfolioTypes) {
       const found = await list({ portfolioType: type }, admin)
       expect(found.items.every((entry) => entry.portfolios.some((portfolio) => portfolio.type === type))).toBe(true)
@@ -146,7 +146,7 @@ describe('the filters of the client list', () => {
     expect((await list({ portfolioType: 'Trust' })).count).toBeGreaterThan(0)
   })
 
-  test('require the account to be in the client group and access group [P315] [P316]', async () => {
+  test('requires the account to be in the client group and access group [P315] [P316]', async () => {
     const options = (await app.get('/api/portals/private-clients/account-filters', { cookie: eleanor })).json
     const group = options.clientGroups.find((one: { name: string }) => one.name === 'Trustees')
     expect(names(await list({ clientGroup: group.id }))).toContain('The Ashworth Family Trust')
@@ -156,7 +156,7 @@ describe('the filters of the client list', () => {
     expect((await list({ accessGroup: 'nothing' })).count).toBe(0)
   })
 
-  test('drop portfolios worth nothing [P317]', async () => {
+  test('drops portfolios worth nothing [P317]', async () => {
     const { accountId, simulator } = app
     expect(simulator.url).toBeTruthy()
     const id = await accountId('pask')
@@ -166,7 +166,7 @@ describe('the filters of the client list', () => {
 })
 
 describe('pages, order and totals of the client list', () => {
-  test('cover all matches in totals and count, not only the page', async () => {
+  test('covers all matches in totals and count, not only the page', async () => {
     const whole = await list({ limit: '200' })
     const page = await list({ limit: '2' })
     expect([page.items.length, page.count, page.portfolioCount]).toEqual([2, whole.count, whole.portfolioCount])
@@ -182,7 +182,7 @@ describe('pages, order and totals of the client list', () => {
     }
   })
 
-  test('exclude a client without a known value from all totals and count it separately', async () => {
+  test('excludes a client without a known value from all totals and counts it separately', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('eleanor-whitcombe')
     const read = async () => (await own.get('/api/portals/private-clients/accounts?limit=200', { cookie })).json
@@ -208,7 +208,7 @@ describe('pages, order and totals of the client list', () => {
     expect(joined).toEqual(whole)
   })
 
-  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sort by %s in both directions, unknown values last', async (sort) => {
+  test.each(['name', 'value', 'change', 'change1y', 'lastSignIn'])('sorts by %s in both directions, unknown values last', async (sort) => {
     const up = (await list({ sort, direction: 'ascending', limit: '200', linked: 'all' })).items
     const down = (await list({ sort, direction: 'descending', limit: '200', linked: 'all' })).items
     expect(up).toHaveLength(down.length)
@@ -229,7 +229,7 @@ describe('pages, order and totals of the client list', () => {
     { letter: 'abc' },
     { portfolioType: 'XYZ' },
     { linked: 'perhaps' },
-  ])('refuse an invalid parameter by name (%j)', async (query) => {
+  ])('refuses an invalid parameter by name (%j)', async (query) => {
     const answer = await app.get(`/api/portals/private-clients/accounts?${new URLSearchParams(query as Record<string, string>)}`, {
       cookie: eleanor,
     })

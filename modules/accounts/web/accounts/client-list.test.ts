@@ -22,11 +22,11 @@ describe('visible rows', () => {
     ['further down', 3_200, 10_000, { first: 96, last: 118 }],
     ['of a short list', 0, 5, { first: 1, last: 5 }],
     ['of an empty list', 0, 0, { first: 0, last: 0 }],
-  ])('are found: %s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
+  ])('finds the visible rows: %s', (_, top, count, wanted) => expect(findVisibleRows({ ...view, top, count })).toEqual(wanted))
 })
 
 describe('the URL of the list', () => {
-  it('is parsed as it was written', () =>
+  it('parses a URL as it was written', () =>
     expect(
       parseClientSearch({ q: 'ash', letter: 'A', by: 'first', type: 'SIPP', linked: 'unlinked', sort: 'name', direction: 'ascending' }),
     ).toEqual({
@@ -43,14 +43,14 @@ describe('the URL of the list', () => {
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
   it('reads a number as a search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
-  it('has no parameters for the default list', () =>
+  it('writes no parameters for the default list', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
   it('sorts names from A by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
   it('[P312] filters a letter by first or last name', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })
-  it('is recognised as filtered', () => {
+  it('recognises a filtered list', () => {
     expect(isNarrowed({ sort: 'name', by: 'first' })).toBe(false)
     expect(isNarrowed({ letter: 'X' })).toBe(true)
   })
@@ -58,8 +58,8 @@ describe('the URL of the list', () => {
 
 describe('the chosen columns', () => {
   it('always include the fixed ones', () => expect(shownColumnIds([])).toEqual(['name', 'value']))
-  it('follow the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
-  it('ignore a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
+  it('follows the table’s order', () => expect(shownColumnIds(['status', 'portfolios'])).toEqual(['name', 'portfolios', 'value', 'status']))
+  it('ignores a column that no longer exists', () => expect(shownColumnIds(['horoscope'])).toEqual(['name', 'value']))
 })
 
 describe('a name', () => {
@@ -69,7 +69,7 @@ describe('a name', () => {
     ['Oakeshott Farms Ltd', false, ['', 'Oakeshott Farms Ltd', '']],
     ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
     ['Vantor', false, ['', 'Vantor', '']],
-  ] as const)('is split: %s', (name, byFirst, [before, strong, after]) =>
+  ] as const)('splits a name: %s', (name, byFirst, [before, strong, after]) =>
     expect(nameParts(name, byFirst)).toEqual({ before, strong, after }),
   )
 })

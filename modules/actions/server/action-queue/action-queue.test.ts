@@ -21,14 +21,14 @@ const switchOff = (person: string, isOff: boolean) =>
 const idOf = async (person: string) => (await app.asOwner(`select id from people where email = '${app.person(person).email}'`))[0]?.['id']
 
 describe('the action queue', () => {
-  test('is empty without outstanding actions, and always for staff', async () => {
+  test('returns no actions if none is outstanding, and never any for staff', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await switchOff('eleanor-whitcombe', true)
     expect(await actionsOf('margaret-ashworth')).toEqual([])
     expect((await app.get('/api/me/action-queue', { cookie: adviser })).json).toEqual([])
   })
 
-  test('has an action for terms until they are accepted, and again for a newer version', async () => {
+  test('lists an action for terms until they are accepted, and again for a newer version', async () => {
     const publish = () =>
       app.asOwner(`insert into portal_terms (edition, portal_id, version, texts, published_at)
         select edition, portal_id, max(version) + 1, '{"en": "<p>New</p>"}', now() from portal_terms
@@ -42,13 +42,13 @@ describe('the action queue', () => {
     expect(await actionsOf('amara-osei', 'terms')).toHaveLength(1)
   })
 
-  test('has an action for an account until the firm has linked it', async () => {
+  test('lists an action for an account until the firm has linked it', async () => {
     expect(await actionsOf('rosemary-fairbairn', 'link')).toEqual([{ kind: 'link', subject: 'Rosemary Fairbairn', count: null }])
     await app.asOwner(`update accounts set external_id = 'HL-555555' where name = 'Rosemary Fairbairn'`)
     expect(await actionsOf('rosemary-fairbairn', 'link')).toEqual([])
   })
 
-  test('has an action for a disabled second factor until it is enabled again', async () => {
+  test('lists an action for a disabled second factor until it is enabled again', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const found = async () => kindsIn((await app.get('/api/me/action-queue', { cookie })).json)
     await switchOff('geoffrey-tillotson', true)
@@ -61,7 +61,7 @@ describe('the action queue', () => {
     [0, [{ kind: 'backup-codes', subject: null, count: 0 }]],
     [2, [{ kind: 'backup-codes', subject: null, count: 2 }]],
     [3, []],
-  ])('has an action with %i backup codes left beside an authenticator app, if they are few', async (left, expected) => {
+  ])('lists an action with %i backup codes left beside an authenticator app, if they are few', async (left, expected) => {
     // The session was opened before, because a person with an app cannot sign in with a PIN by e-mail.
     const cookie = await app.signIn('iris-delacourt')
     const id = await idOf('iris-delacourt')
@@ -75,7 +75,7 @@ describe('the action queue', () => {
     expect(found.filter(({ kind }: Action) => kind === 'backup-codes')).toEqual(expected)
   })
 
-  test('has an action for an unverified address until the PIN sent there is confirmed', async () => {
+  test('lists an action for an unverified address until the PIN sent there is confirmed', async () => {
     const { email } = app.person('callum-strachan')
     await app.asOwner(`update people set email_verified_at = null where email = '${email}'`)
     expect(await actionsOf('callum-strachan', 'email')).toEqual([{ kind: 'email', subject: email, count: null }])

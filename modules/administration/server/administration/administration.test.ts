@@ -32,7 +32,7 @@ const state = async (cookie: string) => (await app.get('/api/session', { cookie 
 describe('the first admin', () => {
   const admin = { email: 'Ada.Fell@harcourt-lisle.example', name: 'Ada Fell', locale: 'en' as const, organisation: 'A new firm' }
 
-  test('is created without a password, chooses one with the link, and signs in with a second factor', async () => {
+  test('creates an admin without a password, who chooses one with the link and signs in with a second factor', async () => {
     const { token } = await inEdition((transaction) => createAdmin(transaction, command(), admin))
     const email = admin.email.toLowerCase()
     expect((await app.call('POST', '/api/session', { body: { email, password: '' } })).status).toBe(401)
@@ -46,7 +46,7 @@ describe('the first admin', () => {
     expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
   })
 
-  test('is refused if the address already has access', async () => {
+  test('refuses an admin whose address already has access', async () => {
     const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
     await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('already has access')
   })
@@ -124,7 +124,7 @@ describe('the access of a person', () => {
     }
   })
 
-  test('is shown with commands and reasons to the person and to no other', async () => {
+  test('shows commands and their reasons to the person concerned and to no other', async () => {
     const { email } = app.person('philip-garrod')
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
@@ -138,7 +138,7 @@ describe('the access of a person', () => {
     for (const key of ['margaret-ashworth', 'oscar-venn']) expect(JSON.stringify(await history(key))).not.toContain('telephone')
   })
 
-  test('cannot be disabled for the last admin; an unknown person is not found', async () => {
+  test('refuses to disable the last admin, and reports an unknown person as not found', async () => {
     const off = (email: string) => inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'x' }))
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)
     for (const { email } of admins.slice(1)) await off(String(email))
@@ -153,7 +153,7 @@ describe('the electronic ID of a client', () => {
   const set = (key: string, isRequired: boolean) =>
     inEdition((transaction) => requireElectronicId(transaction, command(), app.person(key).email, { isRequired, reason: 'a decision' }))
 
-  test('is required from the next sign-in for clients with a linked ID, and no longer once waived', async () => {
+  test('requires the ID from the next sign-in for clients with a linked ID, and no longer once waived', async () => {
     await expect(set('gudrun-thordardottir', true)).rejects.toThrow('has no electronic ID linked')
     await expect(set('tobias-hartnell', true)).rejects.toThrow('is not a client')
     const cookie = await app.signIn('gudrun-thordardottir')

@@ -30,7 +30,7 @@ async function events(id: string) {
 }
 
 describe('disabling a second factor', () => {
-  test('[P147] [P348] is done by an admin with a reason: the password alone signs in, and the person sees the reason', async () => {
+  test('[P147] [P348] lets an admin disable it with a reason: the password alone signs in, and the person sees the reason', async () => {
     const id = await idOf('iris-delacourt')
     expect((await signIn('iris-delacourt')).json).toEqual({ status: 'second-factor' })
     const answer = await off(id)
@@ -63,7 +63,7 @@ describe('disabling a second factor', () => {
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
   })
 
-  test('[B182] is undone by enabling it: enabled and not validated; open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
+  test('[B182] requires it again once enabled: open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
     const id = await idOf('amara-osei')
     await off(id)
     const { cookie } = await signIn('amara-osei')
@@ -95,7 +95,7 @@ describe('disabling a second factor', () => {
     expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('is refused for %s, as is the list', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s, as does the list', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     expect((await change(own, { isDisabled: true, reason }, cookie)).status).toBe(403)
@@ -144,7 +144,7 @@ describe('the list of people without a second factor', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash|password|sealed/i)
   })
 
-  test('is searched by part of a name or address, without wildcards', async () => {
+  test('searches by part of a name or address, without wildcards', async () => {
     const found = async (search: string) => (await list({ limit: 200, search })).json.items.map(({ name }: { name: string }) => name)
     expect(await found('DELACOURT')).toEqual(['Iris Delacourt'])
     expect(await found(app.person('iris-delacourt').email.slice(2, 16))).toEqual(['Iris Delacourt'])
@@ -166,7 +166,7 @@ describe('the sessions of a person', () => {
   const isIn = async (cookie: string) => (await app.get('/api/me', { cookie })).status === 200
   const ends = async (id: string) => (await events(id)).filter(({ kind }) => kind === 'person.sessions-ended')
 
-  test('are shown to an admin with time and place, except pending and idle ones', async () => {
+  test('shows an admin the sessions with time and place, except pending and idle ones', async () => {
     const id = await idOf('callum-strachan')
     await app.signInHalf('callum-strachan')
     const { json } = await record(id)
@@ -186,7 +186,7 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|token/i)
   })
 
-  test('can be ended one at a time by an admin with immediate effect; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
+  test('lets an admin end one session at a time with immediate effect; repeats and twenty concurrent requests count once [S22] [S08]', async () => {
     const id = await idOf('daniel-fenwick-hale')
     const [first, second] = [await app.signIn('daniel-fenwick-hale'), await app.signIn('daniel-fenwick-hale')]
     const { id: session } = (await app.get('/api/me/sessions', { cookie: second })).json.items.find(
@@ -199,7 +199,7 @@ describe('the sessions of a person', () => {
     expect(await ends(id)).toEqual([{ kind: 'person.sessions-ended', person_id: await idOf('oscar-venn'), details: { session } }])
   })
 
-  test('can all be ended, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
+  test('ends all sessions, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
     const half = await app.signInHalf('gudrun-thordardottir')
@@ -223,7 +223,7 @@ describe('the sessions of a person', () => {
     })
   })
 
-  test('do not include another person’s session; unknown people and those of another edition are not found', async () => {
+  test('ends no session of another person, and reports unknown people and those of another edition as not found', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [{ id: session }] = (await app.get('/api/me/sessions', { cookie: theirs })).json.items
     expect((await end(await idOf('leonard-pask'), session)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('the sessions of a person', () => {
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('cannot be seen or ended by %s', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s to see or end sessions', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])
@@ -248,7 +248,7 @@ describe('the sessions of a person', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  test('cannot be ended in an impersonation or without a step-up [S09] [S21]', async () => {
+  test('refuses to end sessions in an impersonation or without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const id = await idOf('leonard-pask')
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })

@@ -51,7 +51,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('is encrypted: neither the database nor its history reveals the token', async () => {
+  test('encrypts the connection: neither the database nor its history reveals the token', async () => {
     await set({ token: 'never-in-the-clear' })
     const rows = await app.asOwner(`select encode(sealed_token, 'escape') as sealed, url from upstream_connections`)
     const events = await app.asOwner(`select kind, details::text as details from events where kind = 'upstream.connected'`)
@@ -67,7 +67,7 @@ describe('a connection stored in the database', () => {
     connections.stop()
   })
 
-  test('is encrypted again when the secret changes, and unreadable ones are reported', async () => {
+  test('encrypts connections again when the secret changes, and reports unreadable ones', async () => {
     await set()
     const next = 'the next secret of this deployment, long enough'
     expect(await within((transaction) => rekeyConnections(transaction, 'wealth', [testSecret, next]))).toEqual({ kept: 1, unreadable: 0 })
@@ -83,13 +83,13 @@ describe('a connection stored in the database', () => {
     ['https://169.254.169.254', 'may not be called'],
     ['https://api.firm.example/?key=1', 'may not be called'],
     ['not an address', 'may not be called'],
-  ])('is refused at %s [S41]', async (url, sentence) => {
+  ])('refuses a connection at %s [S41]', async (url, sentence) => {
     const refused = set({ url })
     await expect(refused).rejects.toBeInstanceOf(CommandRefused)
     await expect(refused).rejects.toThrow(sentence)
   })
 
-  test('is refused for an unknown upstream and without a token', async () => {
+  test('refuses an unknown upstream and a connection without a token', async () => {
     await expect(set({ name: 'weather' })).rejects.toThrow('There is no upstream "weather"')
     await expect(set({ token: 'short' })).rejects.toThrow('at least 8 characters')
     await expect(within((transaction) => removeConnection(transaction, command(), 'quotes'))).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('an upstream without an address', () => {
   const warned: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void warned.push(line), error: () => undefined } as never
 
-  test('is logged, and its data is not offered [P495]', () => {
+  test('logs the missing upstream and does not offer its data [P495]', () => {
     const only = {
       of: (_edition: unknown, name: string) =>
         name === 'asset-manager' ? { url: 'https://api', token: 'token', isTrusted: true } : undefined,
@@ -112,7 +112,7 @@ describe('an upstream without an address', () => {
     expect(warned).toContainEqual([{ edition: 'wealth', upstream: 'quotes' }, 'No firebase config found'])
   })
 
-  test('is logged if two editions share one: each could open the other’s clients', () => {
+  test('logs an upstream that two editions share, because each could open the other’s clients', () => {
     const one = { of: () => ({ url: 'https://api', token: 'token', isTrusted: true }) }
     refuseUnconnected(new Set(['wealth', 'asset-manager']), 'api', one, log)
     expect(warned.at(-1)).toEqual([
@@ -134,21 +134,21 @@ describe('an upstream without an address', () => {
 })
 
 describe('the source of a portal’s figures', () => {
-  test('is changed by its name and recorded in the log', async () => {
+  test('changes the source by name and records the change in the log', async () => {
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: 'static' }))
     const [event] = await app.asOwner(`select portal_id, details from events where kind = 'portal.data-source-changed'`)
     expect(event).toMatchObject({ portal_id: 'private-clients', details: { before: null, after: 'static', by: 'root' } })
     await within((transaction) => setDataSource(transaction, command(), { portal: 'private-clients', source: null }))
   })
 
-  test('cannot be changed for a portal of another edition', async () => {
+  test('refuses to change the source for a portal of another edition', async () => {
     const change = within((transaction) => setDataSource(transaction, command(), { portal: 'iolkos', source: 'static' }))
     await expect(change).rejects.toThrow('There is no portal "iolkos"')
   })
 })
 
 describe('the health of the upstreams', () => {
-  test('is shown to admins of the edition: fault and time, without the subject', async () => {
+  test('shows admins of the edition the fault and its time, without the subject', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const account = `/api/accounts/${await app.accountId('ashworth')}`
     await app.get(account, { cookie })
@@ -162,7 +162,7 @@ describe('the health of the upstreams', () => {
     expect(answer.text).not.toMatch(/HL-\d|127\.0\.0\.1|test-token/)
   })
 
-  test('is in the metrics by edition', async () => {
+  test('exports the health to the metrics by edition', async () => {
     const { text } = await app.get('/metrics', { headers: { authorization: 'Bearer a-token-of-sixteen' } })
     expect(text).toContain('atrium_upstream_up{edition="wealth",upstream="asset-manager"} 0')
     expect(text).toMatch(/atrium_upstream_failures\{edition="wealth",upstream="asset-manager"\} [1-9]/)

@@ -29,7 +29,7 @@ function bondsIn(holdings: UpstreamHolding[], more: Partial<UpstreamHoldings> = 
 }
 
 describe('a bond', () => {
-  test('has the statistics of the published example', () => {
+  test('computes the statistics of the published example', () => {
     const [bond] = bondsIn([gilt]).bonds
     expect(bond).toMatchObject({ cleanPrice: '103', nominal: '20000', isExDividend: false, missing: null })
     expect(Number(bond?.accrued)).toBeCloseTo(3.8021978, 7)
@@ -41,7 +41,7 @@ describe('a bond', () => {
     expect(bond?.coupons).toHaveLength(17)
   })
 
-  test('has the same figures if quoted in pence or for a unit of more than one nominal', () => {
+  test('computes the same figures for a quote in pence or for a unit of more than one nominal', () => {
     const others = [
       { ...gilt, price: '103', priceCurrency: 'GBX' as const },
       { ...gilt, quantity: '200', price: '103', bond: { ...terms, nominal: '100' } },
@@ -49,7 +49,7 @@ describe('a bond', () => {
     for (const other of others) expect(bondsIn([other]).bonds[0]).toMatchObject({ cleanPrice: '103', nominal: '20000' })
   })
 
-  test('is ex-dividend in the seven business days before a coupon if it is a gilt', () => {
+  test('treats a gilt as ex-dividend in the seven business days before a coupon', () => {
     const [bond] = bondsIn([{ ...gilt, sector: 'Government Bonds' }], { valuedOn: '2013-05-30' }).bonds
     expect(bond?.isExDividend).toBe(true)
     expect(Number(bond?.accrued)).toBeLessThan(0)
@@ -82,7 +82,7 @@ describe('a bond', () => {
 describe('the totals of several bonds', () => {
   const short = { ...gilt, id: 'S', name: 'Short', bond: { ...terms, maturesOn: '2015-06-07' } }
 
-  test('are averaged by value in the portfolio’s currency', () => {
+  test('averages by value in the portfolio’s currency', () => {
     const dollars = { ...short, priceCurrency: 'USD' as const }
     const rates = [{ from: 'USD' as const, to: 'GBP' as const, rate: '0.5', on: '2013-05-29' }]
     const { bonds, total } = bondsIn([gilt, dollars], { exchangeRates: rates })
@@ -93,7 +93,7 @@ describe('the totals of several bonds', () => {
     expect(total.income).toBe(String(2 * 800 + 2 * 400))
   })
 
-  test('list redemption years without a gap between the first and the last', () => {
+  test('lists redemption years without a gap between the first and the last', () => {
     const { ladder } = bondsIn([gilt, short])
     expect(ladder.map(({ year }) => year)).toEqual([2015, 2016, 2017, 2018, 2019, 2020, 2021])
     expect([ladder[0], ladder[1], ladder.at(-1)]).toEqual([
@@ -103,7 +103,7 @@ describe('the totals of several bonds', () => {
     ])
   })
 
-  test('exclude bond funds, which are named', () => {
+  test('excludes bond funds, which are named', () => {
     const fund = { ...gilt, id: 'F', name: 'Calder Sterling Credit', bond: null }
     const { bonds, withoutTerms, total } = bondsIn([fund])
     expect([bonds, withoutTerms, total.value]).toEqual([[], [{ id: 'F', name: 'Calder Sterling Credit' }], null])

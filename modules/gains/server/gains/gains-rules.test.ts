@@ -34,12 +34,12 @@ const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[b
 describe('a sale followed by a repurchase within 30 days', () => {
   const found = gains([bought, sold, again])
 
-  test('has the average cost of its day on the book basis', () => {
+  test('uses the average cost of the day on the book basis', () => {
     expect(disposals('book', found)).toMatchObject([{ id: 'sale', proceeds: '750', cost: '500', gain: '250', missing: null }])
     expect(disposals('book', found)[0]?.matches).toEqual([{ rule: 'average-cost', acquiredOn: null, units: '50', cost: '500' }])
   })
 
-  test('has the cost of the repurchase and of the remaining pool on the tax basis, in the year of the sale', () => {
+  test('uses the cost of the repurchase and of the remaining pool on the tax basis, in the year of the sale', () => {
     expect(found.tax?.years.map(({ taxYear, exemptAmount }) => [taxYear, exemptAmount])).toEqual([['2024/25', '3000']])
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '750', cost: '540', gain: '210', mayChange: false }])
     expect(disposals('tax', found)[0]?.matches).toEqual([
@@ -85,14 +85,14 @@ test.each([
 })
 
 describe('a holding in another currency', () => {
-  test('has each leg in pounds at the rate of its own day', () => {
+  test('converts each leg to pounds at the rate of its own day', () => {
     const found = gains([bought, sold], { currency: 'USD', rates: [['2025-01-06', '0.80'], ['2025-04-05', '0.70']] }) // prettier-ignore
     expect([found.book.currency, found.tax?.currency]).toEqual(['USD', 'GBP'])
     // Proceeds 750 × 0.70, cost 500 × 0.80.
     expect(disposals('tax', found)).toMatchObject([{ proceeds: '525', cost: '400', gain: '125' }])
   })
 
-  test('has no gain without a rate, and the disposal is excluded from all totals', () => {
+  test('computes no gain without a rate, and excludes the disposal from all totals', () => {
     const found = gains([bought, sold], { currency: 'USD' })
     expect(disposals('tax', found)).toMatchObject([{ proceeds: null, cost: null, gain: null, missing: 'no-exchange-rate' }])
     expect(found.tax?.years[0]?.totals).toBe(null)

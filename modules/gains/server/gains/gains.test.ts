@@ -16,7 +16,7 @@ const path = (id: string, query = '') => `/api/portfolios/${id}/gains${query}`
 const read = async (id: string, query = ''): Promise<Gains> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the disposals of a portfolio', () => {
-  test('are grouped by tax year, newest first; a gain is the proceeds less the cost, and a cost the sum of its matches', async () => {
+  test('groups disposals by tax year, newest first; a gain is the proceeds less the cost, and a cost the sum of its matches', async () => {
     const { book, tax } = await read('HL-204417-02')
     for (const { years } of [book, tax as GainsOnBasis]) {
       expect(years.map(({ taxYear }) => taxYear)).toEqual(
@@ -38,31 +38,31 @@ describe('the disposals of a portfolio', () => {
     }
   })
 
-  test('are matched by the share identification rules if taxable, which differ from the average cost', async () => {
+  test('matches taxable disposals by the share identification rules, which differ from the average cost', async () => {
     const { tax } = await read('HL-204417-02')
     const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
     expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
   })
 
-  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('have no tax basis in an exempt %s', async (id) => {
+  test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('returns no tax basis for an exempt %s', async (id) => {
     const { tax, book } = await read(id)
     expect([tax, book.years.length > 0]).toEqual([null, true])
   })
 
-  test('in dollars are taxed in pounds, each leg at the rate of its own day', async () => {
+  test('taxes disposals in dollars in pounds, each leg at the rate of its own day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { book, tax } = (await app.get(path('HL-204465-02'), { cookie })).json as Gains
     expect([book.currency, tax?.currency]).toEqual(['USD', 'GBP'])
     expect(tax?.years.flatMap((year) => year.disposals).every(({ missing }) => missing === null)).toBe(true)
   })
 
-  test('on an earlier day are those up to it', async () => {
+  test('lists only disposals up to an earlier day', async () => {
     const { on, book } = await read('HL-204417-02', '?on=2022-04-05')
     expect([on, book.years[0]?.taxYear]).toEqual(['2022-04-05', '2021/22'])
   })
 })
 
-test('are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+test('returns the gains to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)
@@ -70,13 +70,13 @@ test('are returned to the client and the staff in scope, and 404 for another cli
   expect(await status()).toBe(401)
 })
 
-test('are refused with the field name for an impossible day', async () => {
+test('refuses an impossible day with the name of the field', async () => {
   const answer = await app.get(path('HL-204417-02', '?on=2026-02-30'), { cookie: margaret })
   expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
 })
 
 describe('gains with a source unavailable', () => {
-  test('show the last good transactions with their age, or a reason if there are none', async () => {
+  test('shows the last good transactions with their age, or a reason if there are none', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('geoffrey-tillotson')
     const fresh = (await own.get(path('HL-204450-01'), { cookie })).json as Gains
@@ -92,7 +92,7 @@ describe('gains with a source unavailable', () => {
     await other.close()
   })
 
-  test('have the book basis without exchange rates, and the tax basis names what is missing', async () => {
+  test('returns the book basis without exchange rates, and names what the tax basis lacks', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('benedict-sauveterre')
     own.simulator.setMode('error', '/quotes')

@@ -101,7 +101,7 @@ describe('access history', () => {
     }
   })
 
-  test('has pages that neither repeat nor skip entries', async () => {
+  test('pages through the entries without repeating or skipping any', async () => {
     const cookie = await app.signIn('oscar-venn')
     for (let time = 0; time < 5; time++) await app.call('PATCH', '/api/me', { cookie, body: { theme: time % 2 ? 'dark' : 'light' } })
     const whole = (await history(cookie)).items.map(({ id }) => id)

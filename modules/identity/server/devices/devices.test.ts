@@ -20,7 +20,7 @@ const end = (id: string, cookie: string) => app.call('DELETE', `/api/me/sessions
 const status = async (cookie: string) => (await app.get('/api/me', { cookie })).status
 
 describe('a person’s own devices', () => {
-  test('are listed by name, most recently active first, with the current one marked [S22]', async () => {
+  test('lists devices by name, most recently active first, with the current one marked [S22]', async () => {
     const first = await app.signIn('iris-delacourt', firefox)
     app.advance(60_000)
     const second = await app.signIn('iris-delacourt', phone)
@@ -35,7 +35,7 @@ describe('a person’s own devices', () => {
     expect((await list(second)).map(({ isThisOne }) => isThisOne)).toEqual([true, false])
   })
 
-  test('are signed out one at a time, with immediate effect; a second attempt returns 404 [S20] [S22]', async () => {
+  test('signs out one device at a time with immediate effect; a second attempt returns 404 [S20] [S22]', async () => {
     const here = await app.signIn('philip-garrod', firefox)
     const there = await app.signIn('philip-garrod', phone)
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
@@ -47,7 +47,7 @@ describe('a person’s own devices', () => {
     expect((await end(other!.id, here)).status).toBe(404)
   })
 
-  test('are ended by exactly one of twenty concurrent requests', async () => {
+  test('ends a session in exactly one of twenty concurrent requests', async () => {
     const here = await app.signIn('callum-strachan')
     await app.signIn('callum-strachan')
     const other = (await list(here)).find(({ isThisOne }) => !isThisOne)
@@ -55,14 +55,14 @@ describe('a person’s own devices', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
   })
 
-  test('include the current session, which may end itself', async () => {
+  test('lets the current session end itself', async () => {
     const here = await app.signIn('gudrun-thordardottir')
     const [own] = await list(here)
     expect((await end(own!.id, here)).status).toBe(200)
     expect(await status(here)).toBe(401)
   })
 
-  test('are all signed out except the current one, pending sessions too, and an event states the number', async () => {
+  test('signs out all devices except the current one, pending sessions too, and records their number in an event', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
     const half = await app.signInHalf('benedict-sauveterre')
@@ -76,7 +76,7 @@ describe('a person’s own devices', () => {
     expect(event?.details).toEqual({ count: 2 })
   })
 
-  test('do not include a session that idled out', async () => {
+  test('omits a session that idled out', async () => {
     const own = await createTestApp()
     await own.signIn('margaret-ashworth')
     own.advance(31 * 60_000)
@@ -87,7 +87,7 @@ describe('a person’s own devices', () => {
 })
 
 describe('devices of others', () => {
-  test('return 404 to every caller and stay signed in', async () => {
+  test('returns 404 to every caller, and the session stays signed in', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'oscar-venn']) {
@@ -100,7 +100,7 @@ describe('devices of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('return 404 if they are of another edition', async () => {
+  test('returns 404 for a session of another edition', async () => {
     const theirs = await app.signIn('margaret-ashworth')
     const [session] = await list(theirs)
     const { host } = app.person('jonah-whitaker')
@@ -109,7 +109,7 @@ describe('devices of others', () => {
     expect(await status(theirs)).toBe(200)
   })
 
-  test('cause an invalid request for an invalid id', async () => {
+  test('refuses an invalid id as an invalid request', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await end('not-an-id', cookie)).status).toBe(400)
   })

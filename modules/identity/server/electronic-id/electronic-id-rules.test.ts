@@ -15,15 +15,15 @@ describe('a national id', () => {
     ['12', undefined],
     ['1213702229;drop', undefined],
     ['1'.repeat(41), undefined],
-  ])('is normalised from %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
+  ])('normalises %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
 
-  test('has a different hash in another edition or under another secret', () => {
+  test('hashes a national id differently in another edition or under another secret', () => {
     const hashes = [hashNationalId('a', 'one', id), hashNationalId('a', 'two', id), hashNationalId('b', 'one', id)]
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3)
     expect(hashNationalId('a', 'one', id)).toEqual(hashes[0])
   })
 
-  test('can be decrypted only with its secret and for its person', () => {
+  test('decrypts a national id only with its secret and for its person', () => {
     const sealed = sealNationalId('a', person, id)
     expect(sealed.includes(Buffer.from(id))).toBe(false)
     expect(unsealNationalId('a', person, sealed)).toBe(id)
@@ -52,4 +52,6 @@ test.each([
   [{ hasPassword: true, authType: 'e-id', role: 'client' }, true],
   [{ hasPassword: true, authType: 'e-id', role: 'professional' }, false],
   [{ hasPassword: false, authType: 'e-id', role: 'professional' }, true],
-] as const)('for %j the electronic ID is the only way to sign in: %s', (access, expected) => expect(isOnlyWayIn(access)).toBe(expected))
+] as const)('decides for %j whether the electronic ID is the only way to sign in: %s', (access, expected) =>
+  expect(isOnlyWayIn(access)).toBe(expected),
+)

@@ -68,7 +68,7 @@ describe('signing in with an electronic ID', () => {
     expect(refused(await bring(app, await beginVisit(app), answer))).toEqual(refusal)
   })
 
-  test('is bound to the browser that started it, so that nobody is signed in as another person', async () => {
+  test('binds a sign-in to the browser that started it, so that nobody is signed in as another person', async () => {
     const [mine, theirs] = [await beginVisit(app), await beginVisit(app)]
     const answer = await choose(theirs, nationalIds.aegir)
     expect(refused(await app.call('POST', '/api/session/electronic-id', { body: answer }))).toEqual(refusal)
@@ -85,7 +85,7 @@ describe('signing in with an electronic ID', () => {
     expect(await app.asOwner('select 1 from oidc_auth_requests')).toEqual([])
   })
 
-  test('is refused with the same error for a person who is unknown, disabled or known by address only, and links nothing [S15]', async () => {
+  test('refuses an unknown or disabled person, and one known by address only, with the same error, and links nothing [S15]', async () => {
     const before = await linked()
     const unknown = await show(app, nationalIds.stranger)
     await app.asOwner(`update people set is_active = false where email = '${aegir()}'`)
@@ -116,7 +116,7 @@ describe('signing in with an electronic ID', () => {
     'no-national-id',
     'used-code',
     'slow',
-  ])('with a provider that is %s is refused with the same error, uses up the request and changes nothing', async (mode) => {
+  ])('refuses a provider that is %s with the same error, uses up the request and changes nothing', async (mode) => {
     app.identityProvider.setMode(mode)
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
@@ -128,7 +128,7 @@ describe('signing in with an electronic ID', () => {
     expect(refused(await bring(app, visit, answer))).toEqual(refusal)
   })
 
-  test('is refused at the start and on return while the provider is unavailable, and works again afterwards', async () => {
+  test('refuses the start and the return while the provider is unavailable, and works again afterwards', async () => {
     const visit = await beginVisit(app)
     const answer = await choose(visit, nationalIds.aegir)
     app.identityProvider.setMode('down')
@@ -146,7 +146,7 @@ describe('signing in with an electronic ID', () => {
     ['the name of another provider', { iss: 'https://another.example' }],
     ['no provider’s name', { iss: undefined }],
     ['another code', { code: 'b'.repeat(32) }],
-  ])('is refused with %s', async (_, change) => {
+  ])('refuses %s', async (_, change) => {
     const visit = await beginVisit(app)
     expect(refused(await bring(app, visit, { ...(await choose(visit, nationalIds.aegir)), ...change }))).toEqual(refusal)
   })
@@ -172,7 +172,7 @@ describe('signing in with an electronic ID', () => {
     expect((await app.get('/api/edition')).json.electronicId).toEqual({ label: 'electronic-id' })
   })
 
-  test('is limited per network like other ways to sign in [S14]', async () => {
+  test('limits sign-ins per network like other ways to sign in [S14]', async () => {
     const limited = await createTestApp()
     const path = '/api/session/electronic-id'
     const body = { code: 'x', state: 'x' }
@@ -215,7 +215,7 @@ describe('clients required to use their electronic ID', () => {
     return (await app.call('POST', '/api/sign-in-tokens', { cookie })).json.token as string
   }
 
-  test('[P168] are refused all other requests after a password or a token; neither PIN nor passkey replaces the electronic ID', async () => {
+  test('[P168] refuses all other requests after a password or a token; neither PIN nor passkey replaces the electronic ID', async () => {
     const mails = async () => (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === aegir()).length
     const token = await signInToken()
     const before = await mails()
@@ -239,7 +239,7 @@ describe('clients required to use their electronic ID', () => {
     expect((await stateOf(byToken.cookie)).state).toBe('none')
   })
 
-  test('may use a passkey after the electronic ID, but not instead of it', async () => {
+  test('accepts a passkey after the electronic ID, but not instead of it', async () => {
     const { passkey } = await addPasskey(app, await signInBy(nationalIds.aegir, aegir()))
     const signByPasskey = async (cookie?: string) => {
       const { challenge } = (await app.call('POST', '/api/session/passkey/options', { cookie })).json
@@ -254,7 +254,7 @@ describe('clients required to use their electronic ID', () => {
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
 
-  test('[P168] do not include professionals or people who sign in with a password', async () => {
+  test('[P168] requires no electronic ID from professionals and people who sign in with a password', async () => {
     await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('tobias-hartnell').email}'`)
     expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
     expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
@@ -263,7 +263,7 @@ describe('clients required to use their electronic ID', () => {
     await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
   })
 
-  test('must sign in with it again during a session as soon as the firm requires it [S08]', async () => {
+  test('requires the electronic ID again during a session as soon as the firm demands it [S08]', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const change = (to: string) =>
       app.asOwner(`update people set auth_type = '${to}' where email = '${app.person('rosalind-fenwick-hale').email}'`)
@@ -276,7 +276,7 @@ describe('clients required to use their electronic ID', () => {
     expect((await stateOf(cookie)).state).toBe('signed-in')
   })
 
-  test('cannot unlink their only way to sign in', async () => {
+  test('refuses to unlink a client’s only way to sign in', async () => {
     const cookie = await signInBy(nationalIds.aegir, aegir())
     expect(await own(cookie)).toMatchObject({ linkedSince: expect.any(String), canUnlink: false })
     expect((await app.call('DELETE', '/api/me/electronic-id', { cookie })).status).toBe(409)
@@ -285,7 +285,7 @@ describe('clients required to use their electronic ID', () => {
 })
 
 describe('linking an electronic ID', () => {
-  test('is done by the person, is reported by e-mail, and allows sign-in until it is unlinked', async () => {
+  test('links the ID on the person’s request, reports it by e-mail, and allows sign-in until it is unlinked', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { email } = app.person('gudrun-thordardottir')
     expect(await own(cookie)).toEqual({ linkedSince: null, canUnlink: false })
@@ -309,7 +309,7 @@ describe('linking an electronic ID', () => {
     )
   })
 
-  test('is refused with the same error for the ID of another person of the edition, which stays linked to that person', async () => {
+  test('refuses the ID of another person of the edition with the same error, and leaves it linked to that person', async () => {
     const before = await linked()
     const cookie = await app.signIn('daniel-fenwick-hale')
     const taken = await show(app, nationalIds.aegir, cookie)
@@ -344,7 +344,7 @@ describe('linking an electronic ID', () => {
     ).toEqual([])
   })
 
-  test('is refused with the same error in a session that lost its second factor meanwhile, is recorded, and leaves no request', async () => {
+  test('refuses a session that lost its second factor meanwhile with the same error, records it, and leaves no request', async () => {
     const { email } = app.person('daniel-fenwick-hale')
     const set = (type: string) => app.asOwner(`update people set auth_type = '${type}' where email = '${email}'`)
     const visit = await beginVisit(app, await app.signIn('daniel-fenwick-hale'))
@@ -382,7 +382,7 @@ describe('linking an electronic ID', () => {
 })
 
 describe('national ids', () => {
-  test('are not visible to other clients, whatever the query, and pending requests are visible to nobody', async () => {
+  test('hides national ids from other clients, whatever the query, and pending requests from everybody', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)
@@ -392,7 +392,7 @@ describe('national ids', () => {
     expect(rows).toEqual([])
   })
 
-  test('appear in no row, event, e-mail or log line [S60] [S63]', async () => {
+  test('keeps national ids out of all rows, events, e-mails and log lines [S60] [S63]', async () => {
     const tables = await app.asOwner(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
     const rows = (await Promise.all(tables.map(({ name }) => app.asOwner(`select t::text as row from ${String(name)} t`)))).flat()
     const all = rows.map(({ row }) => row).join('\n')

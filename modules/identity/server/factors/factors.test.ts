@@ -51,7 +51,7 @@ async function dump(): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  test('is set up with a secret, becomes active with its first code, and is reported by e-mail', async () => {
+  test('sets the app up with a secret, activates it with the first code, and reports it by e-mail', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const offer = await begin(cookie)
     expect(offer.json.uri).toContain(`otpauth://totp/Harcourt%20Lisle:${encodeURIComponent(app.person('margaret-ashworth').email)}?`)
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     for (const secret of [offer.json.secret.replaceAll(' ', ''), ...right.json.backupCodes, hex]) expect(stored).not.toContain(secret)
   })
 
-  test('is requested at the next sign-in, and no PIN is sent by e-mail', async () => {
+  test('requests a code of the app at the next sign-in, and sends no PIN by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(half, pin)).status).toBe(401)
   })
 
-  test('[S12] has codes that work once: exactly one of several repeated or twenty concurrent uses is accepted', async () => {
+  test('[S12] accepts each code once: exactly one of several repeated or twenty concurrent uses', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
     const halves = await twentyHalves(app, 'callum-strachan')
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
   })
 
-  test('is not accepted for a sign-in with the code that confirmed it', async () => {
+  test('refuses at a sign-in the code that confirmed the app', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(await app.signInHalf('benedict-sauveterre'), code)).status).toBe(401)
   })
 
-  test('may be half a minute early or late; a code older than the last accepted one is refused', async () => {
+  test('accepts a code half a minute early or late, and refuses one older than the last accepted code', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { secret } = await addAuthenticator(app, cookie)
     app.advance(90_000)
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
   })
 
-  test('can be confirmed for a quarter of an hour, with the newest secret only', async () => {
+  test('confirms the app within a quarter of an hour, with the newest secret only', async () => {
     const cookie = await app.signIn('amara-osei')
     const first = (await begin(cookie)).json.secret
     const second = (await begin(cookie)).json.secret
@@ -151,7 +151,7 @@ describe('an authenticator app', () => {
     expect((await confirm(cookie, totpCode(app, second))).status).toBe(401)
   })
 
-  test('is confirmed by exactly one of twenty requests with the same code', async () => {
+  test('confirms the app in exactly one of twenty requests with the same code', async () => {
     const cookie = await app.signIn('rosalind-fenwick-hale')
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     expect((await factorsOf(cookie)).backupCodesLeft).toBe(10)
   })
 
-  test('is removed by its owner only: PINs are sent again, and the backup codes are deleted', async () => {
+  test('lets only its owner remove the app: PINs are sent again, and the backup codes are deleted', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { backupCodes } = await addAuthenticator(app, cookie)
     const stranger = await app.signIn('geoffrey-tillotson')
@@ -210,7 +210,7 @@ describe('backup codes', () => {
   const give = async (from: string, code: string) =>
     own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
 
-  test('[S12] sign in once each: exactly one of twenty requests with the same code succeeds', async () => {
+  test('[S12] accepts each backup code once: exactly one of twenty requests with the same code succeeds', async () => {
     const halves = await twentyHalves(own, 'margaret-ashworth')
     const answers = await Promise.all(halves.map((one) => give(one, backupCodes[0]!)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('backup codes', () => {
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
   })
 
-  test('are replaced by ten new ones, also by twenty concurrent requests, and older codes are refused', async () => {
+  test('replaces backup codes with ten new ones, also in twenty concurrent requests, and refuses older codes', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
@@ -230,25 +230,28 @@ describe('backup codes', () => {
     expect((await give(await half(), fresh[9])).status).toBe(200)
   })
 
-  test('are refused if they belong to another person', async () => {
+  test('refuses backup codes of another person', async () => {
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
     const stranger = await own.signIn('geoffrey-tillotson')
     await addAuthenticator(own, stranger)
     expect((await give(await own.signInHalf('geoffrey-tillotson'), fresh[0])).status).toBe(401)
   })
 
-  test('require a stronger factor: a person without one has none', async () => {
+  test('requires a stronger factor: a person without one has no backup codes', async () => {
     const without = await own.signIn('amara-osei')
     expect((await own.call('POST', '/api/me/backup-codes', { cookie: without })).status).toBe(409)
   })
 
-  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])('return an invalid request if malformed (%j)', async (body) => {
-    const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await half(), body })
-    expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
-  })
+  test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])(
+    'returns an invalid request for a malformed code (%j)',
+    async (body) => {
+      const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await half(), body })
+      expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
+    },
+  )
 })
 
-test('[S13] are blocked like every other kind of code for two hours after ten wrong codes, in any session and network', async () => {
+test('[S13] blocks every kind of code for two hours after ten wrong codes, in any session and network', async () => {
   const own = await createTestApp({ TRUST_PROXY: '1' })
   const { email } = own.person('margaret-ashworth')
   const { secret, backupCodes } = await addAuthenticator(own, await own.signIn('margaret-ashworth'))

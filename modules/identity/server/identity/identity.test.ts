@@ -40,15 +40,15 @@ describe('a password', () => {
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' })
   })
 
-  test('has no format rules: a short one is checked like any other [P303]', async () => {
+  test('checks a password without format rules: a short one like any other [P303]', async () => {
     expect((await post('/api/session', { email: 'x', password: '1' })).json.code).toBe('invalid-credentials')
   })
 
-  test('is accepted whatever the case of the address and the blanks around it', async () => {
+  test('ignores the case of the address and blanks around it', async () => {
     expect((await post('/api/session', { email: ` ${margaret().toUpperCase()} `, password: demoPassword })).status).toBe(200)
   })
 
-  test('is refused for a disabled person', async () => {
+  test('refuses a disabled person', async () => {
     expect((await post('/api/session', { email: app.person('quentin-marlow').email, password: demoPassword })).json.code).toBe(
       'invalid-credentials',
     )
@@ -70,25 +70,25 @@ describe('a password', () => {
       for (let tries = 0; tries < times; tries++) await attempt(key, `wrong ${tries}`, address, cookie)
     }
 
-    test('block the right password from the same network after ten wrong ones, until the block ends [S14]', async () => {
+    test('blocks the right password from the same network after ten wrong ones, until the block ends [S14]', async () => {
       await wrong('iris-delacourt', '203.0.113.1', 10)
       const blocked = await attempt('iris-delacourt', demoPassword, '203.0.113.1')
       expect([blocked.status, blocked.json.code]).toEqual([429, 'too-many-attempts'])
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     })
 
-    test('by strangers do not lock the owner out on other networks [S14]', async () => {
+    test('locks no owner out on other networks after attempts by strangers [S14]', async () => {
       await wrong('callum-strachan', '203.0.113.2', 11)
       expect((await attempt('callum-strachan', demoPassword, '198.51.100.7')).status).toBe(200)
     })
 
-    test('from another address of the same IPv6 network are counted together', async () => {
+    test('counts attempts from addresses of the same IPv6 network together', async () => {
       await wrong('philip-garrod', '2001:db8:1:2::1', 10)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:2:ffff::9')).status).toBe(429)
       expect((await attempt('philip-garrod', demoPassword, '2001:db8:1:3::9')).status).toBe(200)
     })
 
-    test('from many networks block all devices except the account’s known ones after a hundred', async () => {
+    test('blocks all devices except the account’s known ones after a hundred attempts from many networks', async () => {
       const key = 'benedict-sauveterre'
       const half = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
@@ -105,7 +105,7 @@ describe('a password', () => {
       expect((await attempt(key, demoPassword, '198.51.100.21', known)).status).toBe(429)
     })
 
-    test('do not treat a device of another account, or one with a forged seal, as known', async () => {
+    test('treats a device of another account, or one with a forged seal, as unknown', async () => {
       const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
         cookie: half.cookie,
@@ -121,7 +121,7 @@ describe('a password', () => {
 })
 
 describe('the second factor', () => {
-  test('is required: the password alone gives access to nothing [P146] [S11]', async () => {
+  test('gives access to nothing after the password alone [P146] [S11]', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
@@ -141,7 +141,7 @@ describe('the second factor', () => {
     expect((await post('/api/session/second-factor', { code: pin }, cookie)).status).toBe(200)
   })
 
-  test('is a PIN sent by e-mail in the person’s language with the name of the brand', async () => {
+  test('sends the PIN by e-mail in the person’s language with the name of the brand', async () => {
     await app.signInHalf('gudrun-thordardottir')
     const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
     expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
@@ -201,7 +201,7 @@ describe('the second factor', () => {
     await own.close()
   })
 
-  test('is not requested if it is disabled for the profile [P348]', async () => {
+  test('requests no second factor if it is disabled for the profile [P348]', async () => {
     const { email } = app.person('amara-osei')
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.updateTable('people').set({ is_second_factor_disabled: true }).where('email', '=', email).execute(),
@@ -227,12 +227,12 @@ describe('a session', () => {
   test.each([
     ['margaret-ashworth', 0.5],
     ['jonah-whitaker', 0.5],
-  ])('for %s idles out after 30 minutes [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('idles out after 30 minutes for %s [P498] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   test.each([
     ['ambrose-kettle', 2],
     ['stavros-karamanolis', 2],
-  ])('for %s idles out after two hours [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
+  ])('idles out after two hours for %s [P499] [S19]', (key, hours) => idlesOutAfter(key, hours * hour))
 
   async function idlesOutAfter(key: string, ms: number) {
     const own = await createTestApp()
@@ -245,7 +245,7 @@ describe('a session', () => {
     await own.close()
   }
 
-  test('is extended by activity but not by reads, and ends after twelve hours in any case [S19]', async () => {
+  test('extends with activity but not with reads, and ends after twelve hours in any case [S19]', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('margaret-ashworth')
     for (let step = 0; step < 30; step++) {
@@ -269,19 +269,19 @@ describe('a session', () => {
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
   })
 
-  test('is ended on the server by signing out [S20]', async () => {
+  test('ends on the server when the person signs out [S20]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const out = await app.call('DELETE', '/api/session', { cookie })
     expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=;.*Expires=Thu, 01 Jan 1970/)
     expect((await app.get('/api/me', { cookie })).status).toBe(401)
   })
 
-  test('has a cookie bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
+  test('uses a cookie bound to the host, hidden from scripts and sent over secure connections only [S23]', async () => {
     const answer = await post('/api/session', { email: margaret(), password: demoPassword })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-atrium=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  test('is stored with only the hash of its token [S63]', async () => {
+  test('stores only the hash of its token [S63]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('sessions').select('token_hash').execute(),
@@ -291,7 +291,7 @@ describe('a session', () => {
   })
 })
 
-test('is removed once ended, like expired PINs; others stay', async () => {
+test('removes ended sessions and expired PINs, and leaves others', async () => {
   const own = await createTestApp()
   const system = systemActor('wealth')
   const left = () =>
@@ -322,7 +322,7 @@ describe('writes from other sites', () => {
     ['a form with files', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
     ['plain text', { headers: { 'content-type': 'text/plain' } }],
     ['cross-site metadata', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('by %s are refused and change nothing [S24]', async (_, options) => {
+  ])('refuses %s and changes nothing [S24]', async (_, options) => {
     const cookie = await app.signIn('margaret-ashworth')
     const answer = await app.call('PATCH', '/api/me', { cookie, body: { name: 'Someone Else' }, ...options })
     expect([answer.status, answer.json.code]).toEqual([403, 'foreign-origin'])
@@ -331,7 +331,7 @@ describe('writes from other sites', () => {
 })
 
 describe('sign-in events', () => {
-  test('record a sign-in, its refusals and its end with person and IP address [S61]', async () => {
+  test('records a sign-in, its refusals and its end with person and IP address [S61]', async () => {
     const cookie = await app.signIn('tobias-hartnell')
     await app.call('DELETE', '/api/session', { cookie })
     for (const kind of ['session.password-accepted', 'pin.sent', 'session.started', 'session.ended']) {

@@ -104,7 +104,7 @@ describe('a step-up', () => {
     expect((await prove({ code }, cookie)).json.code).toBe('wrong-pin')
   })
 
-  test('is refused and recorded with a wrong code, which counts with the wrong codes of sign-ins', async () => {
+  test('refuses and records a wrong code, which counts with the wrong codes of sign-ins', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     const wrong = await prove({ currentPassword: 'not it' }, cookie)
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
@@ -125,13 +125,13 @@ describe('a step-up', () => {
     expect(Number(count)).toBe(11)
   })
 
-  test('is limited in the number of passwords tried', async () => {
+  test('limits the number of passwords tried', async () => {
     const cookie = await app.signIn('philip-garrod')
     for (let tries = 0; tries < 10; tries++) await prove({ currentPassword: `wrong ${tries}` }, cookie)
     expect((await prove({ currentPassword: demoPassword }, cookie)).status).toBe(429)
   })
 
-  test('is required after a sign-in by password alone', async () => {
+  test('requires a step-up after a sign-in by password alone', async () => {
     const { cookie } = await app.call('POST', '/api/session', {
       body: { email: app.person('winifred-bagshaw').email, password: demoPassword },
     })

@@ -88,7 +88,7 @@ describe('impersonation', () => {
     expect((await events('invitation.sent')).at(-1)).toMatchObject({ as_account_id: account, person_id: (await me()).id })
   })
 
-  test('is limited to a person’s own clients, and to staff [S10]', async () => {
+  test('allows impersonation only for staff and their own clients [S10]', async () => {
     expect((await start({}, await app.signIn('tobias-hartnell'))).status).toBe(404)
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('impersonation', () => {
     expect(await app.asOwner(`select 1 from impersonations where ended_at is null and session_id is null`)).toEqual([])
   })
 
-  test('is recorded at its time of expiry by the nightly job while the session is open', async () => {
+  test('records an expired impersonation at its time of expiry in the nightly job, while the session is open', async () => {
     await start()
     await removeExpiredRows(app.deps)
     const before = (await events('impersonation.ended')).length
@@ -188,7 +188,7 @@ describe('impersonation', () => {
     expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
   })
 
-  test('can change its reason while it lasts, which is recorded', async () => {
+  test('changes the reason while the impersonation lasts, and records the change', async () => {
     const change = () => app.call('PATCH', `/api/impersonations/${account}`, { cookie, body: { reason: 'complaint' } })
     expect((await change()).status).toBe(409)
     await start()
@@ -203,7 +203,7 @@ describe('impersonation', () => {
     expect((await app.call('PATCH', '/api/me', { cookie: elsewhere, body: { theme: 'portal' } })).status).toBe(200)
   })
 
-  test('is visible to the client but not to another client', async () => {
+  test('shows the impersonation to the client but not to another client', async () => {
     await start({ reason: 'client-asked' })
     const seenBy = (accounts: string[]) =>
       withTenant(app.db, { edition: 'wealth', role: 'client', accounts }, (transaction) =>

@@ -38,7 +38,7 @@ async function events(kind: string) {
 }
 
 describe('a mobile number', () => {
-  test('is verified by the PIN sent there; PINs are sent by e-mail until the person chooses text messages', async () => {
+  test('verifies the number by the PIN sent there; PINs are sent by e-mail until the person chooses text messages', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const number = newNumber()
     const asked = await ask(`0${number.slice(3, 7)} ${number.slice(7)}`, cookie)
@@ -116,7 +116,7 @@ describe('a mobile number', () => {
     expect((await sentTo(number)).length).toBe(before)
   })
 
-  test('can be removed, and PINs are sent by e-mail again; a second removal does nothing', async () => {
+  test('removes the number, and PINs are sent by e-mail again; a second removal does nothing', async () => {
     const cookie = await app.signIn('philip-garrod')
     await addMobile(cookie)
     await choose('sms', cookie)
@@ -144,7 +144,7 @@ describe('a mobile number', () => {
     expect(await textsOf(cookie)).toMatchObject({ channel: 'sms', mobile: { number: `+44 ••• ${newer.slice(-3)}` } })
   })
 
-  test('is recorded once if chosen twice', async () => {
+  test('records the choice once if it is repeated', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     await addMobile(cookie)
     const before = (await events('pin-channel.changed')).length
@@ -153,12 +153,12 @@ describe('a mobile number', () => {
     expect((await events('pin-channel.changed')).length).toBe(before + 1)
   })
 
-  test.each(['020 7946 0100', '12345', '+44 909 8790000', '----', '+999 555 0101'])('is refused if it is %s', async (number) => {
+  test.each(['020 7946 0100', '12345', '+44 909 8790000', '----', '+999 555 0101'])('refuses the number %s', async (number) => {
     const answer = await ask(number, await app.signIn('amara-osei'))
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'number', code: 'no-mobile' }]])
   })
 
-  test('has a PIN valid for two hours, and is removed by the nightly job if unconfirmed', async () => {
+  test('accepts the PIN for two hours, and the nightly job removes an unconfirmed number', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     await own.call('POST', '/api/me/mobile', { cookie, body: { number: '+447400129999' } })
@@ -173,7 +173,7 @@ describe('a mobile number', () => {
 })
 
 describe('refused requests for mobile numbers', () => {
-  test('include every change without a step-up or in an impersonation [S09] [S21]', async () => {
+  test('refuses every change without a step-up or in an impersonation [S09] [S21]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const changes = [() => ask(newNumber(), cookie), () => confirm('000000', cookie), () => choose('email', cookie), () => remove(cookie)]
     await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
@@ -183,7 +183,7 @@ describe('refused requests for mobile numbers', () => {
     for (const change of changes) expect((await change()).json.code).toBe('proof-required')
   })
 
-  test('include all in an edition without text messages: nothing is sent, shown or chosen', async () => {
+  test('sends, shows and accepts nothing in an edition without text messages', async () => {
     const cookie = await app.signIn('jonah-whitaker')
     const { host } = app.person('jonah-whitaker')
     expect((await app.get('/api/me/factors', { cookie, host })).json.texts).toBeNull()
@@ -191,7 +191,7 @@ describe('refused requests for mobile numbers', () => {
     expect((await app.call('PUT', '/api/me/pin-channel', { cookie, host, body: { channel: 'sms' } })).json.code).toBe('not-allowed')
   })
 
-  test('lead to PINs by e-mail in a deployment without a gateway, whatever was chosen', async () => {
+  test('sends PINs by e-mail in a deployment without a gateway, whatever was chosen', async () => {
     const key = 'benedict-sauveterre'
     const cookie = await app.signIn(key)
     await addMobile(cookie)
@@ -207,7 +207,7 @@ describe('refused requests for mobile numbers', () => {
     }
   })
 
-  test('begin after ten wrong PINs, ten PINs per person, five of these per number, and twenty in total [S13]', async () => {
+  test('refuses requests after ten wrong PINs, ten PINs per person, five of these per number, and twenty in total [S13]', async () => {
     const own = await createTestApp()
     const [first, second] = [await own.signIn('margaret-ashworth'), await own.signIn('geoffrey-tillotson')]
     const send = (number: string, cookie: string) => own.call('POST', '/api/me/mobile', { cookie, body: { number } })

@@ -21,7 +21,7 @@ const signIn = async (passkey: TestPasskey, change = {}, cookie?: string) =>
 const factorsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json
 
 describe('a passkey', () => {
-  test('is created with user verification and signs in without a password', async () => {
+  test('creates a passkey with user verification and signs in without a password', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const options = (await app.call('POST', '/api/me/passkeys/options', { cookie })).json
     expect(options).toMatchObject({
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await app.call('POST', '/api/me/backup-codes', { cookie: full.cookie })).status).toBe(200)
   })
 
-  test('is the second factor after the password and disables PINs by e-mail', async () => {
+  test('accepts a passkey as the second factor after the password, and sends no PIN by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
     const half = await app.signInHalf('iris-delacourt')
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect([here.factors, here.passkeyHosts]).toEqual([['passkey', 'backup-code'], undefined])
   })
 
-  test('of another host leaves no factor once the backup codes are used up, and still no PIN', async () => {
+  test('offers no factor and no PIN once the backup codes are used up, if the passkey is of another host', async () => {
     const key = 'rosemary-fairbairn'
     await addPasskey(app, await app.signIn(key))
     await app.asOwner('update backup_codes set used_at = now()')
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
-  test('of another person is refused after a password', async () => {
+  test('refuses a passkey of another person after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
     const half = await app.signInHalf('amara-osei')
     expect((await ask(half)).allowCredentials).toEqual([])
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await app.get('/api/session', { cookie: half })).json.state).toBe('second-factor')
   })
 
-  test('is accepted as a step-up for its own person only', async () => {
+  test('accepts a passkey as a step-up for its own person only', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { passkey } = await addPasskey(app, cookie)
     const { passkey: strangers } = await addPasskey(app, await app.signIn('geoffrey-tillotson'))
@@ -142,13 +142,13 @@ describe('a passkey’s signature', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with another person’s user handle', { userHandle: Buffer.from(unknown.replaceAll('-', ''), 'hex').toString('base64url') }],
-  ])('is refused %s, and its challenge is used up', async (_, change) => {
+  ])('refuses a signature %s, and uses up its challenge', async (_, change) => {
     const { challenge } = await ask()
     expect((await send(passkey.answer(challenge, change))).status).toBe(401)
     if (!('userHandle' in change) && !('origin' in change)) expect((await send(passkey.answer(challenge))).status).toBe(401)
   })
 
-  test('is refused after five minutes or for an unknown challenge', async () => {
+  test('refuses a signature after five minutes or for an unknown challenge', async () => {
     const { challenge } = await ask()
     app.advance(5 * 60_000)
     expect((await send(passkey.answer(challenge))).status).toBe(401)
@@ -160,7 +160,7 @@ describe('a passkey’s signature', () => {
     expect(left).toEqual([])
   })
 
-  test('is refused for a challenge of another session or of a registration', async () => {
+  test('refuses a challenge of another session or of a registration', async () => {
     const cookie = await app.signIn('amara-osei')
     const within = (await ask(cookie)).challenge
     expect((await send(passkey.answer(within))).status).toBe(401)
@@ -168,7 +168,7 @@ describe('a passkey’s signature', () => {
     expect((await send(passkey.answer(registration), cookie)).status).toBe(401)
   })
 
-  test('is refused from an unknown key, if altered, or with a decreased counter', async () => {
+  test('refuses an unknown key, an altered signature and a decreased counter', async () => {
     expect((await signIn(createPasskey(app.port))).status).toBe(401)
     const answer = passkey.answer((await ask()).challenge)
     const other = createPasskey(app.port).answer((await ask()).challenge)
@@ -178,7 +178,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('is refused for a disabled person', async () => {
+  test('refuses a disabled person', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const { passkey: own } = await addPasskey(app, cookie)
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
@@ -187,7 +187,7 @@ describe('a passkey’s signature', () => {
     expect((await signIn(own)).status).toBe(401)
   })
 
-  test('of one edition is refused in another', async () => {
+  test('refuses a passkey of another edition', async () => {
     const host = 'greek.localhost'
     const { challenge } = (await app.call('POST', '/api/session/passkey/options', { host })).json
     const origin = `http://${host}:${app.port}`
@@ -218,7 +218,7 @@ describe('creating a passkey', () => {
 })
 
 describe('a person’s own passkeys', () => {
-  test('can be removed a limited number of times per hour', async () => {
+  test('limits the number of removals per hour', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('leonard-pask')
     const remove = () => own.call('DELETE', '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000', { cookie })
@@ -227,7 +227,7 @@ describe('a person’s own passkeys', () => {
     await own.close()
   })
 
-  test('can be renamed and removed, other people’s are not found, and PINs are sent again without any', async () => {
+  test('renames and removes passkeys, reports other people’s as not found, and sends PINs again without any', async () => {
     const cookie = await app.signIn('daniel-fenwick-hale')
     const { passkey, answer } = await addPasskey(app, cookie)
     const [{ id }] = answer.json.factors.passkeys
@@ -255,7 +255,7 @@ describe('a person’s own passkeys', () => {
     expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
   })
 
-  test('are not visible to other clients, whatever the query', async () => {
+  test('hides passkeys from other clients, whatever the query', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'client', person: unknown, accounts: [] }, (transaction) =>
       sql`select id from passkeys union all select id from backup_codes`.execute(transaction),
     )

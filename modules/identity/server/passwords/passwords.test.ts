@@ -38,7 +38,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a password reset', () => {
-  test('has the same response for known, unknown and disabled addresses; only a known one gets an e-mail [P365] [S15]', async () => {
+  test('returns the same response for known, unknown and disabled addresses; only a known one gets an e-mail [P365] [S15]', async () => {
     const { email } = app.person('iris-delacourt')
     const answers = []
     for (const address of [email, 'nobody@nowhere.example', app.person('quentin-marlow').email]) {
@@ -67,7 +67,7 @@ describe('a password reset', () => {
     expect((await lettersTo(email)).some((mail) => mail.subject.startsWith('Your password'))).toBe(true)
   })
 
-  test('is completed if Atrium stops after the response, while every database connection is busy', async () => {
+  test('completes the reset if Atrium stops after the response, while every database connection is busy', async () => {
     const own = await createTestApp({}, { throttles: { count: async () => undefined, forgive: async () => undefined } })
     const { email } = own.person('iris-delacourt')
     const free = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('a new password', () => {
     expect((await post('/api/password-resets/confirmation', { token, password })).json.code).toBe('link-expired'),
   )
 
-  test('is compared in full: a difference in the last character is refused [S16]', async () => {
+  test('compares the complete password: a difference in the last character is refused [S16]', async () => {
     const { email } = app.person('philip-garrod')
     await post('/api/password-resets', { email })
     const long = `${'winter-'.repeat(17)}7a`
@@ -170,7 +170,7 @@ describe('a password change', () => {
     expect(answer.json.issues).toEqual([{ path: 'password', code: 'known-password' }])
   })
 
-  test('is limited in attempts at the current password', async () => {
+  test('limits attempts at the current password', async () => {
     const cookie = await app.signIn('amara-osei')
     const statuses = []
     for (let time = 0; time < 11; time++)
@@ -191,7 +191,7 @@ describe('a sign-in token', () => {
     expect((await app.get('/api/me', { cookie: winner?.cookie })).json.code).toBe('second-factor-required')
   })
 
-  test('is refused after a minute, in another edition, or for a disabled person', async () => {
+  test('refuses a token after a minute, in another edition, or for a disabled person', async () => {
     const late = await issue('margaret-ashworth')
     app.advance(minute)
     expect((await post('/api/session/token', { token: late.token })).status).toBe(410)
@@ -205,7 +205,7 @@ describe('a sign-in token', () => {
     expect((await post('/api/session/token', { token })).status).toBe(410)
   })
 
-  test('is invalid once the session that issued it has ended, in any way [S20]', async () => {
+  test('refuses a token once the session that issued it has ended, in any way [S20]', async () => {
     const elsewhere = await app.signIn('margaret-ashworth')
     const ends: Record<string, (cookie: string) => Promise<unknown>> = {
       'signed out': (cookie) => app.call('DELETE', '/api/session', { cookie }),
@@ -235,7 +235,7 @@ describe('a sign-in token', () => {
     expect((await app.get('/api/session', { cookie: opened.cookie })).json.state).toBe('none')
   })
 
-  test('is stored only as a hash [S63]', async () => {
+  test('stores only a hash of the token [S63]', async () => {
     const { token } = await issue('margaret-ashworth')
     const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('single_use_tokens').selectAll().execute(),

@@ -89,7 +89,7 @@ describe('sign-up', () => {
     expect(mine[0].id).not.toBe(await app.accountId('ashworth'))
   })
 
-  test('without an existing account creates one in the default portal, with its group, assigned to every admin [P247]', async () => {
+  test('creates an account in the default portal if there is none, with its group, assigned to every admin [P247]', async () => {
     const { cookie } = await signUp('newcomer@fresh-fields.example', { name: 'New Comer' })
     const [account] = await accountsOf(cookie)
     expect(account).toMatchObject({ name: 'New Comer', portal: 'private-clients', hasLimitedAccess: true })
@@ -111,7 +111,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('without a default portal creates nothing and logs the reason [P248]', async () => {
+  test('creates nothing without a default portal and logs the reason [P248]', async () => {
     const edition = findEdition('wealth')!
     const before = edition.defaultPortal
     const logged: unknown[] = []
@@ -141,7 +141,7 @@ describe('sign-up', () => {
     expect((await accountsOf(cookie))[0].portal).toBe('family-office')
   })
 
-  test('with a known address gets the same response, creates nothing, and the e-mail says so [P309] [S15]', async () => {
+  test('returns the same response for a known address, creates nothing, and informs the owner by e-mail [P309] [S15]', async () => {
     const { email } = app.person('margaret-ashworth')
     const known = await post('/api/sign-ups', wanted(email))
     const unknown = await post('/api/sign-ups', wanted('m@ashworth-home.example'))
@@ -165,7 +165,7 @@ describe('sign-up', () => {
     expect((await post('/api/sign-ups/confirmation', { code: pin }, begun.cookie)).status).toBe(429)
   })
 
-  test('has a PIN of eight digits, with ten attempts a day per address over all its sign-ups and networks [S13]', async () => {
+  test('uses a PIN of eight digits, with ten attempts a day per address over all its sign-ups and networks [S13]', async () => {
     const email = 'unclaimed@fresh-fields.example'
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -265,7 +265,7 @@ describe('sign-up', () => {
     ['eight characters [P299]', { password: 'abc1' }, { path: 'password', code: 'too_small', limit: 8 }],
     ['no forbidden domain [P307]', { email: 'x@yopmail.com' }, { path: 'email', code: 'domain-forbidden' }],
     ['no role of one’s own making', { signupCode: firmCode }, { path: 'signupCode', code: 'wrong-signup-code' }],
-  ])('is refused with the name of the field for %s', async (_, change, issue) => {
+  ])('refuses with the name of the field %s', async (_, change, issue) => {
     const answer = await post('/api/sign-ups', wanted('somebody@fresh-fields.example', change))
     expect([answer.status, answer.json.issues]).toEqual([400, [issue]])
   })
@@ -284,7 +284,7 @@ describe('sign-up', () => {
     expect(me.accounts.map((one: { id: string }) => one.id)).not.toContain(account)
   })
 
-  test('with an address of the firm’s domain creates an adviser of the firm only with the firm’s signup code (D1) [P245] [P370]', async () => {
+  test('creates an adviser for an address of the firm’s domain only with the firm’s signup code (D1) [P245] [P370]', async () => {
     const plain = await signUp('impostor@harcourt-lisle.example')
     expect((await app.get('/api/me', { cookie: plain.cookie })).json.role).toBe('client')
     const adviser = await signUp('hugo.penn@harcourt-lisle.example', { signupCode: firmCode })
@@ -324,7 +324,7 @@ describe('the invitation of a client', () => {
     expect((await post('/api/invitations/lookup', { token })).status).toBe(410)
   })
 
-  test('is bound to the address to which it was sent', async () => {
+  test('accepts only the address to which the invitation was sent', async () => {
     const token = await invitation('fairbairn')
     const answer = await post('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'not-invited' }])
@@ -365,7 +365,7 @@ describe('the sign-up of an adviser', () => {
     expect(me.portals.map((portal: { id: string }) => portal.id)).toContain('private-clients')
   })
 
-  test('is limited in attempts at the code', async () => {
+  test('limits attempts at the code', async () => {
     const email = 'gwen.hall@harcourt-lisle.example'
     const token = await invited(email)
     const statuses = []
@@ -388,7 +388,7 @@ describe('seats [P502]', () => {
   const setSeats = (seats: { account_seats?: number; adviser_seats?: number }) =>
     withTenant(app.db, system, (transaction) => transaction.updateTable('organisations').set(seats).execute())
 
-  test('default to a hundred accounts and fifty advisers', async () => {
+  test('allows a hundred accounts and fifty advisers by default', async () => {
     const { id } = await withTenant(app.db, system, (transaction) =>
       transaction
         .insertInto('organisations')
@@ -402,7 +402,7 @@ describe('seats [P502]', () => {
     expect(row).toEqual({ account_seats: 100, adviser_seats: 50 })
   })
 
-  test('are given to one of several concurrent requests if only one account seat is free [S50]', async () => {
+  test('gives one free account seat to one of several concurrent requests [S50]', async () => {
     const { rows } = await withTenant(app.db, system, async (transaction) => ({
       rows: await transaction
         .selectFrom('accounts')
@@ -428,7 +428,7 @@ describe('seats [P502]', () => {
     await setSeats({ account_seats: 50_000 })
   })
 
-  test('limit sign-ups: an adviser is refused without a free seat [S50]', async () => {
+  test('refuses an adviser without a free seat [S50]', async () => {
     const email = 'late.comer@harcourt-lisle.example'
     await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]

@@ -20,16 +20,16 @@ describe('guards', () => {
     ['none', null],
     ['second-factor', null],
     ['signed-in', '/portals'],
-  ] as const)('[P148] redirect a session that is %s from the sign-in page to %s', (state, wanted) =>
+  ] as const)('[P148] redirects a session that is %s from the sign-in page to %s', (state, wanted) =>
     expect(loginPageGuard({ state })).toBe(wanted),
   )
 
-  it('[P169] report an unknown portal as not found', () => {
+  it('[P169] reports an unknown portal as not found', () => {
     expect(portalGuard(client, 'private')).toBeNull()
     expect(portalGuard(client, 'other')).toBe('/dashboard/404')
   })
 
-  it('[P170] let a client open only their own account; the server checks staff', () => {
+  it('[P170] lets a client open only their own account; the server checks staff', () => {
     expect(accountGuard(client, 'a1')).toBeNull()
     expect(accountGuard(client, 'a2')).toBe('/dashboard/404')
     expect(accountGuard(adviser, 'a2')).toBeNull()
@@ -49,10 +49,10 @@ describe('the portal entry', () => {
 })
 
 describe('[P158] an account', () => {
-  it('with one portfolio opens that portfolio', () =>
+  it('redirects to the portfolio if there is exactly one', () =>
     expect(singlePortfolioGuard('private', [{ id: 'p1' }])).toBe('/dashboard/private/portfolio/p1'))
-  it('with several portfolios does not redirect', () => expect(singlePortfolioGuard('private', [{ id: 'p1' }, { id: 'p2' }])).toBeNull())
-  it('without portfolios does not redirect', () => expect(singlePortfolioGuard('private', [])).toBeNull())
+  it('does not redirect with several portfolios', () => expect(singlePortfolioGuard('private', [{ id: 'p1' }, { id: 'p2' }])).toBeNull())
+  it('does not redirect without portfolios', () => expect(singlePortfolioGuard('private', [])).toBeNull())
 })
 
 describe('the electronic ID', () => {

@@ -11,7 +11,7 @@ describe('an idle session', () => {
     [30 * minute - 1, 'warning'],
     [30 * minute, 'expired'],
     [90 * minute, 'expired'],
-  ])('at %i ms of its half hour is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
+  ])('returns at %i ms of half an hour the state %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
 
   it('restarts with the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
 
@@ -28,5 +28,5 @@ describe('an idle session', () => {
     [0, 120_000, '2:00'],
     [0, 400, '0:01'],
     [5_000, 1_000, '0:00'],
-  ])('from %i to %i has %s left', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
+  ])('formats the time from %i to %i as %s', (now, deadline, wanted) => expect(timeLeft(now, deadline)).toBe(wanted))
 })

@@ -79,10 +79,10 @@ describe('page permissions', () => {
     ['[P355] a signed-out visitor', 'pageAccess', nobody, '/login'],
   ])('%s with permission %s', (_, permission, visit, wanted) => expect(pageGuard([permission], visit)).toBe(wanted))
 
-  it('are the six of the specification', () =>
+  it('matches the six permissions of the specification', () =>
     expect([...pagePermissions].toSorted()).toEqual(['authenticated', 'guest', 'pageAccess', 'portals', 'portfolios', 'professional']))
 
-  it('apply in order, and the first refusal decides', () => {
+  it('applies guards in order, and the first refusal decides', () => {
     expect(pageGuard(['authenticated', 'professional'], by('client'))).toBe('/portals')
     expect(pageGuard(['authenticated', 'professional'], nobody)).toBe('/login')
     expect(pageGuard([], nobody)).toBeNull()
@@ -95,16 +95,16 @@ describe('admin pages [P150]', () => {
     ['company-admin', null],
     ['professional', '/?action=login'],
     ['client', '/portals'],
-  ] as const)('redirect %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
-  it('restrict the people of the edition to admins', () =>
+  ] as const)('redirects %s to %s', (role, wanted) => expect(adminGuard(by(role))).toBe(wanted))
+  it('restricts the people of the edition to admins', () =>
     expect((['admin', 'company-admin', 'professional', 'client'] as const).map((role) => adminGuard(by(role), ['admin']))).toEqual([
       null,
       '/?action=login',
       '/?action=login',
       '/portals',
     ]))
-  it('redirect a signed-out visitor to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
+  it('redirects a signed-out visitor to the sign-in', () => expect(adminGuard(nobody)).toBe('/login'))
 })
 
-it('know the roles admin, adviser and investor, and admin of a firm [B236]', () =>
+it('supports the roles admin, adviser and investor, and admin of a firm [B236]', () =>
   expect([...roles]).toEqual(['admin', 'company-admin', 'professional', 'client']))

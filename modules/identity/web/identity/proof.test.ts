@@ -20,7 +20,7 @@ describe('an action that requires a step-up', () => {
     expect([act.mock.calls.length, requestedProof.get()]).toEqual([4, null])
   })
 
-  it('is refused when the dialog is cancelled', async () => {
+  it('refuses the action when the dialog is cancelled', async () => {
     const refused = withProof(() => Promise.reject(required)).catch((error: unknown) => error)
     await vi.waitFor(() => expect(requestedProof.get()).not.toBeNull())
     requestedProof.get()?.(false)

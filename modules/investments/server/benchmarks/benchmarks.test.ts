@@ -193,7 +193,7 @@ describe('cached comparisons', () => {
   }) // prettier-ignore
   const benchmarkOf = (given: Parameters<typeof measurePerformance>[0]) => measurePerformance(given, {}).series.at(-1)?.benchmark
 
-  test('are stored per benchmark and never returned for another', () => {
+  test('stores comparisons per benchmark and never returns them for another', () => {
     const [first, second] = [index('120'), index('130')]
     expect(
       [answer, compareWithIndex(answer, first), compareWithIndex(answer, second), withoutBenchmark(answer), answer].map(benchmarkOf),

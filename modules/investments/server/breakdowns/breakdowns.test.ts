@@ -50,7 +50,7 @@ describe('the composition of a portfolio', () => {
     }
   })
 
-  test('has the classes of the holdings with their subtotals, and the weights of the holdings list', async () => {
+  test('lists the classes of the holdings with their subtotals, and the weights of the holdings list', async () => {
     const breakdowns = (await app.get(`${path}/breakdowns`, { cookie: margaret })).json as Breakdowns
     const holdings = (await app.get(`${path}/holdings`, { cookie: margaret })).json as Holdings
     const { slices } = partOf(breakdowns, 'asset-class')
@@ -61,7 +61,7 @@ describe('the composition of a portfolio', () => {
     for (const { id, weight } of slices.flatMap((slice) => slice.holdings)) expect([id, weight]).toEqual([id, weights.get(id)])
   })
 
-  test('is in pounds where prices are in pence', async () => {
+  test('states pounds where prices are in pence', async () => {
     const own = await appHolding((holding) => (holding.priceCurrency === 'GBP' ? { ...holding, priceCurrency: 'GBX' } : holding))
     const { slices } = partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'currency')
     expect(slices.map(({ key }) => key)).toContain('GBP')
@@ -74,7 +74,7 @@ describe('the composition of a portfolio', () => {
     expect(leftOut).toMatchObject([{ name: 'Brackenfield Growth Capital IV', key: 'Private Equity', reason: 'price' }])
   })
 
-  test('is empty if no holding has a value, and is not compared with a model', async () => {
+  test('returns no slices if no holding has a value, and compares nothing with a model', async () => {
     const own = await appHolding((holding) => ({ ...holding, price: null }))
     const cookie = await own.signIn('margaret-ashworth')
     const { compositions } = (await own.get(`${path}/breakdowns`, { cookie })).json as Breakdowns
@@ -85,7 +85,7 @@ describe('the composition of a portfolio', () => {
 })
 
 describe('a holding with little data', () => {
-  test('is counted as Other by class and sector and as Unknown by region, and is named', async () => {
+  test('counts it as Other by class and sector and as Unknown by region, and names it', async () => {
     const own = await appHolding((holding, index) =>
       index === 0 ? { ...holding, sector: null, region: null, assetClass: 'Wine' } : holding,
     )
@@ -100,7 +100,7 @@ describe('a holding with little data', () => {
 })
 
 describe('a short position', () => {
-  test('is negative and reported, and all slices still sum to 100', async () => {
+  test('reports the negative slice, and all slices still sum to 100', async () => {
     const own = await appHolding((holding) =>
       holding.assetClass === 'Alternatives' ? { ...holding, quantity: `-${holding.quantity}` } : holding,
     )
@@ -168,7 +168,7 @@ describe('comparison with the model of the risk profile', () => {
 })
 
 describe.each(['breakdowns', 'exposure'])('/%s', (part) => {
-  test('is returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+  test('returns data to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
     const status = async (cookie?: string) => (await app.get(`${path}/${part}`, { cookie })).status
     expect(await status(margaret)).toBe(200)
     expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)

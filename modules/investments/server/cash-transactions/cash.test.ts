@@ -73,7 +73,7 @@ describe('cash balances', () => {
   }
   const window = { from: '2026-06-01', to: '2026-08-31' }
 
-  test('are omitted if the entries do not sum to the cash held', () => {
+  test('omits balances if the entries do not sum to the cash held', () => {
     expect(summariseCash(ledger, new Decimal('70.01'), window)).toMatchObject({
       opening: null,
       closing: null,
@@ -88,7 +88,7 @@ describe('cash balances', () => {
     })
   })
 
-  test('are not summed across several currencies', () => {
+  test('does not sum balances across several currencies', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
     const held = (holdings: unknown[]) => cashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
     expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')

@@ -65,7 +65,7 @@ describe('the documents of a deal', () => {
   const host = 'partner.localhost'
   const own = 'FP-5120-01'
 
-  test('are those of its holding issued on its day, each downloaded through the holding', async () => {
+  test('lists the documents of its holding issued on its day, each downloaded through the holding', async () => {
     const signedIn = await app.signIn('ambrose-kettle')
     const get = (path: string) => app.get(`/api/portfolios/${path}`, { host, cookie: signedIn })
     const { notes } = (await get(`${own}/contract-notes?pages=120`)).json
@@ -79,7 +79,7 @@ describe('the documents of a deal', () => {
     expect((await get(`FP-5130-01/contract-notes/${note.id}`)).status).toBe(404)
   })
 
-  test('are empty if the provider has no documents, and null while they are unavailable', async () => {
+  test('lists no documents if the provider has none, and returns null while they are unavailable', async () => {
     const { notes } = await read('?pages=40')
     expect((await read(`/${notes[0].id}`)).documents).toEqual([])
     const away = await createTestApp()
@@ -99,7 +99,7 @@ describe('the documents of a deal', () => {
 describe('the transactions of a date range', () => {
   const file = (query: string) => app.get(`/api/portfolios/${portfolio}/transactions-file?${query}`, { cookie })
 
-  test('are all transactions, by default of the last year', async () => {
+  test('returns all transactions, by default of the last year', async () => {
     const { from, to, transactions } = (await file('')).json
     expect([from, to]).toEqual(['2025-11-18', '2026-11-18'])
     expect(transactions.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
@@ -109,7 +109,7 @@ describe('the transactions of a date range', () => {
     expect(shown.filter((id: string) => !inFile.has(id))).toEqual([])
   })
 
-  test('are recorded as an event of their account, with the range [S61]', async () => {
+  test('records the export as an event of the account, with the range [S61]', async () => {
     await file('from=2026-03-01&to=2026-04-01')
     const [event] = await app.asOwner(`select e.details, e.subject_id, a.name, p.email from events e
       join accounts a on a.id = e.account_id join people p on p.id = e.person_id where kind = 'transactions.exported' order by e.id desc limit 1`)

@@ -135,7 +135,7 @@ describe('access to funds', () => {
     for (const path of ['', '/Y20N']) expect((await app.get(`/api/portals/iolkos/funds${path}`, { host, cookie: greek })).status).toBe(404)
   })
 
-  test('without a search provider there is no search, and the edition does not offer the page', async () => {
+  test('offers neither search nor page without a search provider', async () => {
     const { providers } = app.deps
     const own = await createTestApp({}, { providers: { ...providers, concept: () => undefined } })
     expect((await own.get('/api/edition')).json.features).not.toContain('explorer')

@@ -36,7 +36,7 @@ describe('a holding', () => {
     }
   })
 
-  test('has contributions, fees and income that sum to the cash its transactions moved', async () => {
+  test('lists contributions, fees and income that sum to the cash its transactions moved', async () => {
     for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
       const { totals, transactions } = await read(`${portfolio}/holdings/${one.id}`)
       const moved = transactions
@@ -47,7 +47,7 @@ describe('a holding', () => {
     }
   })
 
-  test('has a history from the first day held to its value on the last day', async () => {
+  test('returns a history from the first day held to the value on the last day', async () => {
     for (const one of (await listed()).filter(({ value, cashTypeId }) => value !== null && cashTypeId === null)) {
       const { points, gap, provenance } = await read(`${portfolio}/holdings/${one.id}/history`)
       expect([one.id, gap, provenance.provider]).toEqual([one.id, null, 'quotes'])
@@ -56,7 +56,7 @@ describe('a holding', () => {
     }
   })
 
-  test('is valued at each day’s exchange rate if its price is in a foreign currency', async () => {
+  test('uses each day’s exchange rate for a price in a foreign currency', async () => {
     const holding = (await listed()).find(({ symbol }) => symbol === 'VRSE')
     const { points, priceCurrency, currency } = await read(`${portfolio}/holdings/${holding?.id}/history`)
     expect([priceCurrency, currency]).toEqual(['USD', 'GBP'])
@@ -66,13 +66,13 @@ describe('a holding', () => {
       expect(value).toBe(new Decimal(price).times(units).times(rateOn.get(on)!).toFixed())
   })
 
-  test('has no history for cash and states the reason; a fund has the facts of its management company', async () => {
+  test('returns no history for cash and states the reason; a fund has the facts of its management company', async () => {
     expect(await read(`${portfolio}/holdings/${portfolio}-CASH/history`)).toMatchObject({ points: [], gap: 'not-quoted', provenance: null })
     expect((await read(`${portfolio}/holdings/${portfolio}-LOMGLW/fund`)).fund).toMatchObject({ fundName: 'Lomond Global Leaders W Acc' })
     expect(await read(`${portfolio}/holdings/${portfolio}-VRSE/fund`)).toEqual({ fund: null, provenance: null })
   })
 
-  test('is returned as it was on an earlier day', async () => {
+  test('returns the holding as it was on an earlier day', async () => {
     const { dates } = await read(`${portfolio}/dates`)
     const on = dates[300]
     const details = await read(`${portfolio}/holdings/${portfolio}-LOMGLW?on=${on}`)
@@ -138,7 +138,7 @@ describe('the holding rules', () => {
     ],
   }
 
-  test('state contributions in money excluding fees, or in specie', () => {
+  test('states contributions in money excluding fees, or in specie', () => {
     const entries = ledger.transactions.map(({ id, on, type, quantity, amount, fees }) => ({
       id,
       on,
@@ -159,7 +159,7 @@ describe('the holding rules', () => {
     expect(totalFlow('fees', entries, 'GBP').toFixed()).toBe('10')
   })
 
-  test('omit days before the first rate, and use the units at the close of each day', () => {
+  test('omits days before the first rate, and uses the units at the close of each day', () => {
     const trade = (on: string, kind: 'purchase' | 'sale', units: number) => ({
       id: on,
       on,
@@ -185,7 +185,7 @@ describe('the holding rules', () => {
   })
 })
 
-test('compute no history for a holding whose trades do not sum to its units', () => {
+test('computes no history for a holding whose trades do not sum to its units', () => {
   const trade = (kind: 'purchase' | 'unexplained', units: number) =>
     ({ id: kind, on: '2026-01-05', name: kind, account: '', security: '', currency: 'GBP', kind, units: new Decimal(units) }) as Trade
   expect(matchesQuantity('100', [trade('purchase', 100)])).toBe(true)

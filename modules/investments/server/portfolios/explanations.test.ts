@@ -231,7 +231,7 @@ describe.each([
   ['margaret-ashworth', 'ashworth', () => true],
   ['benedict-sauveterre', 'sauveterre', ({ currency }: Listed) => currency !== 'GBP'],
 ] as const)('the portfolios of %s', (person, key, isLookedAt) => {
-  test('explain figures of every kind they show, and the last step equals the figure', { timeout: 240_000 }, async () => {
+  test('explains figures of every kind shown, and the last step equals the figure', { timeout: 240_000 }, async () => {
     const cookie = await app.signIn(person)
     const account = (await app.get(`/api/accounts/${await app.accountId(key)}`, { cookie })).json
     const seen = new Set<string>()
@@ -382,7 +382,7 @@ describe('requesting an explanation', () => {
     expect((await app.get(explainPath('HL-204417-02', { figure, of }), { cookie: margaret })).status).toBe(404)
   })
 
-  test('is not part of the page requests', async () => {
+  test('explains figures only on separate requests', async () => {
     for (const rest of ['', '/holdings', '/performance', '/charges', '/transaction-costs', '/transactions']) {
       expect((await app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: margaret })).text).not.toMatch(/"(formula|explanation)"/)
     }
@@ -453,7 +453,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
     ['en', en],
     ['is', is],
     ['el', el],
-  ])('has texts in %s', (_, explanation) => {
+  ])('finds texts in %s', (_, explanation) => {
     for (const [formula, { inputs, steps }] of Object.entries(views)) {
       keys.formulas.add(formula)
       for (const input of Object.values(inputs) as (string | { name: string })[])

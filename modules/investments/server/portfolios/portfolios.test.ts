@@ -71,12 +71,12 @@ describe('figures equal those of the independent reference calculator', () => {
 })
 
 describe('holdings', () => {
-  test('are grouped into Fixed Interest, Equities, Alternatives and Other [P536]', async () => {
+  test('groups holdings into Fixed Interest, Equities, Alternatives and Other [P536]', async () => {
     const { groups } = await read('HL-204417-02/holdings')
     expect(groups.map((group: { assetClass: string }) => group.assetClass)).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })
 
-  test('state the best and the worst since purchase, without cash and unknown returns', async () => {
+  test('states the best and the worst since purchase, without cash and unknown returns', async () => {
     const { groups, extremes } = await read('HL-204417-02/holdings')
     type Ranked = { id: string; return: string | null; cashTypeId: string | null }
     const all: Ranked[] = groups.flatMap((group: { holdings: Ranked[] }) => group.holdings)
@@ -92,7 +92,7 @@ describe('holdings', () => {
     })
   })
 
-  test('exclude a holding without a price from all totals, and name it with the day of its last price', async () => {
+  test('excludes a holding without a price from all totals, and names it with the day of its last price', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.unvalued).toMatchObject([{ name: 'Brackenfield Growth Capital IV', reason: 'price', since: '2026-03-31' }])
     const holdings: WireHolding[] = answer.groups.flatMap((group: { holdings: WireHolding[] }) => group.holdings)
@@ -102,12 +102,12 @@ describe('holdings', () => {
     expect(sum.toFixed()).toBe(answer.total.value)
   })
 
-  test('have weights that sum to exactly one hundred', async () => {
+  test('rounds weights so that they sum to exactly one hundred', async () => {
     const answer = await read('HL-204417-02/holdings')
     expect(answer.total.weight).toBe('100')
   })
 
-  test('on an earlier day are those of that day', async () => {
+  test('returns the holdings of an earlier day', async () => {
     const on = '2025-06-30'
     const expected = computeReference('HL-204417', { today: testDay, on }).portfolios.find((portfolio) => portfolio.id === 'HL-204417-02')
     const answer = await read(`HL-204417-02/holdings?on=${on}`)
@@ -115,7 +115,7 @@ describe('holdings', () => {
     expect((await read(`HL-204417-02?on=${on}`)).value.amount).toBe(String(Number(expected?.value)))
   })
 
-  test('have values without costs while transactions cannot be read', async () => {
+  test('returns values without costs while transactions cannot be read', async () => {
     const own = await createTestApp()
     own.simulator.setMode('error', '/Transactions')
     const answer = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })).json
@@ -126,7 +126,7 @@ describe('holdings', () => {
 })
 
 describe('transactions', () => {
-  test('are those of the three months before the chosen day, including both ends [P318]', async () => {
+  test('lists the three months before the chosen day, including both ends [P318]', async () => {
     const answer = await read('HL-204417-02/transactions?on=2026-05-31')
     expect([answer.from, answer.to]).toEqual(['2026-02-28', '2026-05-31'])
     const days = answer.groups.flatMap((group: { transactions: { on: string }[] }) =>
@@ -136,7 +136,7 @@ describe('transactions', () => {
     expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
   })
 
-  test('are in the nine categories, each with its type names [P537] [P538]', async () => {
+  test('groups transactions into the nine categories, each with its type names [P537] [P538]', async () => {
     const seen = new Map<string, Set<string>>()
     for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {
       for (const id of ['HL-204417-01', 'HL-204417-02', 'HL-204417-03']) {
@@ -175,7 +175,7 @@ describe('performance', () => {
   })
 
   test.each(['HL-204417-01', 'HL-204417-02', 'HL-204417-03'])(
-    'has the maximum drawdown of the drawn line, with its days (%s)',
+    'states the maximum drawdown of the drawn line, with its days (%s)',
     async (id) => {
       for (const from of ['2021-01-04', '2024-01-02', '2026-06-30']) {
         const { series, drawdown } = await read(`${id}/performance?from=${from}`)
@@ -197,7 +197,7 @@ describe('performance', () => {
     },
   )
 
-  test('has a period only if it began after the portfolio', async () => {
+  test('returns a period only if it began after the portfolio', async () => {
     const answer = await read('HL-204417-02/performance?to=2021-03-31')
     const rate = Object.fromEntries(
       answer.returns.map((entry: { period: string; portfolio: string | null }) => [entry.period, entry.portfolio]),
@@ -212,19 +212,19 @@ describe('performance', () => {
 })
 
 describe('charges', () => {
-  test('sum to the total, as a percentage of the average value', async () => {
+  test('sums the charges to the total, and states it as a percentage of the average value', async () => {
     const answer = await read('HL-204417-02/charges')
     const parts = [...Object.values(answer.service), ...Object.values(answer.product), answer.thirdPartyPayments].map(Number)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(answer.totalCost), 6)
     expect(Number(answer.percent)).toBeCloseTo((100 * Number(answer.totalCost)) / Number(answer.averageValue), 2)
   })
 
-  test('are refused with the field name for a range that ends before it begins', async () => {
+  test('refuses a range that ends before it begins with the name of the field', async () => {
     const answer = await app.get('/api/portfolios/HL-204417-02/charges?from=2026-02-01&to=2026-01-01', { cookie: margaret })
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'from', code: 'after-to' }]])
   })
 
-  test('end today at the latest: later days count as today', async () => {
+  test('ends a range today at the latest: later days count as today', async () => {
     for (const kind of ['charges', 'transaction-costs', 'transactions-file'])
       for (const end of ['2026-11-19', '2199-12-31'])
         expect([kind, (await read(`HL-204417-02/${kind}?from=2026-02-01&to=${end}`)).to]).toEqual([kind, '2026-11-18'])
@@ -233,7 +233,7 @@ describe('charges', () => {
     expect((await app.get('/api/portfolios/HL-204417-02/charges?from=2026-11-19&to=2027-01-01', { cookie: margaret })).status).toBe(400)
   })
 
-  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('refuse an impossible day (%s)', async (on) => {
+  test.each(['2026-02-30', '30/06/2026', 'yesterday'])('refuses an impossible day (%s)', async (on) => {
     const answer = await app.get(`/api/portfolios/HL-204417-02/holdings?on=${encodeURIComponent(on)}`, { cookie: margaret })
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'on'])
   })
@@ -264,7 +264,7 @@ describe('an unavailable provider', () => {
     },
   )
 
-  test('is reported if no data is stored, and data of others is never shown', async () => {
+  test('reports the outage if no data is stored, and never shows data of others', async () => {
     const own = await createTestApp()
     own.simulator.setMode('down')
     const answer = await own.get('/api/portfolios/HL-204450-01/holdings', { cookie: await own.signIn('geoffrey-tillotson') })

@@ -27,14 +27,14 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
 }
 
 describe('documents of a provider', () => {
-  test('are offered only where the provider has any', async () => {
+  test('offers documents only where the provider has any', async () => {
     expect((await get(`/api/portfolios/${portfolio}`)).json.offers).toContain('client-documents')
     const other = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/portfolios/HL-204417-02', { cookie: other })).json.offers).not.toContain('client-documents')
     expect((await app.get('/api/portfolios/HL-204417-02/documents', { cookie: other })).status).toBe(404)
   })
 
-  test('include the portfolio’s own documents and those about all portfolios, newest first, each downloadable', async () => {
+  test('includes the portfolio’s own documents and those about all portfolios, newest first, each downloadable', async () => {
     const { documents, provenance } = await list(portfolio)
     expect([documents.length > 0, provenance.provider]).toEqual([true, 'partner'])
     const days = documents.map(({ issuedOn }) => issuedOn)
@@ -51,7 +51,7 @@ describe('documents of a provider', () => {
     expect(disposition).toContain(`attachment; filename="${documents[0]!.fileName}"`)
   })
 
-  test('include the contract notes of a holding, each downloaded only through the holding', async () => {
+  test('includes the contract notes of a holding, each downloaded only through the holding', async () => {
     const { holding, documents } = await holdingWithDocuments()
     expect(documents.every(({ category }) => category === 'contract-note')).toBe(true)
     expect((await get(documentPath(portfolio, documents[0]!.id, holding))).status).toBe(200)
@@ -59,7 +59,7 @@ describe('documents of a provider', () => {
     expect((await get(documentPath('FP-5120-02', documents[0]!.id, holding))).status).toBe(404)
   })
 
-  test('are not found if unknown or of another client or portfolio [S02]', async () => {
+  test('returns 404 for unknown documents and those of another client or portfolio [S02]', async () => {
     const { documents } = await list('FP-5120-02')
     const own = documents.find(({ id }) => id.startsWith('02-'))!
     for (const id of [own.id, 'FP-5130/01-2026-09-30', '../FP-5130/01-2026-09-30', 'nothing'])
@@ -83,7 +83,7 @@ describe('documents of a provider', () => {
     expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
   })
 
-  test('are recorded as events of their account, with the person, before they are sent [S61]', async () => {
+  test('records the download as an event of the account, with the person, before the file is sent [S61]', async () => {
     await app.asOwner(`create table seen as select max(id) as id from events`)
     const { documents } = await list(portfolio)
     const { holding, documents: notes } = await holdingWithDocuments()
@@ -109,7 +109,7 @@ describe('documents of a provider', () => {
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
   })
 
-  test('stay listed while their upstream is unavailable, and a download reports the failure', async () => {
+  test('lists documents while their upstream is unavailable, and a download reports the failure', async () => {
     const { documents } = await list(portfolio)
     for (const path of ['/partner/documents', '/partner/Documents']) app.simulator.setMode('error', path)
     const away = await get(documentPath(portfolio, documents[0]!.id))
@@ -131,7 +131,7 @@ describe('the header of a file [S38]', () => {
     // surrogates are dropped.
     ['a\u202Egpj.exe\u2066\u200B', `attachment; filename="a_gpj.exe__"; filename*=UTF-8''a_gpj.exe__`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('has the file name %j', (name, header) => expect(contentDisposition(name)).toBe(header))
+  ])('states the file name %j', (name, header) => expect(contentDisposition(name)).toBe(header))
 
   test.each([
     ['application/pdf', 'application/pdf'],

@@ -49,7 +49,7 @@ describe('a back-test', () => {
     expect(models[0]).toMatchObject({ endedEarly: true, line: { series: ['0.006'] } })
   })
 
-  test('has no line for a model with invalid weights, but a line for the others', () => {
+  test('draws no line for a model with invalid weights, but draws the others', () => {
     const wrong = { ...model, name: 'Tactical 60/100', equityBand: { min: '0.60', max: '1' }, weights: { ...model.weights, Other: '0.5' } }
     const { models, missing } = simulate({ ...asked, models: [wrong, model], levels: null })
     expect(models.map(({ name, line }) => [name, line !== null])).toEqual([
@@ -59,7 +59,7 @@ describe('a back-test', () => {
     expect(missing).toEqual(['10/30', '20/40'])
   })
 
-  test('has no actual return after a total loss and a new start', () => {
+  test('returns no actual return after a total loss and a new start', () => {
     const { own } = simulate({ ...asked, levels: [{ on: '2026-01-01', growth: new Decimal(-1) }, { on: '2026-03-31', growth: null }] }) // prettier-ignore
     expect(own).toBeNull()
   })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const read = async (id: string, query = ''): Promise<Simulations> => (await app.get(path(id, query), { cookie: margaret })).json
 
 describe('the simulated returns of a portfolio', () => {
-  test('cover the four models, each marked as simulated, over the complete months since it began', async () => {
+  test('covers the four models, each marked as simulated, over the complete months since it began', async () => {
     const { months, models, missing, gap } = await read('HL-204417-02')
     expect([months[0], months.at(-1), gap, missing]).toEqual(['2020-11', '2026-10', null, []])
     expect(models.map(({ name }) => name)).toEqual(['Tactical 10/30', 'Tactical 20/40', 'Tactical 35/65', 'Tactical 60/100'])
@@ -26,25 +26,25 @@ describe('the simulated returns of a portfolio', () => {
     expect(models.filter(({ isOwnProfile }) => isOwnProfile)).toHaveLength(1)
   })
 
-  test('include the portfolio’s actual return over the same months, equal to the performance page', async () => {
+  test('includes the portfolio’s actual return over the same months, equal to the performance page', async () => {
     const { own } = await read('HL-204417-02')
     const { series } = (await app.get('/api/portfolios/HL-204417-02/performance?from=2020-10-31&to=2026-10-31', { cookie: margaret }))
       .json as Performance
     expect(Number(own?.cumulative)).toBeCloseTo(Number(series.at(-1)?.portfolio), 7)
   })
 
-  test('on an earlier day cover the months completed by then', async () => {
+  test('covers the months completed by an earlier day', async () => {
     const { months } = await read('HL-204417-02', '?on=2022-03-30')
     expect([months.at(-1), months.length]).toEqual(['2022-02', 16])
   })
 
-  test('are empty before its first complete month', async () => {
+  test('contains nothing before the portfolio’s first complete month', async () => {
     const { gap, models } = await read('HL-204417-02', '?on=2020-11-10')
     expect([gap, models]).toEqual(['no-month', []])
   })
 })
 
-test('are returned to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+test('returns data to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string, query?: string) => (await app.get(path('HL-204417-02', query), { cookie })).status
   expect(await status(margaret)).toBe(200)
   expect(await status(await app.signIn('eleanor-whitcombe'))).toBe(200)

@@ -11,13 +11,13 @@ describe('the colour of a slice', () => {
     ['currency', 'GBP', 'chart-1'],
     ['region', 'Japan', 'chart-5'],
     ['region', 'Nordics', 'chart-11'],
-  ] as const)('by %s, %s has the colour %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
+  ] as const)('gives by %s the slice %s the colour %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
   it('differs for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
 })
 
 describe('the URL of a slice', () => {
-  it('is parsed as it was written, with colons', () =>
+  it('parses a URL as it was written, with colons', () =>
     expect(parseSliceAddress(sliceAddress('region', 'Asia: all'))).toEqual({ dimension: 'region', key: 'Asia: all' }))
   it.each(['mood:good', 'sector:', 'sector', ''])('%s is invalid', (address) => expect(parseSliceAddress(address)).toBeNull())
 })

@@ -14,7 +14,7 @@ describe('the URL of a figure', () => {
     ['', null],
   ])('parses "%s"', (address, wanted) => expect(parseFigureAddress(address)).toEqual(wanted))
 
-  it('is parsed as it was written', () => {
+  it('parses a figure as it was written', () => {
     expect(parseFigureAddress(formatFigureAddress('calendar-year', '2024'))).toEqual({ figure: 'calendar-year', of: '2024' })
     expect(parseFigureAddress(formatFigureAddress('change'))).toEqual({ figure: 'change', of: undefined })
   })

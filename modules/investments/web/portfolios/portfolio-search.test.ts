@@ -4,7 +4,7 @@ import { parsePortfolioSearch, periodStart, tabs, tabsOffered } from './portfoli
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
 describe('the URL of a portfolio', () => {
-  it('is parsed as it was written', () =>
+  it('parses a URL as it was written', () =>
     expect(
       parsePortfolioSearch({
         tab: 'fees',
@@ -31,7 +31,7 @@ describe('the URL of a portfolio', () => {
 })
 
 describe('the portfolio tabs', () => {
-  it('are hidden without data of the provider', () => {
+  it('hides tabs without data of the provider', () => {
     expect(tabsOffered([], all)).not.toContain('documents')
     expect(tabsOffered(['documents'], all)).not.toContain('documents')
     expect(tabsOffered(['client-documents'], all)).toContain('documents')

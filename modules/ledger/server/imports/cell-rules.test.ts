@@ -26,9 +26,9 @@ describe('dates', () => {
     ['31 March 2026', 'date-unreadable'],
     ['0000-00-00', 'date-not-in-calendar'],
     ['9999-99-99', 'date-not-in-calendar'],
-  ])('are parsed: %s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
+  ])('parses dates: %s', (text, wanted) => expect(code(readDay(text, layout()))).toBe(wanted))
 
-  test('follow the chosen order of day and month', () => {
+  test('follows the chosen order of day and month', () => {
     expect(readDay('04/03/2026', layout())).toBe('2026-03-04')
     expect(readDay('04/03/2026', layout({ dateOrder: 'month-first' }))).toBe('2026-04-03')
     expect(code(readDay('04/03/2026', layout({ dateOrder: 'year-first' })))).toBe('date-unreadable')
@@ -63,14 +63,16 @@ describe('numbers', () => {
     ['1234567890123456', 'number-too-large'],
     ['12 GBP', 'number-with-currency'],
     ['€12', 'number-with-currency'],
-  ])('are parsed: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
+  ])('parses numbers: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'point' }, digits))).toBe(wanted))
 
   test.each([
     ['12,5', '12.5'],
     ['1.234,5', '1234.5'],
     ['1.234', 'number-ambiguous'],
     ['1,234.5', 'number-unreadable'],
-  ])('are parsed with a decimal comma: %s', (text, wanted) => expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted))
+  ])('parses numbers with a decimal comma: %s', (text, wanted) =>
+    expect(code(readNumber(text, { decimalMark: 'comma' }, digits))).toBe(wanted),
+  )
 })
 
 test.each([
@@ -111,9 +113,9 @@ describe('column headings', () => {
     ['rates', ['From', 'To', 'Date', 'Rate'], ['fromCurrency', 'toCurrency', 'date', 'rate']],
     ['prices', ['SEDOL', 'Price date', 'Close', 'Ccy'], ['symbol', 'date', 'price', 'priceCurrency']],
     ['prices', ['Symbol', 'ISIN', 'Date', 'Price'], ['symbol', null, 'date', 'price']],
-  ] as const)('of %s are mapped from %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
+  ] as const)('maps headings of %s from %j', (kind, headings, fields) => expect(suggest(kind, [...headings])).toEqual(fields))
 
-  test('are mapped as in the last import, except those that equal a field name', () => {
+  test('maps headings as in the last import, except those that equal a field name', () => {
     expect(suggest('prices', ['Tag', 'Day'], [['tag', 'date']])).toEqual(['date', null])
     expect(suggest('prices', ['Tag', 'Date'], [['tag', 'date']])).toEqual([null, 'date'])
   })

@@ -157,7 +157,7 @@ describe('a file with every kind of error', () => {
     expect(errors.every(({ value }) => (value?.length ?? 0) <= 60)).toBe(true)
   })
 
-  test('can be downloaded completely as CSV, in words and without formulas', async () => {
+  test('offers all errors as CSV, in words and without formulas', async () => {
     const { id } = await admin.check(await admin.send('transactions', bytesOf([columns, ...wrong.map(([, row]) => row)])))
     const answer = await admin.ask('GET', `/api/imports/${id}/errors`)
     expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -180,7 +180,7 @@ describe('a download of the errors', () => {
       where e.kind = 'import.errors-downloaded' and e.subject_id = '${id}'`)
   const checkedImport = async () => admin.check(await admin.send('transactions', bytesOf([columns, wrong[0]![1]])))
 
-  test('is recorded as an event of the person and shown in their access history [S61]', async () => {
+  test('records an event of the person and shows it in their access history [S61]', async () => {
     const { id } = await checkedImport()
     expect((await admin.ask('GET', `/api/imports/${id}/errors`)).status).toBe(200)
     expect(await downloads(id)).toEqual([
@@ -190,7 +190,7 @@ describe('a download of the errors', () => {
     expect([items[0].kind, items[0].staff]).toEqual(['import-errors-downloaded', null])
   })
 
-  test('is not recorded if refused', async () => {
+  test('records no event if refused', async () => {
     const { id } = await checkedImport()
     const statuses = await Promise.all(
       ['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'].map(

@@ -92,7 +92,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before)
   })
 
-  test('is undone completely, stays in the history, and can be committed again', async () => {
+  test('undoes the import completely, keeps it in the history, and can commit it again', async () => {
     const before = await bookedIds()
     const { id } = await admin.bringIn(
       'transactions',
@@ -111,7 +111,7 @@ describe('a file of transactions', () => {
     expect((await admin.bringIn('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({ new: 1 })
   })
 
-  test('cannot be undone if later sales need its units or a reversal names one of its entries', async () => {
+  test('refuses an undo if later sales need its units or a reversal names one of its entries', async () => {
     const bought = await admin.bringIn('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
     const sold = await admin.bringIn('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
     const before = await bookedIds()
@@ -123,7 +123,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
   })
 
-  test('cannot be committed by anyone with an invalid row', async () => {
+  test('refuses a commit by anyone with an invalid row', async () => {
     const before = await bookedIds()
     const wrong = await admin.check(
       await admin.send(
@@ -137,7 +137,7 @@ describe('a file of transactions', () => {
     expect(await bookedIds()).toEqual(before)
   })
 
-  test('is checked again at the commit: rows that became invalid are not booked', async () => {
+  test('checks the file again at the commit: rows that became invalid are not booked', async () => {
     const sale = transactions('Y-2,L-1,2025-09-01,Sale,ORCH,600,1300,1,7800,0')
     const first = await admin.check(await admin.send('transactions', sale))
     const second = await admin.check(await admin.send('transactions', sale.replace('Y-2', 'Y-3')))
@@ -151,7 +151,7 @@ describe('a file of transactions', () => {
 })
 
 describe('a workbook', () => {
-  test('is imported like a text file', async () => {
+  test('imports a workbook like a text file', async () => {
     const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
     const sheet = `<row r="1">${text('A1', 'Security')}${text('B1', 'Price date')}${text('C1', 'Close')}</row>
       <row r="2">${text('A2', 'HARB')}<c r="B2" s="1"><v>46342</v></c><c r="C2"><v>0.97500000000000009</v></c></row>
@@ -195,7 +195,7 @@ describe('a reversal', () => {
 })
 
 describe('corrected prices', () => {
-  test('restate figures, keep earlier values, and are restored by an undo', async () => {
+  test('restates figures and keeps earlier values, and an undo restores them', async () => {
     const valueOn = async () => (await ledger().listPortfolios('HL-204450')).find(({ id }) => id === 'L-1')!.value
     const before = await valueOn()
     const corrected = await admin.check(
@@ -224,7 +224,7 @@ describe('corrected prices', () => {
 })
 
 describe('clients, portfolios and securities', () => {
-  test('are added and changed; fields without a column are unchanged, and an undo restores the previous state', async () => {
+  test('adds and changes records; fields without a column are unchanged, and an undo restores the previous state', async () => {
     const added = await admin.bringIn('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
     expect(added.counts).toEqual({ new: 1, same: 0, changed: 0, wrong: 0 })
     const portfolio = await admin.bringIn(
@@ -248,7 +248,7 @@ describe('clients, portfolios and securities', () => {
     expect(await select(`select 1 from accounts where external_id = 'HL-990001'`)).toEqual([])
   })
 
-  test('include bonds with their terms; a repeat changes nothing, and the holding has the terms', async () => {
+  test('includes bonds with their terms; a repeat changes nothing, and the holding has the terms', async () => {
     const columns = 'Symbol,Name,Asset class,Price currency,Coupon,Maturity date,Coupons a year,Day count,Index-linked,Nominal'
     const rows = [
       'GILT,Gilt 4.25% 2040,Fixed Interest,GBP,0.0425,2040-12-07,2,,,',
@@ -269,7 +269,7 @@ describe('clients, portfolios and securities', () => {
     expect(terms('ORCH')).toBeNull()
   })
 
-  test('cannot be undone if they have people, entries or prices', async () => {
+  test('refuses an undo if they have people, entries or prices', async () => {
     const securities = await admin.bringIn('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
     const prices = await admin.bringIn('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')
     expect((await admin.undo(securities.id)).refusal).toMatchObject({ code: 'entries-stand-on-it', count: 1 })
@@ -353,7 +353,7 @@ describe('access to imports', () => {
     expect(taken.state).toBe('committed')
   })
 
-  test('is refused in an impersonation and without a step-up [S09] [S21]', async () => {
+  test('refuses imports in an impersonation and without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const looking = importer(app, cookie)
     const checked = await looking.check(await looking.send('transactions', transactions('P-1,L-2,2025-08-01,Contribution,,,,,5,0')))
@@ -375,7 +375,7 @@ describe('access to imports', () => {
 })
 
 describe('concurrent imports', () => {
-  test('count once for twenty commits of one import', async () => {
+  test('counts twenty commits of one import once', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-1,L-2,2025-08-04,Contribution,,,,,5,0')))
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.ask('POST', `/api/imports/${checked.id}/commit`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -384,7 +384,7 @@ describe('concurrent imports', () => {
     expect((await events(checked.id)).filter(([kind]) => kind === 'import.committed')).toHaveLength(1)
   })
 
-  test('book the same rows of two imports once', async () => {
+  test('books the same rows of two imports once', async () => {
     const file = transactions('A-2,L-2,2025-08-05,Contribution,,,,,5,0', 'A-3,L-2,2025-08-05,Contribution,,,,,6,0')
     const both = [await admin.check(await admin.send('transactions', file)), await admin.check(await admin.send('transactions', file))]
     await Promise.all(both.map(({ id }) => admin.ask('POST', `/api/imports/${id}/commit`)))
@@ -396,7 +396,7 @@ describe('concurrent imports', () => {
     expect((await bookedIds()).filter((id) => id === 'A-2' || id === 'A-3')).toEqual(['A-2', 'A-3'])
   })
 
-  test('are resumed by another process if abandoned, and stopped after some attempts', async () => {
+  test('resumes abandoned imports in another process, and stops after some attempts', async () => {
     const checked = await admin.check(await admin.send('transactions', transactions('A-4,L-2,2025-08-06,Contribution,,,,,5,0')))
     const leave = () =>
       select(`update imports set state = 'committing', heartbeat_at = '${app.deps.clock().toISOString()}' where id = '${checked.id}'`)
@@ -419,7 +419,7 @@ describe('parts of a file', () => {
   const put = async (id: string, part: string, body: Buffer, type = 'application/octet-stream') =>
     app.call('PUT', `/api/imports/${id}/parts/${part}`, { cookie: await app.signIn('oscar-venn'), body, headers: { 'content-type': type } })
 
-  test('have the announced size, can be repeated, and must all be present', async () => {
+  test('accepts parts of the announced size, which can be repeated and must all be present', async () => {
     const id = await begin(2_000_010)
     const [first, last] = [Buffer.alloc(2_000_000, 'S,2026-11-17,1\n\n\n\n\n\n'), Buffer.alloc(10, 'b')]
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
@@ -441,7 +441,7 @@ describe('parts of a file', () => {
     expect((await put(id, '0', first)).status).toBe(409)
   })
 
-  test('are refused if empty, with the reason that there are no rows', async () => {
+  test('refuses an empty file with the reason that there are no rows', async () => {
     expect((await admin.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 0 })).status).toBe(400)
     const only = await admin.send('prices', 'Symbol,Date,Price\n')
     expect(await admin.check(only)).toMatchObject({ state: 'received', refusal: { code: 'no-rows' } })
@@ -458,7 +458,7 @@ describe('parts of a file', () => {
 })
 
 describe('the columns of a file', () => {
-  test('are remembered by their headings, by edition and content', async () => {
+  test('remembers columns by their headings, by edition and content', async () => {
     const file = 'Kennzeichen;Tag;Kurs\nORCH;17.11.2026;1.260,00\n'
     const first = await admin.send('prices', file)
     expect(first.columns.map(({ field }) => field)).toEqual([null, null, null])

@@ -44,7 +44,7 @@ async function costOf(symbol: string): Promise<string | null> {
 }
 
 describe('a transfer in with history', () => {
-  test('is one entry of several lots, oldest first, with their original costs', async () => {
+  test('books one entry of several lots, oldest first, with their original costs', async () => {
     const taken = await admin.bringIn('transactions', file(younger, older))
     expect(taken.counts).toMatchObject({ new: 2, same: 0 })
     expect(await told('IN-1')).toMatchObject({
@@ -59,7 +59,7 @@ describe('a transfer in with history', () => {
     expect(await costOf('ORCH')).toBe('800.5')
   })
 
-  test('is valued and counted as a contribution at its price of the day', async () => {
+  test('values the transfer and counts it as a contribution at its price of the day', async () => {
     const { values } = await ledger().getPerformance(key, { from: '2025-02-03', to: '2025-02-03' })
     expect(values).toEqual([expect.objectContaining({ on: '2025-02-03', inflow: '1200' })])
   })
@@ -85,7 +85,7 @@ describe('a transfer in with history', () => {
     expect(await costOf('HARB')).toBe('950')
   })
 
-  test('is undone with its file', async () => {
+  test('removes the transfer when its file is undone', async () => {
     const { id } = await admin.bringIn('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
     await admin.undo(id)
     expect(await told('IN-3')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('rows that are not lots of one transfer', () => {
     ['another day', [one, one, other.replace('2025-02-03', '2025-02-04')]],
     ['another price', [one, one, other.replace('1200', '1210')]],
     ['one without its cost', [one, one, other.replace('500.50,2016-11-02', ',')]],
-  ])('are reported because the id is taken: %s', async (_, rows) => {
+  ])('reports that the id is taken: %s', async (_, rows) => {
     const found = await codes(...rows)
     expect(found.every(([, code]) => code === 'id-twice')).toBe(true)
     expect(found.length).toBeGreaterThan(0)

@@ -104,7 +104,7 @@ describe('a client of the firm’s portfolio system', () => {
   const row = (portal = '') => clients(`${known},Nobody,eve@evil.example,GBP,${portal}`)
   const from = (source: string) => select(`update portals set data_source = ${source} where id = 'private-clients'`)
 
-  test('cannot be added by a firm’s own admin, who adds clients only where Atrium is the source of figures', async () => {
+  test('refuses a client added by a firm’s own admin, who adds clients only where Atrium is the source of figures', async () => {
     for (const source of ['null', `'api'`, `'static'`]) {
       await from(source)
       for (const portal of ['', 'private-clients'])
@@ -135,7 +135,7 @@ describe('a client of the firm’s portfolio system', () => {
     expect(told(await admin.check(await admin.send('portfolios', own)))).toEqual([])
   })
 
-  test('has an id of plain characters without lookalikes', async () => {
+  test('requires an id of plain characters without lookalikes', async () => {
     const ids = ['ＨＬ-204450', 'HL-2O4450é', 'НL-204450', 'HL:204450', '..', '.', 'HL-204450٣', 'HL 1', 'HL/1', '%2e%2e']
     expect((await checked('accounts', clients(...ids.map((id) => `${id},A,a@b.example,GBP,`)))).map(([, code]) => code)).toEqual(
       ids.map(() => 'id-malformed'),

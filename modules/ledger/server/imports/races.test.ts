@@ -56,7 +56,7 @@ async function hold(name: string, of: string): Promise<() => Promise<void>> {
 }
 
 describe('an import that waits for the ledger', () => {
-  test('is neither stopped nor started twice by this process, sends heartbeats and holds no connection', async () => {
+  test('neither stops nor starts twice in this process, sends heartbeats and holds no connection', async () => {
     const { id } = await checkedEntry('R-1')
     const release = await hold('ledger', 'wealth')
     onTestFinished(() => void vi.useRealTimers())
@@ -84,7 +84,7 @@ describe('an import that waits for the ledger', () => {
     expect((await admin.undo(id)).state).toBe('undone')
   })
 
-  test('is not booked if another process stopped it meanwhile, because its state changed', async () => {
+  test('books nothing if another process stopped it meanwhile, because its state changed', async () => {
     const { id } = await checkedEntry('R-2')
     const release = await hold('ledger', 'wealth')
     await admin.ask('POST', `/api/imports/${id}/commit`)
@@ -95,7 +95,7 @@ describe('an import that waits for the ledger', () => {
     expect(await booked('R-2')).toEqual([])
   })
 
-  test('is not stopped while another process works on it, and only once afterwards', async () => {
+  test('continues while another process works on it, and stops only once afterwards', async () => {
     const { id } = await checkedEntry('R-3')
     await select(`update imports set state = 'committing', tries = 3, heartbeat_at = '2020-01-01' where id = '${id}'`)
     const release = await hold('import', id)
@@ -109,7 +109,7 @@ describe('an import that waits for the ledger', () => {
     expect(await select(`select from import_parts where import_id = '${id}'`)).toEqual([])
   })
 
-  test('is undone once if the undo is requested twice', async () => {
+  test('runs once if the undo is requested twice', async () => {
     const { id } = await admin.commit((await checkedEntry('R-4')).id)
     const release = await hold('ledger', 'wealth')
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask('POST', `/api/imports/${id}/undo`)))
@@ -126,7 +126,7 @@ describe('the checked file', () => {
   const good = transactions('S-1,L-2,2025-08-02,Contribution,,,,,5,0')
   const other = transactions('S-1,L-2,2025-08-02,Contribution,,,,,9,0')
 
-  test('is not replaced by a part that arrives after completion', async () => {
+  test('stays unchanged if a part arrives after completion', async () => {
     const cookie = await app.signIn('oscar-venn')
     const own = importer(app, cookie)
     const { id } = (await own.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'f.csv', fileBytes: good.length })).json
@@ -158,7 +158,7 @@ describe('the checked file', () => {
     ['another file', `update import_parts set bytes = '${other}'::bytea`],
     ['less of it', `update import_parts set bytes = substr(bytes, 1, 100)`],
     ['nothing of it', `delete from import_parts`],
-  ])('is the one committed: %s is refused and can be checked again', async (_, exchange) => {
+  ])('requires the committed file to be the checked one: %s is refused and can be checked again', async (_, exchange) => {
     const { id } = await admin.check(await admin.send('transactions', good))
     await app.asOwner(`${exchange} where import_id = '${id}'`)
     expect(await admin.commit(id)).toMatchObject({ state: 'received', refusal: { code: expect.stringMatching(/file-changed|no-rows/) } })
@@ -234,7 +234,7 @@ describe('detection of a file’s format', () => {
 })
 
 describe('many and large files', () => {
-  test('are limited for each organisation in pending bytes and queued work', async () => {
+  test('limits pending bytes and queued work for each organisation', async () => {
     const begin = (who: Importer) => who.ask('POST', '/api/imports', { kind: 'transactions', fileName: 'l.csv', fileBytes: 400_000_000 })
     const begun = await Promise.all(Array.from({ length: 7 }, () => begin(company)))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409])
@@ -251,7 +251,7 @@ describe('many and large files', () => {
     expect((await admin.commit(id)).state).toBe('committed')
   })
 
-  test('are counted completely if all rows are invalid, and the first ten thousand errors of rows and of comparisons are stored', async () => {
+  test('counts all invalid rows, and stores the first ten thousand errors of rows and of comparisons', async () => {
     const rows = Array.from({ length: 10_600 }, (_, place) =>
       place % 2 === 0 ? `M-${place},L-9,2025-08-01,Contribution,,,,,5,0` : `M-${place},L-1,2025-08-01,Gift,,,,,5,0`,
     )
@@ -278,7 +278,7 @@ describe('many and large files', () => {
 describe('column headings', () => {
   const fieldsOf = ({ columns }: ImportRecord) => columns.map(({ field }) => field)
 
-  test('are remembered for the same importers and rank below exact field names', async () => {
+  test('remembers headings for the same importers, and ranks them below exact field names', async () => {
     const file = 'Kundennummer,Bezeichnung,Post,Waehrung\nHD-1,Ann,ann@hd.example,GBP\n'
     const meaning = ['clientId', 'name', 'email', 'currency']
     const sent = await company.send('accounts', file)
@@ -307,7 +307,7 @@ describe('column headings', () => {
 })
 
 describe('effects of an import', () => {
-  test('are events of each account added, changed, restored or removed', async () => {
+  test('records an event of each account added, changed, restored or removed', async () => {
     await admin.bringIn('accounts', clients('EV-1,Ann,ann@ev.example,GBP'))
     const [one] = await select(`select id from accounts where external_id = 'EV-1'`)
     const { id } = await admin.bringIn('accounts', clients('EV-1,Anna,anna@ev.example,GBP', 'EV-2,Bo,bo@ev.example,GBP'))
@@ -323,7 +323,7 @@ describe('effects of an import', () => {
     ])
   })
 
-  test('are history: the application’s database role cannot change or remove the previous states', async () => {
+  test('preserves the previous states: the application’s database role cannot change or remove them', async () => {
     for (const statement of [`update import_changes set before = null`, `delete from import_changes`])
       await expect(select(statement)).rejects.toThrow('permission denied')
   })

@@ -41,7 +41,7 @@ describe('a workbook', () => {
     expect((await rowsOf(workbook({ styles, sheet, date1904: true })))[0]!.cells).toEqual(['2026-03-31', '=SUM(A1:A9)'])
   })
 
-  test('is refused if it is another kind of file, damaged, or a decompression bomb', async () => {
+  test('refuses another kind of file, a damaged file and a decompression bomb', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 nothing more'))).toBe('not-a-spreadsheet')
     expect(await refusal(archive([{ name: 'other.txt', bytes: Buffer.from('x') }]))).toBe('not-a-spreadsheet')
     expect(await refusal(workbook({ sheet: '<row><c></row>' }))).toBe('not-a-spreadsheet')
@@ -54,17 +54,17 @@ describe('a workbook', () => {
     expect(await refusal(workbook({ sheet: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }))).toBe('too-many-columns')
   })
 
-  test('is not unpacked beyond its announced size', async () => {
+  test('stops unpacking at the announced size', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(200_000)}</v></c></row>`
     expect(await refusal(workbook({ sheet, claims: 500 }))).toBe('not-a-spreadsheet')
   })
 
-  test('has cells cut at their limit', async () => {
+  test('cuts cells at their limit', async () => {
     const sheet = `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`
     expect((await rowsOf(workbook({ sheet })))[0]!.cells[0]!.length).toBeLessThan(100_000)
   })
 
-  test('is refused with deeper nesting or larger tags than any real workbook', async () => {
+  test('refuses deeper nesting or larger tags than any real workbook', async () => {
     const row = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
     const nested = (levels: number) => '<x>'.repeat(levels) + '</x>'.repeat(levels)
     expect(await refusal(workbook({ sheet: row + nested(30) }))).toBe('read')
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     expect(await refusal(workbook({ sheet: `${row}<row r="2"><c${attributes(30)}/><c${attributes(30)}/></row>` }))).toBe('read')
   })
 
-  test('is read fast, whatever its number formats', async () => {
+  test('reads a workbook fast, whatever its number formats', async () => {
     const open = `<numFmt numFmtId="200" formatCode="${'['.repeat(60_000)}"/>`
     const long = `<numFmt numFmtId="201" formatCode="${'0'.repeat(255)}dd"/><numFmt numFmtId="202" formatCode="[$-409]d mmm yy"/>`
     const cells = '<cellXfs><xf numFmtId="200"/><xf numFmtId="201"/><xf numFmtId="202"/></cellXfs>'
@@ -86,12 +86,12 @@ describe('a workbook', () => {
     expect((await rowsOf(workbook({ sheet, styles: styled })))[0]!.cells).toEqual(['46112', '46112', '2026-03-31'])
   })
 
-  test('is refused if its texts would exhaust the memory', async () => {
+  test('refuses texts that would exhaust the memory', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     expect(await refusal(workbook({ sheet, shared: '<si/>'.repeat(3_100_000) }))).toBe('spreadsheet-too-large')
   })
 
-  test('has shared texts cut at the limit of a cell', async () => {
+  test('cuts shared texts at the limit of a cell', async () => {
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
     const shared = `<si><t>${'x'.repeat(60_000)}</t><t>y</t></si><si><t>${'ð'.repeat(900)}</t><t>${'Þ'.repeat(900)}</t></si>`
     expect((await rowsOf(workbook({ sheet, shared })))[0]!.cells).toEqual(['x'.repeat(1_000), 'ð'.repeat(900) + 'Þ'.repeat(100)])

@@ -50,20 +50,20 @@ describe('rows of delimited text', () => {
     ['a,"never closed\nb,c\nd,e\n', ['broken-quotes', [2, 'b', 'c'], [3, 'd', 'e']]],
     ['a,"open at the end', ['broken-quotes']],
     [`x,${'y'.repeat(100_001)}\nb,c\n`, ['row-too-long', [2, 'b', 'c']]],
-  ])('are split: %j', (text, wanted) => {
+  ])('splits rows: %j', (text, wanted) => {
     expect(plain(rowsOf(text))).toEqual(wanted)
     // The text is split into pieces of any size.
     for (const pieces of [2, 3, 7]) expect(plain(rowsOf(text, ',', pieces))).toEqual(wanted)
   })
 
-  test('are lost only where a quote is not closed', () => {
+  test('loses only the row in which a quote is not closed', () => {
     const text = `a,"b\n${'c,d\n'.repeat(5_000)}`
     const rows = rowsOf(text, ',', 20)
     expect(rows).toHaveLength(5_001)
     expect(rows.filter(({ broken }) => broken)).toHaveLength(1)
   })
 
-  test('are not buffered if endless', () => {
+  test('does not buffer an endless line', () => {
     const splitter = createSplitter(',')
     const rows: FileRow[] = []
     for (let times = 0; times < 100; times++) rows.push(...splitter.take('x'.repeat(50_000)))
@@ -71,7 +71,7 @@ describe('rows of delimited text', () => {
     expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
-  test('have their cell content restored, in pieces of any size', () => {
+  test('restores the content of cells, in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -82,7 +82,7 @@ describe('rows of delimited text', () => {
     )
   })
 
-  test('may have a multi-byte letter split between pieces', async () => {
+  test('decodes a multi-byte letter split between pieces', async () => {
     const bytes = Buffer.from('Guðrún,Σταύρος\n')
     const pieces = (async function* () {
       for (const byte of bytes) yield Uint8Array.of(byte)

@@ -160,7 +160,7 @@ describe('the nightly comparison', () => {
     )
   })
 
-  test('can be started by an admin, one at a time, and continues after the response', async () => {
+  test('lets an admin start a comparison, one at a time, which continues after the response', async () => {
     const cookie = await app.signIn('oscar-venn')
     app.advance(60_000)
     const starts = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/reconciliation/runs', { cookie, body: {} })))

@@ -12,14 +12,14 @@ afterAll(() => app.close())
 const list = async (key: string) => (await app.get('/api/portals', { host: app.person(key).host, cookie: await app.signIn(key) })).json
 
 describe('the portals of a person', () => {
-  test('are those of the organisation for its staff [P371]', async () => {
+  test('lists the portals of the organisation for its staff [P371]', async () => {
     expect((await list('eleanor-whitcombe')).portals.map((portal: { id: string }) => portal.id).toSorted()).toEqual([
       'family-office',
       'private-clients',
     ])
   })
 
-  test('are those of their accounts for clients, with the accounts', async () => {
+  test('lists the portals of their accounts for clients, with the accounts', async () => {
     const { portals, canCreate } = await list('henrietta-lockwood')
     expect(portals.map((portal: { id: string; accounts: { name: string }[] }) => [portal.id, portal.accounts.length]).toSorted()).toEqual([
       ['family-office', 1],
@@ -28,18 +28,18 @@ describe('the portals of a person', () => {
     expect(canCreate).toBe(false)
   })
 
-  test('are those of their clients for a professional from outside', async () => {
+  test('lists the portals of their clients for a professional from outside', async () => {
     expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
   })
 
-  test('do not include another edition’s portal, which is not found', async () => {
+  test('returns 404 for another edition’s portal', async () => {
     const cookie = await app.signIn('oscar-venn')
     expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)
   })
 })
 
 describe('creating a portal', () => {
-  test('is refused at the maximum, even for concurrent requests [P081] [S50]', async () => {
+  test('refuses a portal beyond the maximum, even for concurrent requests [P081] [S50]', async () => {
     const own = await createTestApp()
     const { host } = own.person('delphine-crane')
     const cookie = await own.signIn('delphine-crane')

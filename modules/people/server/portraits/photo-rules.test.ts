@@ -15,7 +15,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
 }
 
 describe('a portrait', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('from a %s is stored as two square WebP pictures', async (kind) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('stores a %s as two square WebP pictures', async (kind) => {
     const photo = await made(await picture(kind))
     for (const [size, pixels] of [
       ['small', 96],
@@ -27,7 +27,7 @@ describe('a portrait', () => {
     expect([await colourAt(photo.large, 20, 256), await colourAt(photo.large, 490, 256)]).toEqual(['red', 'blue'])
   })
 
-  test('is rotated as its camera recorded, and has no metadata of camera, place or software [S68]', async () => {
+  test('rotates the picture as its camera recorded, and removes metadata of camera, place and software [S68]', async () => {
     const sent = await turnedPhoto()
     const before = await sharp(sent).metadata()
     expect([before.orientation, before.exif?.includes('Marker-of-the-artist'), before.xmp?.includes('Marker-of-the-xmp')]).toEqual([
@@ -44,7 +44,7 @@ describe('a portrait', () => {
     }
   })
 
-  test('is refused without allocating memory if the file declares too many pixels [S40]', async () => {
+  test('refuses a file that declares too many pixels without allocating memory [S40]', async () => {
     await made(await picture())
     const before = process.memoryUsage().rss
     for (const flood of [pixelFlood(), pixelFlood(65_535, 500), pixelFlood(6_000, 5_001)]) {
@@ -54,7 +54,7 @@ describe('a portrait', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
   })
 
-  test('is refused if the picture is truncated', async () => {
+  test('refuses a truncated picture', async () => {
     const whole = await picture('png', { width: 900, height: 900 })
     expect(await makePhoto(whole.subarray(0, whole.length / 2))).toBe('no-photo')
     expect(await makePhoto(pixelFlood(3_000, 3_000))).toBe('no-photo')

@@ -28,7 +28,7 @@ const status = async (path: string, key: string) =>
   (await app.get(path, { cookie: await app.signIn(key), host: app.person(key).host })).status
 
 describe('a person’s own portrait', () => {
-  test('is set, replaced under a new id and removed; each change is an event in the access history', async () => {
+  test('sets, replaces and removes a portrait, each time with an event in the access history', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect(await photosOf(cookie)).toEqual([])
     const first = await put(cookie)
@@ -47,7 +47,7 @@ describe('a person’s own portrait', () => {
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
-  test('is served as a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
+  test('serves a re-encoded WebP picture, uncached and without permissions [S33]', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { photo } = (await put(cookie, await turnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [
@@ -66,7 +66,7 @@ describe('a person’s own portrait', () => {
     }
   })
 
-  test('is unique, even for concurrent requests', async () => {
+  test('stores one portrait per person, even for concurrent requests', async () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(cookie)))
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(10).fill(200))
@@ -78,7 +78,7 @@ describe('a person’s own portrait', () => {
     expect(gone.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
   })
 
-  test('can be set by an app with its token', async () => {
+  test('accepts a portrait from an app with its token', async () => {
     const token = await signInApp(app, 'philip-garrod')
     const sent = await app.call('PUT', '/api/me/photo', asApp({ token, body: png, headers: { 'content-type': 'image/png' } }))
     expect(sent.status).toBe(200)
@@ -87,7 +87,7 @@ describe('a person’s own portrait', () => {
 })
 
 describe('changes to a person’s own portrait', () => {
-  test('are refused from another site, without a session, with a pending second factor, and in an impersonation [S09] [S24]', async () => {
+  test('refuses changes from another site, without a session, with a pending second factor, and in an impersonation [S09] [S24]', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
     const own = await app.signIn('callum-strachan')
@@ -108,7 +108,7 @@ describe('changes to a person’s own portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('are limited to thirty per hour', async () => {
+  test('limits changes to thirty per hour', async () => {
     const limited = await createTestApp()
     const cookie = await limited.signIn('margaret-ashworth')
     const send = () => limited.call('PUT', '/api/me/photo', { cookie, body: 'x', headers: { 'content-type': 'image/png' } })
@@ -120,7 +120,7 @@ describe('changes to a person’s own portrait', () => {
 })
 
 describe('access to a portrait', () => {
-  test('of an adviser is given to their firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
+  test('shows an adviser’s portrait to their firm, to admins and to the clients they currently advise, and to nobody else [S02] [S04]', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const { url } = (await put(cookie)).json.photo[0]
     const seen: Record<string, number> = {}
@@ -146,7 +146,7 @@ describe('access to a portrait', () => {
     expect(await status(url, 'geoffrey-tillotson')).toBe(200)
   })
 
-  test('of an adviser of other clients, or of another client, gives a client 404 [S02]', async () => {
+  test('returns 404 to a client for an adviser of other clients and for another client [S02]', async () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
@@ -155,7 +155,7 @@ describe('access to a portrait', () => {
     }
   })
 
-  test('by SQL is limited for clients to their own and their adviser’s, never from another edition [S02] [S04]', async () => {
+  test('limits clients in SQL to their own and their adviser’s portrait, never from another edition [S02] [S04]', async () => {
     const idOf = async (key: string) => {
       const cookie = await app.signIn(key)
       await put(cookie)
@@ -174,7 +174,7 @@ describe('access to a portrait', () => {
     expect(taken.numDeletedRows).toBe(0n)
   })
 
-  test('of a client is given to the client and admins only', async () => {
+  test('shows a client’s portrait to the client and admins only', async () => {
     const { url } = (await put(await app.signIn('amara-osei'))).json.photo[0]
     const seen = []
     for (const key of ['amara-osei', 'oscar-venn', 'eleanor-whitcombe', 'beatrix-lisle', 'geoffrey-tillotson'])
@@ -214,7 +214,7 @@ describe('an uploaded portrait', () => {
     ['nothing', 'image/png', () => Buffer.alloc(0)],
     ['JSON', 'application/json', () => Buffer.from('{"photo":"x"}')],
   ]
-  test.each(files)('is refused with the name of the field, and nothing is stored: %s [S34]', async (_, type, bytes) => {
+  test.each(files)('refuses the file with the name of the field and stores nothing: %s [S34]', async (_, type, bytes) => {
     const cookie = await app.signIn('henrietta-lockwood')
     const before = await rows()
     const answer = await put(cookie, await bytes(), type)
@@ -223,7 +223,7 @@ describe('an uploaded portrait', () => {
     await app.asOwner('truncate platform.rate_limits')
   })
 
-  test('is served as a picture only if it is also HTML or a script [S33] [S34]', async () => {
+  test('serves a file that is also HTML or a script as a picture only [S33] [S34]', async () => {
     const cookie = await app.signIn('leonard-pask')
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const { status: code, json } = await put(cookie, Buffer.concat([await picture(kind), Buffer.from(`\n${html}%PDF-1.4`)]), 'image/png')
@@ -233,12 +233,12 @@ describe('an uploaded portrait', () => {
     }
   })
 
-  test('is refused with the name of the field if it has excessive pixels [S40]', async () => {
+  test('refuses excessive pixels with the name of the field [S40]', async () => {
     const answer = await put(await app.signIn('leonard-pask'), pixelFlood())
     expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'photo', code: 'too-many-pixels' }]])
   })
 
-  test('is accepted at the size limit and refused one byte above [S35]', async () => {
+  test('accepts a file at the size limit and refuses one byte more [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const full = Buffer.concat([png, Buffer.alloc(mostPhotoBytes + 1 - png.length)])
@@ -248,7 +248,7 @@ describe('an uploaded portrait', () => {
     expect((await put(cookie, full.subarray(0, mostPhotoBytes))).status).toBe(200)
   })
 
-  test('with a wrong length or endless chunks stores nothing and uses no memory [S35]', async () => {
+  test('stores nothing and uses no memory for a wrong length or endless chunks [S35]', async () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const memory = process.memoryUsage().rss
@@ -261,7 +261,7 @@ describe('an uploaded portrait', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('is not read for a caller without permission [S35]', async () => {
+  test('reads no body from a caller without permission [S35]', async () => {
     expect(await sendRaw('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 

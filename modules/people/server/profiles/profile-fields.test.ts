@@ -107,7 +107,7 @@ describe('the push token of a device', () => {
     (await app.asOwner(`select email from people where fcm_token = '${value}' order by email`)).map(({ email }) => email)
   const email = (key: string) => app.person(key).email
 
-  test('is set and removed by its owner only, in a browser and in the app [S71]', async () => {
+  test('lets only its owner set and remove the token, in a browser and in the app [S71]', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     expect((await set(cookie, 'device-1')).status).toBe(200)
     expect(await owners('device-1')).toEqual([email('margaret-ashworth')])
@@ -137,7 +137,7 @@ describe('the push token of a device', () => {
     expect(await owners('shared')).toEqual([email('jonah-whitaker'), email('margaret-ashworth')].toSorted())
   })
 
-  test('is recorded as an event of the person who loses it [S61] [S71]', async () => {
+  test('records an event of the person who loses the token [S61] [S71]', async () => {
     const [first, second] = await Promise.all([app.signIn('geoffrey-tillotson'), app.signIn('margaret-ashworth')])
     await set(first, 'handed-on')
     await app.asOwner(`create table seen as select max(id) as id from events`)
@@ -150,7 +150,7 @@ describe('the push token of a device', () => {
     ])
   })
 
-  test('is deleted with the session that set it or with all of the person’s sessions, and not with another one [S20] [S71]', async () => {
+  test('deletes the token with the session that set it or with all of the person’s sessions, and not with another one [S20] [S71]', async () => {
     const key = 'geoffrey-tillotson'
     const named = async (fcmToken: string) => {
       const own = await app.signIn(key)
@@ -192,7 +192,7 @@ describe('the push token of a device', () => {
     expect(events[0]?.['count']).toBeGreaterThanOrEqual(4)
   })
 
-  test('cannot be set in an impersonation, and its owner keeps it [S09] [S71]', async () => {
+  test('refuses to set the token in an impersonation, and its owner keeps it [S09] [S71]', async () => {
     const owner = await app.signIn('geoffrey-tillotson')
     await set(owner, 'of-the-client')
     const adviser = await app.signIn('eleanor-whitcombe')
@@ -201,12 +201,12 @@ describe('the push token of a device', () => {
     expect(await owners('of-the-client')).toEqual([email('geoffrey-tillotson')])
   })
 
-  test.each(['', 'x'.repeat(4_097), 7, {}])('is refused with the name of the field if invalid', async (value) => {
+  test.each(['', 'x'.repeat(4_097), 7, {}])('refuses an invalid token with the name of the field', async (value) => {
     const answer = await set(await app.signIn('margaret-ashworth'), value)
     expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'fcmToken'])
   })
 
-  test('may have the greatest length in use', async () => {
+  test('accepts a token of the greatest length in use', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const longest = Array.from({ length: 4_096 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90)))
       .join('')

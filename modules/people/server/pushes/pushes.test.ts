@@ -50,7 +50,7 @@ const rowOf = async (id: string) =>
 const tokenOf = async (person: string) => (await app.asOwner(`select fcm_token from people where id = '${person}'`))[0]?.['fcm_token']
 
 describe('a push notification', () => {
-  test('is received once with the token of the person’s device, and its text is deleted from the queue [P387]', async () => {
+  test('sends a push once with the token of the person’s device, and deletes its text from the queue [P387]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
     const counts = await Promise.all([run(), run(), run()])
@@ -62,7 +62,7 @@ describe('a push notification', () => {
     expect(await run()).toBe(0)
   })
 
-  test('is queued with its cause, or not at all', async () => {
+  test('queues a push with its cause, or not at all', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const failing = withTenant(app.db, systemActor(mainEdition.id), async (transaction) => {
       await queuePush(transaction, { edition: mainEdition, deps: app.deps }, { person, portal, title: 'T', body: 'B' })
@@ -72,7 +72,7 @@ describe('a push notification', () => {
     expect([await run(), heardAt(token)]).toEqual([0, []])
   })
 
-  test('may be queued by a client, who cannot read the outbox', async () => {
+  test('lets a client queue a push, but not read the outbox', async () => {
     const { person, token } = await nameDevice('eleanor-whitcombe')
     const client: Actor = { edition: mainEdition.id, person: (await nameDevice('geoffrey-tillotson')).person, role: 'client', accounts: [] }
     await queue(person, {}, client)
@@ -82,7 +82,7 @@ describe('a push notification', () => {
   })
 
   test.each(['error', 'reset', 'down'] as const)(
-    'is sent again under the same key if its response is lost ("%s"), and the device shows it once',
+    'sends a push again under the same key if its response is lost ("%s"), and the device shows it once',
     async (mode) => {
       const { person, token } = await nameDevice('margaret-ashworth')
       const key = await queue(person)
@@ -109,7 +109,7 @@ describe('a push notification', () => {
     expect([await run(), heardAt(token).length]).toEqual([1, 1])
   })
 
-  test('is dropped if it will never be accepted, and the next one is sent', async () => {
+  test('drops a push that will never be accepted, and sends the next one', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     await queue(person, { body: 'x'.repeat(5_000) })
     const key = await queue(person)
@@ -119,7 +119,7 @@ describe('a push notification', () => {
 })
 
 describe('the device of a push', () => {
-  test('is unregistered, with an event, if it no longer has the app, and receives nothing more', async () => {
+  test('unregisters a device that no longer has the app, with an event, and sends nothing more', async () => {
     const { person, token } = await nameDevice('margaret-ashworth', 'device:gone')
     const key = await queue(person)
     expect(await run()).toBe(0)
@@ -162,7 +162,7 @@ describe('the device of a push', () => {
 })
 
 describe('the portal of a push', () => {
-  test('of another person or edition is never opened [S04] [S71]', async () => {
+  test('never opens a portal of another person or edition [S04] [S71]', async () => {
     const { person, token } = await nameDevice('margaret-ashworth')
     const { person: stranger, token: away } = await nameDevice('jonah-whitaker')
     const others = await app.asOwner(

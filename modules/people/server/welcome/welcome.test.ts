@@ -27,7 +27,7 @@ const accept = async (key: string, version: number) =>
   app.call('POST', '/api/me/terms-acceptances', { cookie: await app.signIn(key), body: { portal: 'private-clients', version } })
 
 describe('the terms of a portal', () => {
-  test('are not shown again once accepted, except as a new version [P272]', async () => {
+  test('shows terms again after acceptance only as a new version [P272]', async () => {
     expect((await welcomeOf('margaret-ashworth')).terms).toBeNull()
     const version = await publish('<p>New words.</p>')
     expect((await welcomeOf('margaret-ashworth')).terms).toEqual({
@@ -38,7 +38,7 @@ describe('the terms of a portal', () => {
     })
   })
 
-  test('are accepted for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
+  test('accepts terms for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
     const cookie = await app.signIn('margaret-ashworth')
     const once = () => app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
@@ -58,7 +58,7 @@ describe('the terms of a portal', () => {
     expect((await welcomeOf('geoffrey-tillotson')).terms).not.toBeNull()
   })
 
-  test('cannot be accepted in an older version or for another portal', async () => {
+  test('refuses an older version, and terms of another portal', async () => {
     const version = await publish('<p>Newest.</p>')
     expect((await accept('geoffrey-tillotson', version - 1)).json.code).toBe('conflict')
     const cookie = await app.signIn('geoffrey-tillotson')
@@ -66,19 +66,19 @@ describe('the terms of a portal', () => {
     expect(other.status).toBe(404)
   })
 
-  test('have an acceptance that the application’s database role cannot change or remove', async () => {
+  test('protects an acceptance from change or removal by the application’s database role', async () => {
     for (const statement of ['update terms_acceptances set version = 1', 'delete from terms_acceptances', 'delete from portal_terms'])
       await expect(withTenant(app.db, system, (transaction) => sql.raw(statement).execute(transaction))).rejects.toThrow(
         'permission denied',
       )
   })
 
-  test('are not shown if the sanitised text is empty [B232]', async () => {
+  test('shows no terms if the sanitised text is empty [B232]', async () => {
     await publish('<script>alert(1)</script><p> &nbsp; </p>')
     expect((await welcomeOf('geoffrey-tillotson')).terms).toBeNull()
   })
 
-  test('do not apply to staff', async () => {
+  test('shows no terms to staff', async () => {
     await publish('<p>For clients.</p>')
     expect((await welcomeOf('eleanor-whitcombe')).terms).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('HTML written by staff is sanitised [B231]', () => {
 })
 
 describe('the welcome', () => {
-  test('can be hidden permanently by the person only [P275]', async () => {
+  test('hides the welcome permanently for the person only [P275]', async () => {
     const cookie = await app.signIn('amara-osei')
     await app.call('PATCH', '/api/me', { cookie, body: { hidesWelcome: false } })
     expect((await welcomeOf('amara-osei')).hidesWelcome).toBe(false)
@@ -110,7 +110,7 @@ describe('the welcome', () => {
     expect((await welcomeOf('iris-delacourt')).hidesWelcome).toBe(true)
   })
 
-  test('has the text of the highest-scored active group of the person, sanitised', async () => {
+  test('shows the text of the highest-scored active group of the person, sanitised', async () => {
     await withTenant(app.db, system, (transaction) =>
       sql`update client_groups set welcome = ${JSON.stringify({ en: '<p>Hello <b>there</b><script>x()</script></p>' })}::jsonb
         where id in (select group_id from client_group_members m join accounts a on a.id = m.account_id where a.name = 'Margaret Ashworth')`.execute(

@@ -23,7 +23,7 @@ const get = (rest: string, at = app, as = cookie) => at.get(`/api/portfolios/${r
 const list = async (): Promise<Commitments> => (await get(`${portfolio}/private-equity`)).json
 
 describe('private equity', () => {
-  test('is offered if a provider of the edition has it, and not found otherwise', async () => {
+  test('offers private equity if a provider of the edition has it, and returns 404 otherwise', async () => {
     expect((await get(portfolio)).json.offers).toContain('private-equity')
     const other = await app.signIn('margaret-ashworth')
     const wealth = (rest: string) => app.get(`/api/portfolios/HL-204417-02${rest}`, { cookie: other })
@@ -46,7 +46,7 @@ describe('private equity', () => {
     }
   })
 
-  test('has the multiples and the rate of every fund, each explained, and recomputing the case gives the same figure', async () => {
+  test('computes the multiples and the rate of every fund, each explained, and recomputing the case gives the same figure', async () => {
     const { commitments } = await list()
     for (const fund of commitments) {
       const { id, called, distributed, netAssetValue, flows, valuedOn } = fund
@@ -82,7 +82,7 @@ describe('private equity', () => {
     for (const id of foreign) expect([id, (await get(`${portfolio}/private-equity/${id}/companies`)).status]).toEqual([id, 404])
   })
 
-  test('is not found for another or unknown client [S02]', async () => {
+  test('returns 404 for another or unknown client [S02]', async () => {
     for (const rest of ['', '/PE-BRG5/companies']) {
       expect((await get(`FP-5130-01/private-equity${rest}`)).status).toBe(404)
       expect((await get(`FP-0000-01/private-equity${rest}`)).status).toBe(404)
@@ -91,14 +91,14 @@ describe('private equity', () => {
     expect((await get(`${portfolio}/private-equity/${encodeURIComponent('../x')}/companies`)).status).toBe(400)
   })
 
-  test('is visible to the adviser in an impersonation', async () => {
+  test('shows the commitments to the adviser in an impersonation', async () => {
     const adviser = await app.signIn('theodora-lyle')
     const account = (await get(portfolio)).json.account.id
     await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account } })
     expect((await get(`${portfolio}/private-equity`, app, adviser)).status).toBe(200)
   })
 
-  test('is empty for a client unknown to its provider, and shows the last response during an outage', async () => {
+  test('returns nothing for a client unknown to its provider, and the last response during an outage', async () => {
     const own = await createTestApp()
     try {
       const signedIn = await own.signIn('ambrose-kettle')
@@ -147,17 +147,17 @@ describe('a fund', () => {
     values: [{ on: '2026-09-30', value: '95' }],
   }
 
-  test('is measured by flows up to its valuation date, and states later flows', () => {
+  test('computes multiples from flows up to the valuation date, and states later flows', () => {
     expect(toCommitment(fund)).toMatchObject({ called: '150', tvpi: '1.25', dpi: '0.3', rvpi: '0.95', hasFlowsSince: true })
   })
 
-  test('has only the multiple of distributions without a value', () => {
+  test('computes only the multiple of distributions without a value', () => {
     const fresh = { ...fund, netAssetValue: null, valuedOn: null, values: [] }
     expect(toCommitment(fresh)).toMatchObject({ tvpi: null, dpi: '0.2', rvpi: null, irr: null, hasFlowsSince: false })
     expect(computeFundFigure('irr', { ...fresh, flows: [] })).toBeNull()
   })
 
-  test('is sorted by name among funds of the same vintage', () => {
+  test('sorts funds of the same vintage by name', () => {
     const names = ['b', 'a', 'c'].map((name) => ({ ...fund, name, vintage: name === 'c' ? 2025 : 2024 }))
     expect(mapCommitments(names).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })

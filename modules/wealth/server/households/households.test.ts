@@ -18,7 +18,7 @@ async function read(person: string, at = app, rest = '') {
 }
 
 describe('all accounts of a client together', () => {
-  test('are those the client sees, each with the figures of its own page, and their sum', async () => {
+  test('lists the accounts the client sees, with the figures of each account’s page and their sum', async () => {
     const { json } = await read('margaret-ashworth')
     const cookie = await app.signIn('margaret-ashworth')
     expect(json.accounts.map(({ name, relation }) => [name, relation])).toEqual([
@@ -35,7 +35,7 @@ describe('all accounts of a client together', () => {
     expect(json.provenance?.asOn).toBe('2026-11-17')
   })
 
-  test('in another currency use the market’s rate of the day if no account states one', async () => {
+  test('uses the market’s rate of the day for another currency if no account states one', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -55,7 +55,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('count once if held jointly, with equal shares of their owners', async () => {
+  test('counts a jointly held account once, with equal shares of its owners', async () => {
     const { json } = await read('rosalind-fenwick-hale')
     const joint = json.accounts.find(({ relation }) => relation === 'joint')
     expect(joint?.owners).toEqual([
@@ -69,7 +69,7 @@ describe('all accounts of a client together', () => {
     expect(json.accounts.map(({ name }) => name)).not.toContain('Daniel Fenwick-Hale')
   })
 
-  test('do not count as the client’s own if the client only acts for them', async () => {
+  test('excludes from the client’s share an account for which they only act', async () => {
     const { json } = await read('philip-garrod')
     expect(json.accounts.map(({ relation, owners }) => [relation, owners.map(({ name }) => name)])).toEqual([
       ['executor', ['Margaret Ashworth']],
@@ -77,7 +77,7 @@ describe('all accounts of a client together', () => {
     expect([Number(json.value?.amount) > 0, json.ownValue?.amount]).toEqual([true, '0'])
   })
 
-  test('are named and excluded from all totals if they could not be read or are not linked', async () => {
+  test('names accounts that could not be read or are not linked, and excludes them from all totals', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn('rosalind-fenwick-hale')
     own.simulator.setMode('error', '/Account/HL-204426')
@@ -99,7 +99,7 @@ describe('all accounts of a client together', () => {
     await own.close()
   })
 
-  test('are explained by the calculation of the page', async () => {
+  test('explains the total with the calculation of the page', async () => {
     const { json } = await read('margaret-ashworth')
     const told = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
     expect([told.value, told.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
@@ -109,7 +109,7 @@ describe('all accounts of a client together', () => {
     expect(told.explanation.steps.at(-1)?.result).toBe(told.value)
   })
 
-  test('are not found for staff or in a portal that is not the client’s', async () => {
+  test('returns 404 to staff and in a portal that is not the client’s', async () => {
     expect((await read('eleanor-whitcombe')).status).toBe(403)
     const cookie = await app.signIn('margaret-ashworth')
     expect((await app.get('/api/me/household?portal=nowhere', { cookie })).status).toBe(404)
@@ -132,12 +132,12 @@ describe('accounts in several currencies', () => {
   })
   const rate = { from: 'EUR' as const, to: 'GBP' as const, rate: new Decimal('0.8'), on: '2026-11-17', name: 'EUR/GBP' }
 
-  test('are shown in the most frequent currency, in pounds on a tie', () => {
+  test('uses the most frequent currency, pounds on a tie', () => {
     const [pounds, euros] = [account('a', 'GBP', 1), account('b', 'EUR', 1)]
     expect([chooseCurrency([euros, euros, pounds]), chooseCurrency([pounds, euros]), chooseCurrency([])]).toEqual(['EUR', 'GBP', 'GBP'])
   })
 
-  test('are converted if there is a rate and excluded if there is none, never converted one to one', () => {
+  test('converts accounts if there is a rate and excludes them if there is none, never one to one', () => {
     const accounts = [
       account('a', 'GBP', 50),
       account('b', 'EUR', 100, { rates: [rate] }),
@@ -154,15 +154,15 @@ describe('accounts in several currencies', () => {
     ])
   })
 
-  test('have no total if none could be read', () => expect(sumAccounts([account('d', 'GBP', null)], 'GBP')).toBeNull())
+  test('returns no total if no account could be read', () => expect(sumAccounts([account('d', 'GBP', null)], 'GBP')).toBeNull())
 
-  test('have the client’s share rounded once, not per account', () => {
+  test('rounds the client’s share once, not per account', () => {
     const owners = ['me', 'you'].map((id) => ({ id, name: id }))
     const joint = [account('a', 'GBP', 100.01, { owners }), account('b', 'GBP', 100.01, { owners })]
     expect(summarise(joint, 'me').ownValue?.amount).toBe('100.01')
   })
 
-  test('with three owners have shares that sum to exactly one hundred', () => {
+  test('gives three owners shares that sum to exactly one hundred', () => {
     const owners = ['me', 'you', 'they'].map((id) => ({ id, name: id }))
     const { accounts, ownValue } = summarise([account('a', 'GBP', 100, { owners })], 'me')
     expect([accounts[0]?.owners.map(({ percent }) => percent), ownValue?.amount]).toEqual([['33.34', '33.33', '33.33'], '33.33'])

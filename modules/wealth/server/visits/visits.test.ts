@@ -23,7 +23,7 @@ async function ask(person: string, account: string, visitedAt: string | null, at
 const read = async (visitedAt: string): Promise<SinceVisit> => (await ask('margaret-ashworth', 'ashworth', visitedAt)).answer.json.since
 
 describe('changes since the last visit', () => {
-  test('include the value then and now as in the account’s history, and the transactions of its portfolios', async () => {
+  test('includes the value then and now as in the account’s history, and the transactions of its portfolios', async () => {
     const { cookie, answer } = await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z')
     const since = answer.json.since as SinceVisit
     expect([answer.status, answer.json.gap, since.from, since.isShortened]).toEqual([200, null, '2026-10-01', false])
@@ -48,28 +48,28 @@ describe('changes since the last visit', () => {
     )
   })
 
-  test('go back ninety days at most', async () => {
+  test('goes back ninety days at most', async () => {
     const since = await read('2025-01-01T09:00:00Z')
     expect([since.from, since.isShortened]).toEqual(['2026-08-20', true])
   })
 
-  test('are empty for a visit today', async () => {
+  test('lists nothing for a visit today', async () => {
     const { value, came, went, transactionCount } = await read('2026-11-18T08:00:00Z')
     expect([value?.change, value?.paidIn, value?.paidOut, came, went, transactionCount]).toEqual(['0', '0', '0', [], [], 0])
   })
 
-  test('are absent on a first visit, with the reason', async () => {
+  test('returns the reason for a first visit', async () => {
     const { answer } = await ask('geoffrey-tillotson', 'tillotson', null)
     expect([answer.status, answer.json]).toEqual([200, { since: null, gap: 'first-visit' }])
   })
 
-  test('are refused for staff, and another client’s account is not found', async () => {
+  test('refuses staff, and returns 404 for another client’s account', async () => {
     expect((await ask('eleanor-whitcombe', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(403)
     expect((await ask('geoffrey-tillotson', 'ashworth', '2026-11-01T09:00:00Z')).answer.status).toBe(404)
     expect((await app.get(`/api/accounts/${await app.accountId('ashworth')}/since`)).status).toBe(401)
   })
 
-  test('include only the value if the account’s rules close its portfolios', async () => {
+  test('includes only the value if the account’s rules close its portfolios', async () => {
     const own = await createTestApp()
     const open = (await ask('margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z', own)).answer.json.since as SinceVisit
     expect([open.transactionCount, open.newest.length]).toEqual([expect.any(Number), 5])
@@ -82,7 +82,7 @@ describe('changes since the last visit', () => {
     await own.close()
   })
 
-  test('include the other portfolios if one fails, and name it', async () => {
+  test('includes the other portfolios if one fails, and names it', async () => {
     const own = await createTestApp()
     const { portfolios } = own.deps.providers
     own.deps.providers.portfolios = (edition, source) => {
@@ -112,7 +112,7 @@ describe('the explanation of the changes', () => {
   }
 
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
-    'for %s covers every displayed figure, and recomputing its case gives the same figure',
+    'covers every displayed figure for %s, and recomputing its case gives the same figure',
     async (person, account, at) => {
       const { cookie, answer } = await ask(person, account, at)
       const { value } = answer.json.since as SinceVisit
@@ -126,7 +126,7 @@ describe('the explanation of the changes', () => {
     },
   )
 
-  test('is refused for staff, on a first visit and for an unknown figure', async () => {
+  test('refuses staff, a first visit and an unknown figure', async () => {
     const path = `/api/accounts/${await app.accountId('ashworth')}/since/explanations`
     const { cookie } = await ask(...visit)
     expect((await app.get(`${path}/since.weather`, { cookie })).status).toBe(400)
@@ -156,10 +156,10 @@ describe('the rules of a visit', () => {
   })
   const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
 
-  test('count from the day of the visit in London', () =>
+  test('counts from the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))
 
-  test('count the opening value of a new portfolio as a payment', () => {
+  test('counts the opening value of a new portfolio as a payment', () => {
     const values = [
       { on: '2026-11-12', value: '100', inflow: '100', outflow: '0' },
       { on: '2026-11-13', value: '95', inflow: '0', outflow: '10' },
@@ -177,7 +177,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })
 
-  test('exclude rounding pennies of portfolios: change and values add up to the displayed total', () => {
+  test('excludes rounding pennies of portfolios: change and values add up to the displayed total', () => {
     const euro = (value: string) => ({
       currency: 'EUR' as const,
       values: [
@@ -194,7 +194,7 @@ describe('the rules of a visit', () => {
     expect(computeValueSince({ ...run(portfolios, '17.36'), isWhole: false }, span)?.now).toBe('17.35')
   })
 
-  test('use one stated rate for values in another currency', () => {
+  test('uses one stated rate for values in another currency', () => {
     const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
     const performance = { currency: 'EUR' as const, values, benchmark: null }
     expect(computeValueSince(run([portfolio({ performance, rate: rateOf('0.86') })]), span)).toMatchObject({
@@ -203,7 +203,7 @@ describe('the rules of a visit', () => {
     })
   })
 
-  test('list a holding as added or removed; one added and removed in between is neither', () => {
+  test('lists a holding as added or removed; one added and removed in between is neither', () => {
     const trade = (holdingId: string, on: string, type: 'Purchase' | 'Sale') => ({
       ...entry,
       holdingId,

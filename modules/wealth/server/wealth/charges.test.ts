@@ -34,7 +34,7 @@ async function withProvider(change: (given: Provider) => Partial<Provider>): Pro
 type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
 
 describe('the costs of an account', () => {
-  test('are the sum of the Fees tabs of its portfolios over the same year, and a percentage of their total average', async () => {
+  test('equals the sum of the Fees tabs of its portfolios over the same year, and a percentage of their total average', async () => {
     const { from, to, currency, totalCost, averageValue, percent, portfolios, missing } = await toldOf('margaret-ashworth', 'ashworth')
     expect([from, to, currency, missing]).toEqual(['2025-11-17', '2026-11-17', 'GBP', []])
     expect(portfolios).toHaveLength(5)
@@ -52,7 +52,7 @@ describe('the costs of an account', () => {
     expect(Number(percent)).toBeGreaterThan(0.1)
   })
 
-  test('are in the account’s currency, each portfolio at its rate, and the rows sum to the total', async () => {
+  test('converts each portfolio to the account’s currency at its rate, and the rows sum to the total', async () => {
     const { totalCost, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
     const cookie = await app.signIn('benedict-sauveterre')
     const { explanation } = (
@@ -63,7 +63,7 @@ describe('the costs of an account', () => {
     expect(decimalText(portfolios.reduce((total, { cost }) => total.plus(cost), new Decimal(0)))).toBe(totalCost)
   })
 
-  test('name a portfolio whose costs cannot be read, and include the others', async () => {
+  test('names a portfolio whose costs cannot be read, and includes the others', async () => {
     const own = await withProvider((given) => ({
       getCharges: (key, range) =>
         key.portfolioId === 'HL-204417-03'
@@ -81,7 +81,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('are missing instead of zero if nothing could be read or the provider has no costs', async () => {
+  test('returns no costs instead of zero if nothing could be read or the provider has none', async () => {
     const away = await withProvider(() => ({
       getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
     }))
@@ -96,7 +96,7 @@ describe('the costs of an account', () => {
     await without.close()
   })
 
-  test('are returned to the account’s people and staff in scope, and closed with its portfolios', async () => {
+  test('returns costs to the account’s people and staff in scope, and closes them with its portfolios', async () => {
     expect((await read('eleanor-whitcombe', 'ashworth')).status).toBe(200)
     expect((await read('geoffrey-tillotson', 'ashworth')).status).toBe(404)
     const own = await createTestApp()
@@ -111,7 +111,7 @@ describe('the costs of an account', () => {
     await own.close()
   })
 
-  test('can be requested for one portfolio by its id', async () => {
+  test('returns the costs of one portfolio by its id', async () => {
     const cookie = await app.signIn('margaret-ashworth')
     const path = `/api/accounts/${await app.accountId('ashworth')}/explanations/charges.portfolio`
     expect((await app.get(path, { cookie })).status).toBe(400)
@@ -143,11 +143,11 @@ describe('the rules of an account’s costs', () => {
   const told = (given: ChargedAccount) =>
     [sumAccountCosts(given), computeAverageValue(given), computeAccountPercent(given)].map((figure) => figure && decimalText(figure))
 
-  test('sum the displayed amounts', () =>
+  test('sums the displayed amounts', () =>
     expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))
-  test('count a portfolio opened within the year for its days', () =>
+  test('counts a portfolio opened within the year for its days', () =>
     expect(told(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
-  test('state zero if the costs are known to be zero', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('give the cost but no percentage without an average', () => expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('give no costs without a portfolio', () => expect(told(account())).toEqual([null, null, null]))
+  test('states zero if the costs are known to be zero', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
+  test('gives the cost but no percentage without an average', () => expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
+  test('gives no costs without a portfolio', () => expect(told(account())).toEqual([null, null, null]))
 })

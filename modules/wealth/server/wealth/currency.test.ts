@@ -22,7 +22,7 @@ async function read(person: string, account: string, currency: string, at = app)
 }
 
 describe('an account in another currency', () => {
-  test('has its value and those of its portfolios at the market’s rate of the day, which is stated', async () => {
+  test('converts its value and those of its portfolios at the market’s rate of the day, which is stated', async () => {
     const { json, account } = await read('margaret-ashworth', 'ashworth', 'USD')
     const [rate] = json.rates
     expect(rate).toMatchObject({ from: 'GBP', to: 'USD', on: '2026-11-17', provider: 'quotes' })
@@ -83,7 +83,7 @@ describe('an account in another currency', () => {
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
   })
 
-  test('is refused for an unknown currency, and has no conversion to explain for its own', async () => {
+  test('refuses an unknown currency, and explains no conversion to its own', async () => {
     for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
     const { told } = await read('margaret-ashworth', 'ashworth', 'GBP')
     expect((await told()).code).toBe('not-found')
@@ -136,7 +136,7 @@ describe('the rate of a conversion', () => {
   const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), on: '2026-11-17' }
   const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
 
-  test('is the provider’s before the market’s: the latest on or before the day of the value, never a later one', () => {
+  test('prefers the provider’s rate to the market’s: the latest on or before the day of the value, never a later one', () => {
     expect(findRate(euros, into())?.rate.toFixed()).toBe('0.86')
     expect(findRate({ ...euros, on: '2026-11-15' }, into())?.rate.toFixed()).toBe('0.85')
     expect(findRate({ ...euros, on: '2026-11-01' }, into())).toBeNull()
@@ -144,14 +144,14 @@ describe('the rate of a conversion', () => {
     expect(findRate(euros, into({ stated: [stated('0.8', '2026-11-18')] }))?.provider).toBe('quotes')
   })
 
-  test('is also used inversely, and pounds to pounds need no rate', () => {
+  test('supports the inverse, and pounds to pounds need no rate', () => {
     const pounds = { ...euros, name: 'b', currency: 'GBP' as const }
     expect(findRate(pounds, into())).toBeNull()
     const { value, rates } = convertValues({ account: pounds, portfolios: [] }, into({ to: 'EUR', stated: [stated('0.8', '2026-11-17')] }))
     expect([value?.amount, rates.map(({ from, rate }) => [from, rate])]).toEqual(['125', [['EUR', '0.8']]])
   })
 
-  test('does not affect other values if missing, and no value becomes zero', () => {
+  test('leaves other values unaffected if one is missing, and turns no value into zero', () => {
     const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = convertValues(

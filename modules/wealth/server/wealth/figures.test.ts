@@ -119,7 +119,7 @@ describe('the share of a portfolio or asset class', () => {
     expect((await asked(figure, '?of=HL-999999-01')).status).toBe(404)
   })
 
-  test('is explained by its components: a class by its holdings, each with its portfolio', async () => {
+  test('explains a share by its components: a class by its holdings, each with its portfolio', async () => {
     const { explanation } = (await asked('allocation.value', '?of=Equities')).json as ExplainedFigure
     expect(explanation.inputs.length + explanation.omittedInputs).toBeGreaterThan(10)
     expect(explanation.inputs.every(({ name, label }) => name === 'holding-value' && label?.includes(', '))).toBe(true)
@@ -154,7 +154,7 @@ describe('a component of a change in money', () => {
     expect([daysOf('portfolio-value'), daysOf('exchange-rate')]).toEqual([new Set(['2025-11-17']), new Set(['2026-11-17'])])
   })
 
-  test('is explained by portfolio and payment, each with its day and source', async () => {
+  test('explains a component by portfolio and payment, each with its day and source', async () => {
     const before = (await asked('movement.before', '?of=1Y')).json as ExplainedFigure
     expect(before.explanation.inputs.map(({ name, source }) => `${name} ${source}`)).toEqual(Array(5).fill('portfolio-value provider'))
     const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
@@ -187,7 +187,7 @@ describe('the rules of a change in money', () => {
     return [before, paidIn, paidOut, now.value, earned].map((amount) => amount.toFixed())
   }
 
-  test('count a new portfolio as a payment, exclude one without a rate, and make displayed amounts add up', () =>
+  test('counts a new portfolio as a payment, excludes one without a rate, and makes displayed amounts add up', () =>
     // 10.01, (3.01 + 5.03), 15.05 at 0.8655 are 8.6636…, 6.9586… and 13.0257…
     expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
@@ -196,11 +196,11 @@ describe('the rules of a change in money', () => {
     ['differs from the sum of portfolios', { value: '13.99', valuedOn: '2026-01-02' }, '13.03'],
     ['is of another day', { value: '13.04', valuedOn: '2026-01-01' }, '13.03'],
     ['is missing', { value: null, valuedOn: '2026-01-02' }, '13.03'],
-  ])('use the right closing value if the stated value %s', (_, stated, wanted) =>
+  ])('uses the right closing value if the stated value %s', (_, stated, wanted) =>
     expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
   )
 
-  test('ignore pennies of difference to a stated total if there is no movement', () => {
+  test('ignores pennies of difference to a stated total if there is no movement', () => {
     const still = (last: string) =>
       run({
         portfolios: ['A', 'B'].map((name) => ({
@@ -214,5 +214,5 @@ describe('the rules of a change in money', () => {
     expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])
   })
 
-  test('round krónur to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
+  test('rounds krónur to whole ones', () => expect(between(run({ currency: 'ISK' }))).toEqual(['9', '7', '0', '13', '-3']))
 })

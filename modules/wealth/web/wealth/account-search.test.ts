@@ -24,26 +24,26 @@ test.each([
 describe('a figure in the URL of an account', () => {
   const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']
 
-  test('of a portfolio is parsed as it was written', () => {
+  test('parses a figure of a portfolio as it was written', () => {
     for (const portfolio of portfolios)
       expect(parseAccountFigure(portfolioChangeAddress(portfolio.id, 'YTD'), portfolios)).toEqual({ portfolio, period: 'YTD' })
   })
 
-  test('for a conversion names the account or one portfolio', () => {
+  test('names the account or one portfolio for a conversion', () => {
     expect(parseAccountFigure(convertedAddress(), portfolios)).toEqual({ converted: null })
     for (const portfolio of portfolios)
       expect(parseAccountFigure(convertedAddress(portfolio.id), portfolios)).toEqual({ converted: portfolio })
     expect(parseAccountFigure(convertedAddress('HL-2'), portfolios)).toBeNull()
   })
 
-  test('for a change has its period, and none for changes since the last visit', () => {
+  test('includes the period of a change, and none for changes since the last visit', () => {
     expect(parseAccountFigure(movementAddress('movement.earned', '1Y'), portfolios)).toEqual({ figure: 'movement.earned', of: '1Y' })
     expect(parseAccountFigure('since.change', portfolios)).toEqual({ since: 'since.change' })
     for (const address of ['movement.earned', 'movement.earned~2Y', 'since.weather', 'change~1Y'])
       expect(parseAccountFigure(address, portfolios)).toBeNull()
   })
 
-  test('for costs names the account or one portfolio', () => {
+  test('names the account or one portfolio for costs', () => {
     expect(parseAccountFigure('charges.total', portfolios)).toEqual({ figure: 'charges.total' })
     expect(parseAccountFigure(costAddress('a~b'), portfolios)).toEqual({ figure: 'charges.portfolio', of: 'a~b' })
     expect(parseAccountFigure('charges.portfolio', portfolios)).toBeNull()
@@ -54,9 +54,9 @@ describe('a figure in the URL of an account', () => {
     expect(parseAccountFigure('share', portfolios)).toBeNull()
   })
 
-  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('is invalid if it is %s', (address) =>
+  test.each([undefined, '', 'weather', '1Y', '~1Y', 'HL-2~1Y', 'HL-1~2Y', 'HL-1'])('refuses %s', (address) =>
     expect(parseAccountFigure(address, portfolios)).toBeNull(),
   )
 
-  test('of the account itself is parsed', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
+  test('parses a figure of the account itself', () => expect(parseAccountFigure('changeAll', portfolios)).toEqual({ figure: 'changeAll' }))
 })

@@ -35,7 +35,7 @@ describe('a table of entries', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('has no button if all entries are shown, and a sentence if there are none', () => {
+  it('shows no button if all entries are displayed, and a sentence if there are none', () => {
     draw(8)
     expect(screen.queryByRole('button')).toBeNull()
     draw(0)
