@@ -10,7 +10,7 @@ const recording = /\b(reviseRow|recordRevisions)\(/
 /** Updates without revisions, each with the reason. */
 const unrevised: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started says when somebody signed in.',
-  noteInvitation: 'The event invitation.sent says when somebody was invited.',
+  recordInvitation: 'The event invitation.sent says when somebody was invited.',
   endImpersonations: 'The event impersonation.ended says when it ended.',
   consumePasskey: 'A counter of the device, no field of the person.',
   rekeyConnections: 'The same token under another key.',

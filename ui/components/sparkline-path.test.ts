@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sparklinePath, thin } from './sparkline-path.ts'
+import { sparklinePath, thinSeries } from './sparkline-path.ts'
 
 it('a sparkline runs from the first to the last value, highest near the top', () =>
   expect(sparklinePath([1, 3, 2], 100, 100)).toBe('M0.0 89.0L50.0 11.0L100.0 50.0'))
 it('a sparkline of a constant value is level', () => expect(sparklinePath([5, 5], 100, 100)).toBe('M0.0 89.0L100.0 89.0'))
 it('a series is thinned to the maximum and keeps both ends', () => {
   const days = Array.from({ length: 1827 }, (_, index) => index)
-  const few = thin(days, 280)
+  const few = thinSeries(days, 280)
   expect(few.length).toBeLessThanOrEqual(281)
   expect([few[0], few.at(-1)]).toEqual([0, 1826])
 })

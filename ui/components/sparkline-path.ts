@@ -1,6 +1,6 @@
 /** Returns the path of a line across the box with a small margin above and below. It has at most one point per pixel. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
-  const few = thin(values, width / 2)
+  const few = thinSeries(values, width / 2)
   const low = Math.min(...few)
   const span = Math.max(...few) - low || 1
   const air = height * 0.11
@@ -14,7 +14,7 @@ export function sparklinePath(values: readonly number[], width: number, height: 
 }
 
 /** Reduces a series to the first value, the last value and every nth between. */
-export function thin<Value>(values: readonly Value[], most: number): Value[] {
+export function thinSeries<Value>(values: readonly Value[], most: number): Value[] {
   const step = Math.max(1, Math.ceil(values.length / most))
   return values.filter((_, index) => index === values.length - 1 || (index % step === 0 && values.length - 1 - index >= step / 2))
 }

@@ -39,9 +39,7 @@ describe('money', () => {
     ['en', '125000.4', 'ISK', 'ISK\u00A0125,000'],
     ['is', '702539.23', 'GBP', '702.539,23\u00A0£'],
     ['el', '-1204.5', 'EUR', '−1.204,50\u00A0€'],
-  ] as const)('formats in %s the amount %s %s as %s', (locale, amount, currency, wanted) =>
-    expect(formatMoney(locale, amount, currency)).toBe(wanted),
-  )
+  ] as const)('%s: formats %s %s as %s', (locale, amount, currency, wanted) => expect(formatMoney(locale, amount, currency)).toBe(wanted))
 
   it('puts an explicit plus on a change and no sign on zero', () => {
     expect(formatMoney('en', '6321.59', 'GBP', 'always')).toBe('+£6,321.59')
@@ -85,7 +83,7 @@ describe('rates and units', () => {
     ['en', '-0.0018', '−0.18%'],
     ['is', '0.0910', '+9,10%'],
     ['en', '0', '0.00%'],
-  ] as const)('formats in %s the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
+  ] as const)('%s: formats the rate %s as %s', (locale, rate, wanted) => expect(formatRate(locale, rate)).toBe(wanted))
 
   it.each([
     ['62000', '62,000'],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readChoice, readText, parseSorting, withoutEmpty } from './list-search.ts'
+import { readChoice, readText, parseSorting, removeEmptyValues } from './list-search.ts'
 
 describe('parameters of a URL', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('parameters of a URL', () => {
     expect([readChoice('name', ['name', 'value']), readChoice('size', ['name', 'value'])]).toEqual(['name', undefined])
   })
 
-  it('omits default values', () => expect(withoutEmpty({ q: undefined, sort: 'name' })).toEqual({ sort: 'name' }))
+  it('omits default values', () => expect(removeEmptyValues({ q: undefined, sort: 'name' })).toEqual({ sort: 'name' }))
 })
 
 describe('the sort order in a URL', () => {

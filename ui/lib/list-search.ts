@@ -12,7 +12,7 @@ export function readChoice<Value extends string>(value: unknown, allowed: readon
 }
 
 /** Removes empty values, because a URL omits default values. */
-export function withoutEmpty<Values extends Record<string, unknown>>(
+export function removeEmptyValues<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

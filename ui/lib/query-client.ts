@@ -5,14 +5,14 @@ import { report } from './report.ts'
 let onSessionLost = () => {}
 
 /** Sets a function that is called when the server reports that the session has ended. Used by the router. */
-export function whenSessionIsLost(act: () => void): void {
+export function whenSessionEnds(act: () => void): void {
   onSessionLost = act
 }
 
 let onMaintenance = () => {}
 
 /** Sets a function that is called when maintenance begins during a visit. Used by the router. */
-export function whenMaintenanceBegins(act: () => void): void {
+export function whenMaintenanceStarts(act: () => void): void {
   onMaintenance = act
 }
 

@@ -9,12 +9,12 @@ const key = 'recent-accounts'
 export const recentAccounts = createStore<readonly RecentAccount[]>(read())
 
 export function rememberAccount(account: RecentAccount): void {
-  const next = withNewest(recentAccounts.get(), account)
+  const next = addRecentAccount(recentAccounts.get(), account)
   recentAccounts.set(next)
   store(key, JSON.stringify(next.map((entry) => JSON.stringify(entry))))
 }
 
-export function withNewest(before: readonly RecentAccount[], newest: RecentAccount): RecentAccount[] {
+export function addRecentAccount(before: readonly RecentAccount[], newest: RecentAccount): RecentAccount[] {
   return [newest, ...before.filter(({ id }) => id !== newest.id)].slice(0, 5)
 }
 

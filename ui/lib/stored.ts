@@ -20,7 +20,7 @@ export function store(key: string, value: string): void {
 }
 
 /** Calls a function with the last value when another window removed the entry. Returns the unsubscribe function. */
-export function whenForgottenElsewhere(key: string, act: (last: string | null) => void): () => void {
+export function whenRemovedElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === null || event.key === prefix + key) && event.newValue === null)
       act(event.oldValue)
@@ -55,7 +55,7 @@ export function removeSessionValue(key: string): void {
 }
 
 /** Removes all data of the person at sign-out. */
-export function forgetPerson(): void {
+export function removePersonalData(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     for (const key of Object.keys(localStorage))

@@ -17,7 +17,7 @@ import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
-import { byPush } from '@atrium/people/server/pushes/jobs'
+import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
@@ -134,7 +134,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(() => app.close())
   if (config.mail !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'email', send: byMail(deps.mailer) }))
   if (config.sms !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'sms', send: byText(deps.texter) }))
-  undo.push(startOutboxWorker(deps, { channel: 'push', send: byPush(deps) }))
+  undo.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
   undo.push(await startJobs(deps, pool, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }

@@ -11,13 +11,13 @@ import {
 import i18next from 'i18next'
 import { electronicIdGuard, loginPageGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
+import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
 import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/web/identity/queries'
 import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
-import { takeFragment, takeSecretFromAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { takeFragmentParameters, takeFragmentToken } from '@atrium/identity/web/identity/secret-of-address'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { loadTexts } from '@atrium/ui/i18n/i18n'
-import { queryClient, whenMaintenanceBegins, whenSessionIsLost } from '@atrium/ui/lib/query-client'
+import { queryClient, whenMaintenanceStarts, whenSessionEnds } from '@atrium/ui/lib/query-client'
 import { createPageRoutes } from './page-routes.ts'
 import { go, readMe, readSession } from './visitor.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
@@ -42,7 +42,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
     showError(i18next.t('errors.link-expired'))
     throw redirect({ to: pathname, search, replace: true } as never)
   }
-  keepArrival({ path: pathname, search })
+  storeArrival({ path: pathname, search })
   go(electronicIdGuard(await readSession()) ?? '/login')
 }
 
@@ -52,7 +52,7 @@ const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdit
   if (!arrival) return
   const { state } = await readSession()
   const isGivenUp = state === 'none' || (state !== 'signed-in' && pathname === '/')
-  if (state === 'signed-in' || isGivenUp) forgetArrival()
+  if (state === 'signed-in' || isGivenUp) removeArrival()
   if (state !== 'signed-in') return
   const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
@@ -118,7 +118,7 @@ const electronicId = createRoute({
   },
   // Runs once for each page, because the response is removed from the URL when it is read.
   loader: async () => {
-    const answer = takeFragment()
+    const answer = takeFragmentParameters()
     if (!answer && !electronicIdGuard(await readSession())) go('/login')
     return answer
   },
@@ -131,7 +131,7 @@ const electronicId = createRoute({
 const letterOfInvitation =
   (isAdviser: boolean) =>
   async ({ params }: { params: { token?: string } }) => {
-    const token = params.token ?? takeSecretFromAddress()
+    const token = params.token ?? takeFragmentToken()
     if (params.token) history.replaceState(history.state, '', location.pathname.replace(`/${params.token}`, ''))
     const found = token && tokenShape.test(token) ? await findInvitation(token) : undefined
     const invitation = found && token ? { ...found, token } : token ? ('expired' as const) : undefined
@@ -237,8 +237,8 @@ export function createAppRouter(edition: PublicEdition) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
   })
-  whenMaintenanceBegins(() => void router.invalidate())
-  whenSessionIsLost(() => {
+  whenMaintenanceStarts(() => void router.invalidate())
+  whenSessionEnds(() => {
     queryClient.clear()
     void router.navigate({ to: '/login', replace: true })
   })

@@ -398,7 +398,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'every adviser sees the reconciliation differences of all clients',
-    edits: [['modules/ledger/server/reconciliation/reads.ts', '${staffSees(view.person, view.edition, view.today)}', '${sql`true`}']],
+    edits: [
+      ['modules/ledger/server/reconciliation/reads.ts', '${isVisibleToStaff(view.person, view.edition, view.today)}', '${sql`true`}'],
+    ],
     tests: ['modules/ledger/server/reconciliation/reconciliation.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptDocument } from './provider-documents.ts'
+import { providerDocument } from './provider-documents.ts'
 import { windowInput } from './portfolios.ts'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
@@ -44,7 +44,7 @@ const detailedNote = z.object({
    * Documents about the deal's holding issued on the day of the deal, downloaded through the holding. Null if they
    * could not be read.
    */
-  documents: z.nullable(z.array(keptDocument)),
+  documents: z.nullable(z.array(providerDocument)),
   provenance,
 })
 

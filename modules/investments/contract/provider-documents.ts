@@ -6,9 +6,9 @@ import { identifier, plainDate, provenance } from '@atrium/contract/schema'
  * A provider's id of a document or holding. The length is limited; control characters and unpaired surrogates are
  * refused.
  */
-export const keptId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+export const providerId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
-export const keptDocument = z.object({
+export const providerDocument = z.object({
   id: z.string(),
   title: z.string(),
   /** Category as stated by the upstream. */
@@ -19,7 +19,7 @@ export const keptDocument = z.object({
 })
 
 /** Newest first. */
-const documentList = z.object({ documents: z.array(keptDocument), provenance })
+const documentList = z.object({ documents: z.array(providerDocument), provenance })
 
 const read = route.meta({ caller: 'signed-in' })
 const path = <const Path extends string>(rest: Path, summary: string) =>
@@ -33,9 +33,9 @@ export const providerDocuments = {
     .output(documentList),
   ofHolding: read
     .route(path('/holdings/{holding}/documents', 'Documents about one holding'))
-    .input(z.object({ portfolio: identifier, holding: keptId }))
+    .input(z.object({ portfolio: identifier, holding: providerId }))
     .output(documentList),
 }
 
-export type KeptDocument = z.infer<typeof keptDocument>
+export type ProviderDocument = z.infer<typeof providerDocument>
 export type DocumentList = z.infer<typeof documentList>

@@ -4,7 +4,7 @@ import { isWeakSecret, type Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { handOverKey, sealEvents } from '@atrium/platform/events/seal'
-import { CommandRefused, forgetKeyed } from '@atrium/administration/server/administration/writes'
+import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
@@ -75,7 +75,7 @@ function nextSecret({ config, given }: Rotation, before: string): string {
 /** Re-encrypts the values of one edition in one transaction. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
-    ...(await forgetKeyed(transaction, { edition, deps: { clock }, by })),
+    ...(await removeKeyedData(transaction, { edition, deps: { clock }, by })),
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
     upstreams: await rekeyConnections(transaction, edition.id, secrets),

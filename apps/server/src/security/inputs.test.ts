@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { safeHtml } from '@atrium/people/server/welcome/html-rules'
+import { sanitiseHtml } from '@atrium/people/server/welcome/html-rules'
 import { badAddresses, scriptPayloads } from '@atrium/demo/script-payloads'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -151,7 +151,7 @@ describe('user text', () => {
   const attributesOf = (html: string) => [...html.matchAll(/<\/?([a-z\d]+)((?:\s+[^\s=>]+="[^"]*")*)\s*\/?>/gi)]
 
   test.each([...new Set(scriptPayloads)])('%j is text if text is expected, and inert in published HTML [S31]', (payload) => {
-    const html = safeHtml(`<p>Words</p>${payload}`) ?? ''
+    const html = sanitiseHtml(`<p>Words</p>${payload}`) ?? ''
     const tags = attributesOf(html)
     // No other markup remains: no bracket opens an element that the pattern did not read.
     expect(html.match(/<(?=[a-z/!?])/gi)?.length ?? 0).toBe(tags.length)
@@ -179,7 +179,7 @@ describe('user text', () => {
       ["<a href='", "'>x</a>"],
       ['<a href=', '>x</a>'],
     ])
-      for (const [, , attributes = ''] of attributesOf(safeHtml(`<p>Words ${open}${address}${close}</p>`) ?? ''))
+      for (const [, , attributes = ''] of attributesOf(sanitiseHtml(`<p>Words ${open}${address}${close}</p>`) ?? ''))
         expect(attributes).not.toMatch(/href/)
   })
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { SignInDialog, type DialogAction, type SignUpRoute } from '@atrium/identity/web/identity/components/sign-in-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
-import { takeSecretFromAddress } from '@atrium/identity/web/identity/secret-of-address'
+import { takeFragmentToken } from '@atrium/identity/web/identity/secret-of-address'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
@@ -32,7 +32,7 @@ export function InvitedSignUpScreen() {
 function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
   const { t } = useTranslation()
   const { data: session } = useQuery(sessionQuery)
-  const [resetToken] = useState(() => (action === 'reset' ? takeSecretFromAddress() : undefined))
+  const [resetToken] = useState(() => (action === 'reset' ? takeFragmentToken() : undefined))
   usePage(t(action === 'signup' ? 'identity.signUp' : action === 'reset' ? 'identity.resetPassword' : 'identity.signIn'))
   useAppliedTheme(undefined)
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { initials } from '@atrium/ui/components/initials'
-import { withNewest } from '@atrium/ui/lib/recent-accounts'
+import { addRecentAccount } from '@atrium/ui/lib/recent-accounts'
 
 it.each([
   ['Margaret Ashworth', 'MA'],
@@ -12,6 +12,6 @@ it.each([
 it('puts a reopened account first, and keeps five', () => {
   const account = (id: string) => ({ id, name: id, portal: 'p' })
   const five = ['a', 'b', 'c', 'd', 'e'].map(account)
-  expect(withNewest(five, account('c')).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e'])
-  expect(withNewest(five, account('f')).map(({ id }) => id)).toEqual(['f', 'a', 'b', 'c', 'd'])
+  expect(addRecentAccount(five, account('c')).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e'])
+  expect(addRecentAccount(five, account('f')).map(({ id }) => id)).toEqual(['f', 'a', 'b', 'c', 'd'])
 })

@@ -28,7 +28,7 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
 }
 
 /** Returns true if the caller of one page of an account may also open another. */
-export async function opensPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
+export async function canOpenPage(context: RequestContext, { account }: AccountScope, page: AccountPage): Promise<boolean> {
   return (await findVisible(context, account.id, page)) !== undefined
 }
 

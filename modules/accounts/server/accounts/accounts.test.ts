@@ -248,7 +248,7 @@ describe('an account that cannot be loaded', () => {
     }
   })
 
-  /** Nothing is stored, because the provider fails from the beginning. */
+  /** Requests a path while nothing is stored, because the provider fails from the beginning. */
   async function failing(path: string) {
     const own = await createTestApp()
     const logged: unknown[][] = []

@@ -200,7 +200,7 @@ describe('pages, order and totals of the client list', () => {
     await own.close()
   })
 
-  test('neither skip nor repeat a row', async () => {
+  test('neither skips nor repeats a row', async () => {
     const whole = (await list({ limit: '200' })).items.map((entry) => entry.id)
     const joined = []
     for (let offset = 0; offset < whole.length; offset += 3)

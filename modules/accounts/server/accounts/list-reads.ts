@@ -3,7 +3,7 @@ import type { ClientFilter, ClientFilterOptions, ClientList, ClientListEntry } f
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { staffSees } from './staff-access.ts'
+import { isVisibleToStaff } from './staff-access.ts'
 import type { StaffView } from './reads.ts'
 
 type EntryRow = {
@@ -53,7 +53,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
       select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
         jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${lastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
-      where a.portal_id = ${filter.portal} and a.is_active and ${staffSees(view.person, view.edition, view.today)}
+      where a.portal_id = ${filter.portal} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
         and not exists (
           select from account_people ap join people p on p.id = ap.person_id
           where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
@@ -180,7 +180,7 @@ export async function listFilterOptions(transaction: Transacting, view: StaffVie
     with visible as materialized (
       select a.id, ${firstLetter} as first_letter, ${lastLetter} as last_letter, o.portfolio_types
       from accounts a left join account_overviews o on o.account_id = a.id
-      where a.portal_id = ${portalId} and a.is_active and ${staffSees(view.person, view.edition, view.today)}
+      where a.portal_id = ${portalId} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
     )
     select
       array(select distinct unnest(portfolio_types) from visible) as types,

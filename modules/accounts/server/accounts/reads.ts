@@ -6,7 +6,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
 import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import type { AccountScope } from './access.ts'
-import { staffSees } from './staff-access.ts'
+import { isVisibleToStaff } from './staff-access.ts'
 
 export type AccountRow = {
   id: string
@@ -44,7 +44,9 @@ export async function findStaffAccount(
   id: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts a where a.id = ${id} and a.is_active and ${staffSees(person, edition, today)}`.execute(transaction)
+    select ${columns} from accounts a where a.id = ${id} and a.is_active and ${isVisibleToStaff(person, edition, today)}`.execute(
+    transaction,
+  )
   return rows[0]
 }
 

@@ -8,7 +8,7 @@ import type { SignedInPerson } from '@atrium/platform/session/access'
  * Professionals see those they advise and those of active access groups with them in the team. In an edition with the
  * scope `all`, professionals see those of their organisation.
  */
-export function staffSees(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
+export function isVisibleToStaff(person: SignedInPerson, edition: Edition, today: string): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`
   const inOrganisation = sql<boolean>`exists (select from portals p where p.id = a.portal_id and p.organisation_id = ${person.organisationId})`
   if (person.role === 'company-admin' || edition.adviserScope === 'all') return inOrganisation

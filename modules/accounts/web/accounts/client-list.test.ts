@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownColumnIds } from './client-columns.ts'
-import { nameParts, listPages, findVisibleRows } from './client-pages.ts'
-import { isNarrowed, parseClientSearch, toFilter } from './client-search.ts'
+import { splitName, listPages, findVisibleRows } from './client-pages.ts'
+import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
 
 describe('pages of the list', () => {
   it.each([
@@ -51,8 +51,8 @@ describe('the URL of the list', () => {
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })
   it('recognises a filtered list', () => {
-    expect(isNarrowed({ sort: 'name', by: 'first' })).toBe(false)
-    expect(isNarrowed({ letter: 'X' })).toBe(true)
+    expect(isFiltered({ sort: 'name', by: 'first' })).toBe(false)
+    expect(isFiltered({ letter: 'X' })).toBe(true)
   })
 })
 
@@ -70,6 +70,6 @@ describe('a name', () => {
     ['The Pemberton Family Trust', false, ['', 'The Pemberton Family Trust', '']],
     ['Vantor', false, ['', 'Vantor', '']],
   ] as const)('splits a name: %s', (name, byFirst, [before, strong, after]) =>
-    expect(nameParts(name, byFirst)).toEqual({ before, strong, after }),
+    expect(splitName(name, byFirst)).toEqual({ before, strong, after }),
   )
 })

@@ -20,7 +20,7 @@ export function findVisibleRows({ top, height, margin, rowHeight, count }: View)
 }
 
 /** Splits a name to emphasise the part used for sorting and search. */
-export function nameParts(name: string, byFirstName: boolean): { before: string; strong: string; after: string } {
+export function splitName(name: string, byFirstName: boolean): { before: string; strong: string; after: string } {
   const words = name.split(' ')
   const isPerson = words.length > 1 && !/^(the|trustees)$|\b(ltd|plc|llp|trust|foundation|limited|pension)\b/i.test(name)
   if (!isPerson) return { before: '', strong: name, after: '' }

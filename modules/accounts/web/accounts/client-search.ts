@@ -1,6 +1,6 @@
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
-import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
+import { readChoice, readText, removeEmptyValues } from '@atrium/ui/lib/list-search'
 import type { ListFilter } from './queries.ts'
 
 /** State of the client list in the URL, with short names and without default values. */
@@ -18,7 +18,7 @@ export type ClientSearch = {
 
 /** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
-  return withoutEmpty({
+  return removeEmptyValues({
     q: readText(raw.q),
     letter: readText(raw.letter, 2),
     by: readChoice(raw.by, ['first']),
@@ -47,6 +47,6 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
 }
 
 /** Returns true if the list is filtered, so that an empty list can offer to clear the filter. */
-export function isNarrowed({ q, letter, type, group, access, linked }: ClientSearch): boolean {
+export function isFiltered({ q, letter, type, group, access, linked }: ClientSearch): boolean {
   return [q, letter, type, group, access, linked].some(Boolean)
 }

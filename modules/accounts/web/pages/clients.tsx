@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientList } from '../accounts/components/client-list.tsx'
 import { parseClientSearch, type ClientSearch } from '../accounts/client-search.ts'
-import { withoutEmpty } from '@atrium/ui/lib/list-search'
+import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
@@ -16,7 +16,8 @@ export function ClientsReport() {
   const { data: me } = useQuery(meQuery)
   useEffect(() => accountOfPage.set(null), [])
   const onSearch = useCallback(
-    (change: Partial<ClientSearch>) => changeSearch((before) => withoutEmpty({ ...before, ...change }) as ClientSearch, { replace: true }),
+    (change: Partial<ClientSearch>) =>
+      changeSearch((before) => removeEmptyValues({ ...before, ...change }) as ClientSearch, { replace: true }),
     [changeSearch],
   )
   const own = me?.portals.find(({ id }) => id === portal)

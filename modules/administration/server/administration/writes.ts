@@ -140,7 +140,7 @@ export async function setActive(
  * sign-ups and address changes, and backup codes, whose owners are asked by e-mail to create new ones. Returns the
  * counts.
  */
-export async function forgetKeyed(
+export async function removeKeyedData(
   transaction: SystemTransacting,
   command: Command,
 ): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {

@@ -240,7 +240,7 @@ describe('the sessions of a person', () => {
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)
   })
 
-  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s to see or end sessions', async (key) => {
+  test.each(['geoffrey-tillotson', 'eleanor-whitcombe', 'beatrix-lisle'])('refuses %s access to the sessions', async (key) => {
     const cookie = await app.signIn(key)
     const own = (await app.get('/api/me', { cookie })).json.id
     for (const answer of [await record(own, cookie), await endAll(own, cookie), await end(own, unknown, cookie)])

@@ -17,7 +17,7 @@ export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'proven
     const bond = toBond(one, valuedOn)
     return { ...bond, missing: bond.missing ?? withoutFactor(one, held) }
   })
-  const total = bondTotals(held)
+  const total = computeBondTotals(held)
   return {
     currency,
     valuedOn,
@@ -45,7 +45,7 @@ export const listBondHoldings = ({ answer }: Positions): BondHolding[] =>
   answer.holdings.filter(isBond).toSorted((left, right) => ((left.bond.maturesOn ?? '9') < (right.bond.maturesOn ?? '9') ? -1 : 1))
 
 /** Computes the totals of bonds: averages weighted by value including accrued interest, in the portfolio's currency. */
-export function bondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
+export function computeBondTotals(held: Positions, formula: Formula = 'bonds-yield', tracer: Tracer = untraced): BondPortfolio {
   const { currency, valuedOn } = held.answer
   const bonds = listBondHoldings(held).map((one): HeldBond => {
     const factor = factorOf(one, held)
@@ -84,11 +84,11 @@ export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal |
     const reason = unsupported(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
-  return tracer('bond-income', couponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
+  return tracer('bond-income', computeCouponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })
 }
 
 /** Returns zero if no coupon is due, and null if no bond counts. */
-export function couponIncome(
+export function computeCouponIncome(
   { covered, ...given }: Parameters<typeof sumOfParts>[0] & { covered: number },
   recorder: TraceRecorder = noRecorder,
 ) {

@@ -7,7 +7,7 @@ import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import { readHeld, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { computeRunningYield, computeBondStatistics, unsupported } from './bond-rules.ts'
-import { listBondHoldings, bondTotals, sumIncome } from './bond-total-rules.ts'
+import { listBondHoldings, computeBondTotals, sumIncome } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
 /** Figures of one bond, each with its formula. */
@@ -59,7 +59,7 @@ export async function readBondsFigure(portfolio: PortfolioData, { figure, on, tr
   const about = { currency, answers, asOn: valuedOn }
   if (figure === 'income') return { ...about, value: sumIncome(held, tracer), unit: 'money' }
   const [formula, part, unit] = totals[figure]
-  const value = bondTotals(held, formula, tracer)[part]
+  const value = computeBondTotals(held, formula, tracer)[part]
   return { ...about, value: unit === 'rate' ? rounded(value) : value, unit }
 }
 

@@ -1,7 +1,7 @@
 import { bondPortfolio, bondStatistics, runningYield } from '@atrium/domain/bonds/bond-statistics'
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
-import { couponIncome } from './bond-total-rules.ts'
+import { computeCouponIncome } from './bond-total-rules.ts'
 
 /** Formulas of this module, used to recompute a figure from its case. */
 export const bondFormulas = {
@@ -14,5 +14,5 @@ export const bondFormulas = {
   'running-yield': runningYield,
   'bonds-yield': bondPortfolio,
   'bonds-modified': bondPortfolio,
-  'bond-income': couponIncome,
+  'bond-income': computeCouponIncome,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -13,7 +13,7 @@ type Sold = Omit<Disposal, 'mayChange'>
 type Sale = Extract<Trade, { kind: 'sale' }>
 
 /** Lists each sale separately, at the average cost of its day. */
-export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
+export function listBookDisposals({ name, trades, currency }: HoldingLedger): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
   const book = bookTrades({ trades, currency })
@@ -34,7 +34,7 @@ export function bookDisposals({ name, trades, currency }: HoldingLedger): Sold[]
 type TaxSettings = { wrapper: PortfolioType; rates: readonly ExchangeRate[] }
 
 /** Combines the sales of a day into one disposal and matches them by the share identification rules. */
-export function taxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
+export function listTaxDisposals({ name, trades }: HoldingLedger, { wrapper, rates }: TaxSettings): Sold[] {
   const sales = trades.filter((trade) => trade.kind === 'sale')
   if (sales.length === 0) return []
   const entries = explainTrades(trades)

@@ -10,7 +10,7 @@ import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
-import { bookDisposals, taxDisposals } from './disposal-rules.ts'
+import { listBookDisposals, listTaxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
 
 /** Inputs of gains: all transactions up to a day, and the rates into pounds on the days of trades. */
@@ -43,8 +43,8 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
 
 /** Lists the disposals, newest first and by name within a day. */
 export function listDisposals(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
-  const found = holdingLedgers(ledger, until).flatMap((holding) =>
-    basis === 'book' ? bookDisposals(holding) : taxDisposals(holding, { wrapper: type, rates }),
+  const found = listHoldingLedgers(ledger, until).flatMap((holding) =>
+    basis === 'book' ? listBookDisposals(holding) : listTaxDisposals(holding, { wrapper: type, rates }),
   )
   return found
     .map((one) => ({ ...one, mayChange: basis === 'tax' && daysBetween(one.on, until) < windowDays }))
@@ -53,7 +53,7 @@ export function listDisposals(basis: 'book' | 'tax', { ledger, type, until, rate
 
 const windowDays = 30
 
-export function holdingLedgers(ledger: Booked, until: string): HoldingLedger[] {
+export function listHoldingLedgers(ledger: Booked, until: string): HoldingLedger[] {
   const names = new Map(ledger.transactions.flatMap(({ holdingId, name }) => (holdingId !== null && name ? [[holdingId, name]] : [])))
   return [...groupTrades(ledger, until)].map(([id, trades]) => ({ name: names.get(id) ?? id, trades, currency: ledger.currency }))
 }

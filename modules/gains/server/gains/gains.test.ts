@@ -49,7 +49,7 @@ describe('the disposals of a portfolio', () => {
     expect([tax, book.years.length > 0]).toEqual([null, true])
   })
 
-  test('taxes disposals in dollars in pounds, each leg at the rate of its own day', async () => {
+  test('converts disposals in dollars to pounds for tax, each leg at the rate of its own day', async () => {
     const cookie = await app.signIn('benedict-sauveterre')
     const { book, tax } = (await app.get(path('HL-204465-02'), { cookie })).json as Gains
     expect([book.currency, tax?.currency]).toEqual(['USD', 'GBP'])

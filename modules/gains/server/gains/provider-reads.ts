@@ -12,7 +12,7 @@ import { byDay } from '@atrium/platform/providers/upstream/reading'
 import { classifyPortfolio } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
-import { orNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
+import { readOrNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import type { Given } from './gains-rules.ts'
 
 type Rates = { series: UpstreamSeries }
@@ -33,7 +33,7 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
 /** Reads the rates into pounds of every day. Null if none are needed or available. */
 async function readIntoPounds(context: RequestContext, from: Currency): Promise<Answer<Rates> | null> {
   const reading = from === 'GBP' ? null : readRates(context, from, 'GBP', 'full')
-  return reading && orNull(reading)
+  return reading && readOrNull(reading)
 }
 
 /** Returns a rate for each day of a trade: the last known on or before the day. */

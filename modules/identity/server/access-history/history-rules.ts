@@ -1,6 +1,6 @@
 import { historyReasons, type HistoryEntry, type HistoryKind } from '../../contract/access-history.ts'
 import type { EventKind, EventKinds } from '@atrium/platform/events/events'
-import { deviceWords } from '../devices/user-agent-rules.ts'
+import { describeUserAgent } from '../devices/user-agent-rules.ts'
 
 /** Events whose module declares them as `access`. A new one does not compile until it has an entry here. */
 type AccessEvent = { [Kind in EventKind]: EventKinds[Kind] extends 'access' ? Kind : never }[EventKind]
@@ -84,6 +84,6 @@ export function parseReason(given: string | undefined): Pick<HistoryEntry, 'reas
 
 /** Returns the device as displayed, or null if neither model nor system is known. */
 export function describeDevice(userAgent: string | null): HistoryEntry['device'] {
-  const device = deviceWords(userAgent)
+  const device = describeUserAgent(userAgent)
   return device.browser || device.system ? device : null
 }

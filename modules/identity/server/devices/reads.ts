@@ -1,7 +1,7 @@
 import type { Device } from '../../contract/devices.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
-import { deviceWords } from './user-agent-rules.ts'
+import { describeUserAgent } from './user-agent-rules.ts'
 
 /** Lists the valid sessions of a person, most recently active first. Sessions with a pending second factor are excluded. */
 export async function listDevices(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<Device[]> {
@@ -20,7 +20,7 @@ export async function listDevices(transaction: Transacting, context: RequestCont
   return rows.map((row) => ({
     id: row.id,
     isApp: row.transport === 'bearer',
-    ...deviceWords(row.user_agent),
+    ...describeUserAgent(row.user_agent),
     address: row.address,
     began: row.created_at.toISOString(),
     lastActive: row.last_active_at.toISOString(),

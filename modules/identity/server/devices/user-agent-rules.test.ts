@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './user-agent-rules.ts'
+import { describeUserAgent } from './user-agent-rules.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -16,4 +16,4 @@ test.each([
   ['curl/8.9.1', null, null],
   ['', null, null],
   [null, null, null],
-])('names %s as %s on %s', (userAgent, browser, system) => expect(deviceWords(userAgent)).toEqual({ browser, system }))
+])('names %s as %s on %s', (userAgent, browser, system) => expect(describeUserAgent(userAgent)).toEqual({ browser, system }))

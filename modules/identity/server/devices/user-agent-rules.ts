@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** Derives the name of a device from its user agent. The name is a hint, not a proof. */
-export function deviceWords(userAgent: string | null): { browser: string | null; system: string | null } {
+export function describeUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }
 }

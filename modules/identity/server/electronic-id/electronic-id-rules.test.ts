@@ -52,6 +52,6 @@ test.each([
   [{ hasPassword: true, authType: 'e-id', role: 'client' }, true],
   [{ hasPassword: true, authType: 'e-id', role: 'professional' }, false],
   [{ hasPassword: false, authType: 'e-id', role: 'professional' }, true],
-] as const)('decides for %j whether the electronic ID is the only way to sign in: %s', (access, expected) =>
+] as const)('recognises the electronic ID as the only way to sign in for %j: %s', (access, expected) =>
   expect(isOnlyWayIn(access)).toBe(expected),
 )

@@ -12,7 +12,7 @@ describe('accepted second factors', () => {
     [{ ...none, hasAuthenticator: true }, ['totp']],
     [{ ...none, passkeys: 1, backupCodes: 1 }, ['passkey', 'backup-code']],
     [{ hasAuthenticator: true, passkeys: 2, backupCodes: 1 }, ['totp', 'passkey', 'backup-code']],
-  ])('returns for %j the factors %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
+  ])('%j: returns the factors %j', (counts, wanted) => expect(listFactors(counts)).toEqual(wanted))
 })
 
 describe('a code of the authenticator app', () => {
@@ -24,14 +24,14 @@ describe('a code of the authenticator app', () => {
     [1111111111, '050471', 37037037],
     [1234567890, '005924', 41152263],
     [2000000000, '279037', 66666666],
-  ])('returns at %i s the code %s', (seconds, code, step) => expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(step))
+  ])('at %i s: the code is %s', (seconds, code, step) => expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(step))
 
   test.each([
     [-60, undefined],
     [-30, 37037036],
     [30, 37037036],
     [60, undefined],
-  ])('checks a code with a clock %i s off: accepted as %s', (off, step) =>
+  ])('accepts a code with a clock %i s off: %s', (off, step) =>
     expect(totpStep(secret, '081804', new Date((1111111109 - 29 + off + 15) * 1000))).toBe(step),
   )
 

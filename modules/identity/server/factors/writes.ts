@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   if (step === undefined) return undefined
   await transaction.updateTable('authenticators').set({ confirmed_at: now, last_step: step }).where('person_id', '=', owner.id).execute()
   await notifyOwner(transaction, context, owner, 'authenticatorAdded', 'authenticator.added')
-  return { backupCodes: await firstBackupCodes(transaction, context, owner) }
+  return { backupCodes: await createFirstBackupCodes(transaction, context, owner) }
 }
 
 /** Removes the app, if there is one. If no other strong factor remains, the backup codes are removed too. */
@@ -76,7 +76,7 @@ export async function removeAuthenticator(transaction: Transacting, context: Req
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) return false
-  await dropUselessBackupCodes(transaction, owner)
+  await removeOrphanedBackupCodes(transaction, owner)
   await notifyOwner(transaction, context, owner, 'authenticatorRemoved', 'authenticator.removed')
   return true
 }
@@ -142,7 +142,11 @@ function stepOf({ deps }: RequestContext, personId: string, sealed: Buffer, code
 }
 
 /** Creates backup codes with the first stronger factor. Null if the person already has backup codes. */
-export async function firstBackupCodes(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<string[] | null> {
+export async function createFirstBackupCodes(
+  transaction: Transacting,
+  context: RequestContext,
+  person: PersonScope,
+): Promise<string[] | null> {
   const { backupCodes } = await countFactors(transaction, person)
   return backupCodes > 0 ? null : replaceBackupCodes(transaction, context, person)
 }
@@ -189,7 +193,7 @@ export async function rekeyAuthenticators(
 }
 
 /** Deletes backup codes of a person without a stronger factor, which they require. */
-export async function dropUselessBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
+export async function removeOrphanedBackupCodes(transaction: Transacting, person: PersonScope): Promise<void> {
   if (!listFactors(await countFactors(transaction, person)).includes('pin')) return
   await transaction.deleteFrom('backup_codes').where('person_id', '=', person.id).execute()
 }

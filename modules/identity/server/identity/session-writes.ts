@@ -1,7 +1,7 @@
 import type { Origin } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { endImpersonations } from '../impersonation/writes.ts'
-import { forgetDevicesOf } from '@atrium/people/server/pushes/writes'
+import { unregisterDevicesOf } from '@atrium/people/server/pushes/writes'
 
 /**
  * Which sessions to end: all of a person, all but one, or one of them; those with a pending second factor; or those
@@ -19,7 +19,7 @@ export type WhichSessions =
  * notifications, except devices of expired sessions.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, which: WhichSessions): Promise<number> {
-  if ('id' in which || 'personId' in which) await forgetDevicesOf(transaction, origin, which)
+  if ('id' in which || 'personId' in which) await unregisterDevicesOf(transaction, origin, which)
   const rows = await select(transaction, origin.deps.clock(), which).orderBy('id').forUpdate().execute()
   const sessions = rows.map(({ id }) => id)
   if (sessions.length === 0) return 0

@@ -67,7 +67,7 @@ export function findToken(
 }
 
 /** Uses up a token: exactly one of any number of concurrent requests receives it, across all processes. */
-export function takeToken(
+export function consumeToken(
   transaction: SystemTransacting,
   context: RequestContext,
   by: { purpose: TokenPurpose; token: string } | { id: string },

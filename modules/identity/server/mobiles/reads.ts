@@ -7,7 +7,7 @@ import { maskEmail } from '../identity/pin-rules.ts'
 import { maskMobile } from './mobile-rules.ts'
 
 /** Returns true if the edition offers text messages and the deployment has a gateway. */
-export function offersTexts({ edition, deps }: RequestContext): boolean {
+export function hasTextMessages({ edition, deps }: RequestContext): boolean {
   return edition.pinChannels.includes('sms') && deps.config.sms !== 'none'
 }
 
@@ -18,7 +18,7 @@ export async function findPinAddress(
   person: PersonScope,
 ): Promise<{ channel: PinChannel; to: string; masked: string }> {
   const { email, mobile, pin_channel: chosen } = await selectPerson(transaction, person.id)
-  return chosen === 'sms' && mobile !== null && offersTexts(context)
+  return chosen === 'sms' && mobile !== null && hasTextMessages(context)
     ? { channel: 'sms', to: mobile, masked: maskMobile(mobile) }
     : { channel: 'email', to: email, masked: maskEmail(email) }
 }
@@ -37,7 +37,7 @@ export async function countTextedPins(transaction: Transacting, person: PersonSc
 }
 
 export async function readTexts(transaction: Transacting, context: RequestContext, person: PersonScope): Promise<OwnFactors['texts']> {
-  if (!offersTexts(context)) return null
+  if (!hasTextMessages(context)) return null
   const { mobile, pin_channel: channel, mobile_verified_at: at } = await selectPerson(transaction, person.id)
   return { channel, mobile: mobile !== null && at !== null ? { number: maskMobile(mobile), since: at.toISOString() } : null }
 }

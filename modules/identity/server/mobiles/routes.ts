@@ -8,7 +8,7 @@ import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, withOwnRows, type SignedInPerson } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
 import { maskMobile, readMobile } from './mobile-rules.ts'
-import { offersTexts } from './reads.ts'
+import { hasTextMessages } from './reads.ts'
 import { choosePinChannel, confirmMobileChange, removeMobile, startMobileChange } from './writes.ts'
 
 const mobiles = implementContract(mobilesContract)
@@ -16,7 +16,7 @@ const mobiles = implementContract(mobilesContract)
 const change = mobiles.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
   const { person, actor } = editionScope(context)
-  if (!offersTexts(context)) throw refusal('not-allowed')
+  if (!hasTextMessages(context)) throw refusal('not-allowed')
   const mobile = readMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
   // Limited per person, per person and number, and per number, because text messages cost money and disturb recipients.
@@ -48,7 +48,7 @@ const remove = mobiles.remove.handler(async ({ context }) => {
 })
 
 const choose = mobiles.choose.handler(async ({ input, context }) => {
-  if (input.channel === 'sms' && !offersTexts(context)) throw refusal('not-allowed')
+  if (input.channel === 'sms' && !hasTextMessages(context)) throw refusal('not-allowed')
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
   const factors = await changeOwn(context, (transaction, person) => choosePinChannel(transaction, context, person, input.channel))
   if (!factors) throw refusal('conflict')

@@ -89,7 +89,7 @@ describe('a passkey', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  test('still signs in while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
+  test('accepts a passkey while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
     const half = await app.signInHalf(key)

@@ -10,7 +10,7 @@ import { withTenant, systemActor, type PersonScope, type SystemTransacting, type
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { hostName } from '@atrium/platform/http/edition-of-host'
-import { dropUselessBackupCodes, firstBackupCodes, lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
+import { removeOrphanedBackupCodes, createFirstBackupCodes, lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
 import { algorithms, deriveUserHandle } from './passkey-rules.ts'
 import { findPasskey } from './reads.ts'
 
@@ -131,7 +131,7 @@ export async function addPasskey(
     })
     .execute()
   await notifyOwner(transaction, context, owner, 'passkeyAdded', 'passkey.added')
-  return { backupCodes: await firstBackupCodes(transaction, context, owner) }
+  return { backupCodes: await createFirstBackupCodes(transaction, context, owner) }
 }
 
 export async function renamePasskey(
@@ -158,7 +158,7 @@ export async function removePasskey(transaction: Transacting, context: RequestCo
     .where('person_id', '=', owner.id)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await dropUselessBackupCodes(transaction, owner)
+  await removeOrphanedBackupCodes(transaction, owner)
   await notifyOwner(transaction, context, owner, 'passkeyRemoved', 'passkey.removed')
   return true
 }

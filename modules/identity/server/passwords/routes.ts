@@ -14,7 +14,7 @@ import { editionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { findCredential, findCredentialById, findSessionEnd } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
-import { issueToken, takeToken, voidTokens } from '../identity/token-writes.ts'
+import { issueToken, consumeToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startSession } from '../identity/writes.ts'
 import { setPassword } from './writes.ts'
 
@@ -69,7 +69,7 @@ const reset = passwords.reset.handler(async ({ input, context }) => {
   assertGoodPassword(input.password, { edition })
   const hash = await hashPassword(input.password)
   const changed = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-    const used = await takeToken(transaction, context, { purpose: 'password-reset', token: input.token })
+    const used = await consumeToken(transaction, context, { purpose: 'password-reset', token: input.token })
     if (!used?.person_id) return false
     await setPassword(transaction, context, used.person_id, hash, 'reset')
     return true
@@ -115,7 +115,7 @@ const signInByToken = passwords.signInByToken.handler(async ({ input, context })
   const { deps, edition, request, reply } = context
   await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
   const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-    const used = await takeToken(transaction, context, { purpose: 'sign-in', token: input.token })
+    const used = await consumeToken(transaction, context, { purpose: 'sign-in', token: input.token })
     const person = used?.person_id ? await findCredentialById(transaction, used.person_id) : undefined
     const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined
     return person?.isActive ? startSession(transaction, context, person, 'token', endsBy) : undefined

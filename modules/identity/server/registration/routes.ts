@@ -29,7 +29,7 @@ import {
   type SignUpRow,
 } from './reads.ts'
 import { domainIssue, extractDomain } from './sign-up-rules.ts'
-import { createPerson, noteInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
+import { createPerson, recordInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
 
@@ -182,7 +182,7 @@ async function sendInvitation(
     ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
     until: expiresAt,
   })
-  if (invited.accountId !== undefined) await noteInvitation(transaction, invited.accountId, context.deps.clock())
+  if (invited.accountId !== undefined) await recordInvitation(transaction, invited.accountId, context.deps.clock())
   await recordEvent(transaction, context, {
     kind: 'invitation.sent',
     ...(invited.accountId !== undefined && { accountId: invited.accountId }),

@@ -11,7 +11,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { credentialColumns, findCredential, toCredential, type Credential } from '../identity/reads.ts'
-import { takeToken } from '../identity/token-writes.ts'
+import { consumeToken } from '../identity/token-writes.ts'
 import type { FoundInvitation, SignUpRow } from './reads.ts'
 
 export type NewSignUp = {
@@ -100,7 +100,7 @@ export async function consumeSignUp(
  */
 export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
   const now = context.deps.clock()
-  const invitation = signUp.invitation_id ? await takeToken(transaction, context, { id: signUp.invitation_id }) : undefined
+  const invitation = signUp.invitation_id ? await consumeToken(transaction, context, { id: signUp.invitation_id }) : undefined
   if (signUp.invitation_id && !invitation) throw refusal('conflict')
   const isAdviser = signUp.organisation_id !== null
   if (signUp.organisation_id) await reserveAdviserSeat(transaction, signUp.organisation_id)
@@ -251,6 +251,6 @@ export async function deleteExpiredTokens(transaction: SystemTransacting, now: D
 }
 
 /** Records the day on which the client was last invited. This does not count as a change of the account. */
-export async function noteInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
+export async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
   await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

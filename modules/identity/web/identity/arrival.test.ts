@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPerson } from '@atrium/ui/lib/stored'
-import { forgetArrival, keepArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
+import { removePersonalData } from '@atrium/ui/lib/stored'
+import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from './arrival.ts'
 
 /** Creates a substitute for the browser's storage. Entries are its own properties. */
 function storage(): Storage {
@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals())
 it('the requested page is stored until it is removed', () => {
   const arrival = { path: '/dashboard/private', search: { explain: 'value' } }
   expect(readArrival()).toBeNull()
-  keepArrival(arrival)
+  storeArrival(arrival)
   expect(readArrival()).toEqual(arrival)
-  forgetArrival()
+  removeArrival()
   expect(readArrival()).toBeNull()
 })
 
@@ -44,8 +44,8 @@ it.each(['not json', '7', '{}', '{"path":"//evil.example","search":{}}', '{"path
 it('[P162] the last portal is remembered until signing out', () => {
   rememberPortal('private')
   rememberPortal('family')
-  keepArrival({ path: '/', search: {} })
+  storeArrival({ path: '/', search: {} })
   expect(rememberedPortal()).toBe('family')
-  forgetPerson()
+  removePersonalData()
   expect([rememberedPortal(), readArrival()]).toEqual([null, null])
 })

@@ -6,7 +6,7 @@ export type Arrival = { path: string; search: Record<string, unknown> }
 const arrivalKey = 'arrival'
 const portalKey = 'portal'
 
-export function keepArrival(arrival: Arrival): void {
+export function storeArrival(arrival: Arrival): void {
   storeSessionValue(arrivalKey, JSON.stringify(arrival))
 }
 
@@ -25,7 +25,7 @@ function isArrival(kept: unknown): kept is Arrival {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) && typeof search === 'object' && search !== null
 }
 
-export function forgetArrival(): void {
+export function removeArrival(): void {
   removeSessionValue(arrivalKey)
 }
 

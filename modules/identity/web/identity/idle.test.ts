@@ -11,7 +11,7 @@ describe('an idle session', () => {
     [30 * minute - 1, 'warning'],
     [30 * minute, 'expired'],
     [90 * minute, 'expired'],
-  ])('returns at %i ms of half an hour the state %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
+  ])('%i ms into half an hour: the state is %s', (now, wanted) => expect(idlePhase(now, 30 * minute)).toBe(wanted))
 
   it('restarts with the last activity', () => expect(nextDeadline(1_000, 1800)).toBe(1_801_000))
 

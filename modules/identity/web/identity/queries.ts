@@ -39,7 +39,7 @@ export async function signInWithPasskey(): Promise<SessionState['state']> {
 }
 
 /** Returns the URL for signing in with an electronic ID. The browser goes there and is redirected back. */
-export async function askElectronicId(): Promise<string> {
+export async function startElectronicIdSignIn(): Promise<string> {
   const { address } = await api.electronicIds.askSignIn()
   return address
 }

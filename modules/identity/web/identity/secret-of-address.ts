@@ -2,14 +2,14 @@
  * Returns the token in the fragment of an e-mail link. It is removed from the URL immediately, so that history, copies
  * and screenshots do not contain it.
  */
-export function takeSecretFromAddress(): string | undefined {
+export function takeFragmentToken(): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1]
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }
 
 /** Returns the parameters of the fragment, which are removed from the URL immediately. Undefined without any. */
-export function takeFragment(): Record<string, string> | undefined {
+export function takeFragmentParameters(): Record<string, string> | undefined {
   const fragment = location.hash.slice(1)
   if (!fragment) return undefined
   history.replaceState(history.state, '', location.pathname)

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { removeSessionValue, forgetPerson, readSessionValue, storeSessionValue } from '@atrium/ui/lib/stored'
+import { removeSessionValue, removePersonalData, readSessionValue, storeSessionValue } from '@atrium/ui/lib/stored'
 import { clearNotices } from '@atrium/ui/components/notices'
 import { sessionQuery } from './queries.ts'
 import { report } from '@atrium/ui/lib/report'
@@ -13,14 +13,14 @@ const inactivityFlag = 'inactivity-logout'
  */
 export async function signOut(reason?: 'inactivity'): Promise<void> {
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
-  forgetSession(reason)
+  signOutLocally(reason)
 }
 
 /**
  * Signs out locally without a request to the server. Used when another window signed out, because somebody else may
  * have signed in there since.
  */
-export function forgetSession(reason?: 'inactivity'): void {
+export function signOutLocally(reason?: 'inactivity'): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey)
   clearEverything(before?.idleLimitSeconds ?? 0)
   // Stored for this window only, because each window shows its own reason.
@@ -39,5 +39,5 @@ function clearEverything(idleLimitSeconds: number): void {
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, { state: 'none', idleLimitSeconds, endsAt: null })
   clearNotices()
-  forgetPerson()
+  removePersonalData()
 }

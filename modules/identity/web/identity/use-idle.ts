@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStored, store, whenForgottenElsewhere } from '@atrium/ui/lib/stored'
+import { readStored, store, whenRemovedElsewhere } from '@atrium/ui/lib/stored'
 import { idlePhase, nextDeadline, shouldReportActivity, type IdlePhase } from './idle.ts'
 import { extendSession } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function useIdle(
     let toldAt = Date.now()
     let seenAt = 0
     let deadline = 0
-    /** The deadline is shared by all windows. If the browser refuses to store it, each window has its own. */
+    /** Reads the deadline that all windows share. If the browser refuses to store it, each window has its own. */
     const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
     const keepDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)
@@ -50,7 +50,7 @@ export function useIdle(
       onExpiry()
     }
     keepDeadline(Date.now())
-    const stopListening = whenForgottenElsewhere(deadlineKey, (last) =>
+    const stopListening = whenRemovedElsewhere(deadlineKey, (last) =>
       onEndElsewhere(idlePhase(Date.now(), Number(last) || deadline) === 'expired' ? 'inactivity' : undefined),
     )
     signs.forEach((sign) => addEventListener(sign, onSign, { passive: true, capture: true }))

@@ -17,7 +17,7 @@ export async function readRiskProfile({ data, id }: PortfolioData): Promise<numb
   return listed.find((portfolio) => portfolio.id === id)?.riskProfile ?? null
 }
 
-/** All callers read through this function, because responses are stored by name and must have the same shape. */
+/** Reads the strategy models. All callers use this function, because responses are stored by name and must have the same shape. */
 export const readModels = (context: RequestContext): Promise<Answer<{ models: UpstreamStrategyModel[] }>> | null =>
   readConcept(context, 'quotes', 'models of strategies', async (port) => ({ models: await port.listStrategyModels() }))
 

@@ -76,7 +76,7 @@ export function computeBalance(
 }
 
 /** Returns the portfolio's cash in its own currency. Null if it holds no cash, or cash in other currencies too. */
-export function cashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
+export function computeCashHeld({ holdings, currency }: UpstreamHoldings): Decimal | null {
   const cash = holdings.filter(({ cashTypeId }) => cashTypeId !== null)
   if (cash.length === 0 || cash.some(({ priceCurrency }) => priceCurrency !== null && priceCurrency !== currency)) return null
   return cash.reduce((total, { quantity, price }) => total.plus(new Decimal(quantity).times(price ?? 1)), zero)

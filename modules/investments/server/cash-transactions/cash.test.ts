@@ -1,7 +1,7 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { cashHeld, summariseCash } from './cash-rules.ts'
+import { computeCashHeld, summariseCash } from './cash-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -90,7 +90,7 @@ describe('cash balances', () => {
 
   test('does not sum balances across several currencies', () => {
     const cash = (priceCurrency: 'GBP' | 'USD') => ({ quantity: '10', price: '1', priceCurrency, cashTypeId: '1' })
-    const held = (holdings: unknown[]) => cashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
+    const held = (holdings: unknown[]) => computeCashHeld({ currency: 'GBP', valuedOn: '2026-01-01', exchangeRates: [], holdings } as never)
     expect(held([cash('GBP'), cash('GBP')])?.toFixed()).toBe('20')
     expect(held([cash('GBP'), cash('USD')])).toBeNull()
     expect(held([])).toBeNull()

@@ -3,9 +3,9 @@ import type { ContractNote, DetailedNote } from '../../contract/contract-notes.t
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
-import { toKept } from '../provider-documents/document-rules.ts'
+import { toListedDocument } from '../provider-documents/document-rules.ts'
 import { readHoldingDocuments } from '../provider-documents/provider-reads.ts'
-import { openPortfolio, orNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { openPortfolio, readOrNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { resolveWindow } from '../portfolios/window-rules.ts'
 import { describeCharges, createNote, listNotes } from './note-rules.ts'
 
@@ -42,14 +42,14 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
 
 /** Reads the trade costs. A note remains available without them. */
 function readCosts(opened: OpenedPortfolio, { on }: ContractNote) {
-  return opened.data.providers.getTransactionCosts ? orNull(readTransactionCosts(opened, { from: on, to: on })) : null
+  return opened.data.providers.getTransactionCosts ? readOrNull(readTransactionCosts(opened, { from: on, to: on })) : null
 }
 
 /** Reads the documents of the deal's day and holding. Empty if the provider has none, null while they are unavailable. */
 async function readDocuments(opened: OpenedPortfolio, { holdingId, on }: ContractNote): Promise<DetailedNote['documents']> {
   if (holdingId === null || !opened.data.providers.listHoldingDocuments) return []
-  const found = await orNull(readHoldingDocuments(opened, holdingId))
-  return found && found.data.filter(({ issuedOn }) => issuedOn === on).map(toKept)
+  const found = await readOrNull(readHoldingDocuments(opened, holdingId))
+  return found && found.data.filter(({ issuedOn }) => issuedOn === on).map(toListedDocument)
 }
 
 export const contractNoteRoutes = { list, get }

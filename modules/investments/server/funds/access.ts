@@ -3,7 +3,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { isStaff } from '@atrium/platform/session/access'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
-import { mayExplore } from './reads.ts'
+import { canExplore } from './reads.ts'
 
 declare const fundsBrand: unique symbol
 
@@ -19,7 +19,7 @@ export async function fundsScope(context: RequestContext, portalId: string): Pro
   const portal = await portalScope(context, portalId)
   const { actor, person } = portal.edition
   const isOpen =
-    isStaff(person) || (await withTenant(context.deps.db, actor, (transaction) => mayExplore(transaction, person, portal.portalId)))
+    isStaff(person) || (await withTenant(context.deps.db, actor, (transaction) => canExplore(transaction, person, portal.portalId)))
   if (!isOpen) throw refusal('not-found')
   return { portal } as FundsScope
 }

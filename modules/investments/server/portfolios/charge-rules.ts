@@ -9,7 +9,7 @@ import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rule
 type Charged = { costs: Costs; averageValue: Decimal | null }
 
 export function sumCharges(answer: UpstreamCharges): Pick<Charges, 'totalCost' | 'percent'> {
-  const percent = chargesPercent(answer, null)
+  const percent = computeChargesPercent(answer, null)
   return { totalCost: decimalText(totalCharges(answer, null)), percent: percent && decimalText(percent) }
 }
 
@@ -22,7 +22,7 @@ export function totalCharges(answer: UpstreamCharges, to: string | null, tracer:
  * Computes the charges as a percentage of the average value that the provider states, to two decimals. Null if that
  * average is not above zero.
  */
-export function chargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
+export function computeChargesPercent(answer: UpstreamCharges, to: string | null, tracer: Tracer = untraced): Decimal | null {
   return tracer('charges-percent', computeChargePercent, given(answer, to))
 }
 

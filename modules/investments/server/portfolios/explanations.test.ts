@@ -20,7 +20,7 @@ import { modules } from '@atrium/server/modules'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { computeBreakdown, holdingsInSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
-import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { views, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { recomputeCase } from '@atrium/server/figure-cases'
 import {
@@ -35,7 +35,7 @@ import {
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
 import { annualisedOver, differenceOver, measure, findLineSpan, findPeriodSpan, findYearSpan, listYears } from './performance-rules.ts'
 
-/** Optional modules add figures if they are installed. */
+/** Returns true if an optional module is installed. Such modules add figures. */
 const has = (name: string) => modules.some((module) => module.name === name)
 
 type Bonds = { bonds: ({ id: string; missing: string | null } & Record<string, string | null>)[]; total: Record<string, string | null> }
@@ -442,7 +442,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
         const range = { from: '2025-11-18', to: testDay }
         const charges = await providers.getCharges!(key, range)
         totalCharges(charges, testDay, repeatCalculation)
-        chargesPercent(charges, testDay, repeatCalculation)
+        computeChargesPercent(charges, testDay, repeatCalculation)
         totalTradeCosts(await providers.getTransactionCosts!(key, range), repeatCalculation)
       }
     }

@@ -13,11 +13,11 @@ import { combinedProvenance, type Answer } from '@atrium/platform/providers/last
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { computeAccountChange, computeChangeRate } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
-import { cashFigure, cashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
+import { cashFigure, computeCashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
 import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
 import { listHoldingEntries, computeRealisedGain, totalFlow, type Flow } from '../holdings/flow-rules.ts'
-import { chargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
+import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { valueHolding, explainStatedValue, portfolioValue, sumClasses, sumLines, computeWeights, sumWeights } from './holdings-rules.ts'
@@ -25,7 +25,7 @@ import {
   annualisedOver,
   benchmarkReturn,
   differenceOver,
-  maximumDrawdownOver,
+  computeMaximumDrawdown,
   measure,
   measuredDays,
   portfolioReturn,
@@ -267,7 +267,7 @@ async function computeCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQu
   const [ledger, held] = await Promise.all([readTransactions(portfolio), readHoldings(portfolio, on)])
   const { valuedOn } = held.data
   const { tracer, traces } = recordTraces()
-  const value = cashFigure(figure, ledger.data, cashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), tracer)
+  const value = cashFigure(figure, ledger.data, computeCashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), tracer)
   return { value, unit: 'money', currency: ledger.data.currency, traces, answers: [ledger, held], asOn: valuedOn }
 }
 
@@ -281,7 +281,7 @@ async function computeCosts(portfolio: PortfolioData, { figure, range }: FigureQ
   const answer = await readCharges(portfolio, range)
   const shared = { ...about, currency: answer.data.currency, answers: [answer] }
   if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, tracer) }
-  return { ...shared, value: chargesPercent(answer.data, range.to, tracer), unit: 'percent' }
+  return { ...shared, value: computeChargesPercent(answer.data, range.to, tracer), unit: 'percent' }
 }
 
 async function computeReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
@@ -341,7 +341,7 @@ function requestedStatistic(
     'statistic.money-weighted': () => moneyWeighted(period, measured, tracer),
     'statistic.benchmark': () => benchmarked(period, measured, tracer),
     'statistic.volatility': () => volatility(period, measured, tracer),
-    'statistic.drawdown': () => maximumDrawdownOver(measured, span, tracer)?.depth ?? null,
+    'statistic.drawdown': () => computeMaximumDrawdown(measured, span, tracer)?.depth ?? null,
   }
   return { value: required(values[figure])(), span }
 }
@@ -351,7 +351,7 @@ function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured
   const span = isYear ? findYearSpan(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
   if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }
   if (figure === 'drawdown') {
-    const fall = maximumDrawdownOver(measured, span, tracer)
+    const fall = computeMaximumDrawdown(measured, span, tracer)
     return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
   }
   if (figure === 'difference') return { value: differenceOver(measured, span, tracer), span }

@@ -13,7 +13,7 @@ import { linkedMonths, simulatedMonths, findWorstMonths } from '../simulations/s
 import { computeChargePercent, sumCosts } from './charge-rules.ts'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
 import { statedValue, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { costAsStated, toThePenny } from './holdings-rules.ts'
+import { explainStatedCost, toThePenny } from './holdings-rules.ts'
 import { computeAnnualRate, indexReturn } from './performance-rules.ts'
 import { moneyWeightedShown, computeVolatility } from './statistics-rules.ts'
 
@@ -36,7 +36,7 @@ export const portfolioFormulas = {
   'change-rate': rateOfChange,
   'holding-value': holdingValue,
   'cash-cost': holdingValue,
-  'stated-cost': costAsStated,
+  'stated-cost': explainStatedCost,
   'average-cost': bookCost,
   'holding-gain': holdingGain,
   'holding-return': holdingReturn,

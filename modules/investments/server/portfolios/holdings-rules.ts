@@ -107,13 +107,13 @@ export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }
       return holding.bookCost === null ? null : new Decimal(holding.bookCost)
     if (holding.cost === null)
       return tracer('average-cost', bookCost, { trades: trades?.get(holding.id) ?? null, units: given.units, ...ledgerOf(answer) })
-    return tracer('stated-cost', costAsStated, { ...statedBy(answer), cost: new Decimal(holding.cost) })
+    return tracer('stated-cost', explainStatedCost, { ...statedBy(answer), cost: new Decimal(holding.cost) })
   }
   return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
 /** Returns the cost as stated by the provider, without a calculation. */
-export function costAsStated({ cost }: { cost: Decimal }): Decimal {
+export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
   return cost
 }
 

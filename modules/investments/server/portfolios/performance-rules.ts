@@ -127,11 +127,16 @@ const neverAnnual = new Set<Period>(['1D', 'YTD'])
 
 export function annualisedOver(period: Period, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const span = findPeriodSpan(period, measured)
-  return annualOver(period, span, portfolioReturn(measured, span, tracer), tracer)
+  return computeAnnualReturn(period, span, portfolioReturn(measured, span, tracer), tracer)
 }
 
 /** Computes the annualised return of a period. */
-export function annualOver(period: Period, { from, to }: Span, cumulative: Decimal | null, tracer: Tracer = untraced): Decimal | null {
+export function computeAnnualReturn(
+  period: Period,
+  { from, to }: Span,
+  cumulative: Decimal | null,
+  tracer: Tracer = untraced,
+): Decimal | null {
   if (!cumulative || from === null || to === null) return null
   const months = monthsOfPeriod(period, from, to)
   return tracer('annualised-return', computeAnnualRate, { cumulative, months, isNeverAnnual: neverAnnual.has(period) })
@@ -152,7 +157,7 @@ export function computeAnnualRate(
  * Computes the maximum drawdown of the index, from the last level on or before the first day to the second. Null if
  * there is none.
  */
-export function maximumDrawdownOver(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
+export function computeMaximumDrawdown(measured: Measured, span: Span, tracer: Tracer = untraced): Drawdown | null {
   const { from, to } = measuredDays(measured, span)
   if (from === null || to === null) return null
   const within = measured.levels
@@ -162,7 +167,7 @@ export function maximumDrawdownOver(measured: Measured, span: Span, tracer: Trac
 }
 
 function drawnFall(measured: Measured, span: Span): Performance['drawdown'] {
-  const fall = maximumDrawdownOver(measured, span)
+  const fall = computeMaximumDrawdown(measured, span)
   return fall && { depth: wireRate(fall.depth), peakOn: fall.peakOn, troughOn: fall.troughOn }
 }
 

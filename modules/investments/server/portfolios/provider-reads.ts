@@ -91,7 +91,7 @@ export async function readHeld(portfolio: PortfolioData, on?: string): Promise<{
 
 /** Reads the holdings with the trades that determine their cost, for explanations. */
 export async function readHeldWithTrades(portfolio: PortfolioData, on?: string): Promise<{ held: Positions; answers: Answer<unknown>[] }> {
-  const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), orNull(readTransactions(portfolio))])
+  const [answer, ledger] = await Promise.all([readHoldings(portfolio, on), readOrNull(readTransactions(portfolio))])
   return { held: withTrades(answer.data, ledger && ledger.data), answers: ledger ? [answer, ledger] : [answer] }
 }
 
@@ -109,7 +109,7 @@ function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions 
 const withoutTrades = createRecent<UpstreamHoldings, Positions>()
 
 /** Reads an optional part of the page. Returns null if its provider is unavailable and no data is stored. */
-export async function orNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
+export async function readOrNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
   try {
     return await reading
   } catch (error) {

@@ -7,7 +7,14 @@ import { statistics } from '@atrium/domain/performance/statistics'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import type { ComparedPerformance } from '../benchmarks/comparison-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { annualOver, benchmarkReturn, maximumDrawdownOver, portfolioReturn, type Measured, type Span } from './performance-rules.ts'
+import {
+  computeAnnualReturn,
+  benchmarkReturn,
+  computeMaximumDrawdown,
+  portfolioReturn,
+  type Measured,
+  type Span,
+} from './performance-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -41,7 +48,7 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
         moneyWeighted: wireRate(moneyWeighted(period, measured)),
         benchmark: wireRate(benchmarked(period, measured)),
         volatility: wireRate(volatility(period, measured)),
-        drawdown: wireRate(span.from === null ? null : (maximumDrawdownOver(measured, span)?.depth ?? null)),
+        drawdown: wireRate(span.from === null ? null : (computeMaximumDrawdown(measured, span)?.depth ?? null)),
       }
     }),
     months: months.map(({ month, span }) => ({ month, portfolio: wireRate(portfolioReturn(measured, span)) })),
@@ -71,7 +78,7 @@ export const benchmarked = (period: StatisticPeriod, measured: Measured, tracer:
 function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, tracer: Tracer): Decimal | null {
   const span = findStatisticSpan(period, measured)
   const cumulative = over(measured, span, tracer)
-  return isAnnual(period) ? annualOver(period, span, cumulative, tracer) : cumulative
+  return isAnnual(period) ? computeAnnualReturn(period, span, cumulative, tracer) : cumulative
 }
 
 /**

@@ -2,7 +2,14 @@ import { productHistories as productHistoriesContract } from '../../contract/pro
 import type { ProductHistory } from '../../contract/product-histories.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
-import { createPortfolioKey, offered, openPortfolio, orNull, type DayRange, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import {
+  createPortfolioKey,
+  offered,
+  openPortfolio,
+  readOrNull,
+  type DayRange,
+  type OpenedPortfolio,
+} from '../portfolios/provider-reads.ts'
 import { resolveRange } from '../portfolios/window-rules.ts'
 
 const productHistories = implementContract(productHistoriesContract)
@@ -11,7 +18,7 @@ const get = productHistories.get.handler(async ({ input, context }): Promise<Pro
   const opened = await openPortfolio(context, input.portfolio)
   const range = resolveRange(context, input)
   // The products are shown even if the returns are unavailable.
-  const [history, returns] = await Promise.all([readHistory(opened, range), orNull(readReturns(opened, range))])
+  const [history, returns] = await Promise.all([readHistory(opened, range), readOrNull(readReturns(opened, range))])
   const answers = returns ? [history, returns] : [history]
   const { currency, from, to, products } = history.data
   const provenance = combinedProvenance(opened.data.providers.name, answers, to)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { keptId } from '../../contract/provider-documents.ts'
+import { providerId } from '../../contract/provider-documents.ts'
 import { identifier } from '@atrium/contract/schema'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { registerFileRoute } from '@atrium/platform/http/file-route'
@@ -10,7 +10,7 @@ import { openPortfolio } from '../portfolios/provider-reads.ts'
 import { recordDownload } from '../portfolios/writes.ts'
 import { readDocument } from './provider-reads.ts'
 
-const input = z.object({ portfolio: identifier, document: keptId, holding: z.optional(keptId) })
+const input = z.object({ portfolio: identifier, document: providerId, holding: z.optional(providerId) })
 
 /**
  * Registers the route of a document's file for callers who may view its portfolio. The file is sent as a download and

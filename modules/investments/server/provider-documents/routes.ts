@@ -4,7 +4,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { createProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import { openPortfolio, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
-import { toKept } from './document-rules.ts'
+import { toListedDocument } from './document-rules.ts'
 import { readHoldingDocuments, readPortfolioDocuments } from './provider-reads.ts'
 
 const documents = implementContract(documentsContract)
@@ -22,7 +22,7 @@ const ofHolding = documents.ofHolding.handler(async ({ input, context }) => {
 function listOf({ data }: OpenedPortfolio, answer: Answer<UpstreamDocument[]>): DocumentList {
   const listed = answer.data.toSorted((left, right) => (left.issuedOn < right.issuedOn ? 1 : left.issuedOn > right.issuedOn ? -1 : 0))
   return {
-    documents: listed.map(toKept),
+    documents: listed.map(toListedDocument),
     provenance: createProvenance(data.providers.name, answer, null),
   }
 }

@@ -30,5 +30,5 @@ export async function readSimulationFigure(context: RequestContext, opened: Open
   return { ...about, subject: nameOf(asked.of), answers: read.market, provider: findMarketProvider(context) }
 }
 
-/** `model:Tactical 10/30` → Tactical 10/30 */
+/** Returns the name of a model: `model:Tactical 10/30` → Tactical 10/30 */
 const nameOf = (line: string): string => line.slice(line.indexOf(':') + 1)

@@ -7,7 +7,7 @@ import type { UpstreamPerformance } from '@atrium/platform/providers/ports/perfo
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { readModels } from '../breakdowns/provider-reads.ts'
 import { measure } from '../portfolios/performance-rules.ts'
-import { orNull, readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { readOrNull, readPerformance, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import type { Given } from './simulation-rules.ts'
 
 type Market =
@@ -23,7 +23,7 @@ export type SimulationRead = { on: string; performance: Answer<UpstreamPerforman
 export async function readSimulation(context: RequestContext, opened: OpenedPortfolio, day: string | undefined): Promise<SimulationRead> {
   const [listed, performance, market] = await Promise.all([
     readPortfolios(opened.data),
-    orNull(readPerformance(opened)),
+    readOrNull(readPerformance(opened)),
     readMarket(context),
   ])
   const stated = listed.data.find(({ id }) => id === opened.id)
@@ -48,6 +48,6 @@ async function readMarket(context: RequestContext): Promise<Market> {
   const models = readModels(context)
   const months = readConcept(context, 'quotes', 'class returns full', async (port) => ({ months: await port.listClassReturns('full') }))
   if (!models || !months) return { gap: 'not-offered' }
-  const [first, second] = await Promise.all([orNull(models), orNull(months)])
+  const [first, second] = await Promise.all([readOrNull(models), readOrNull(months)])
   return first && second ? { answers: [first, second] } : { gap: 'unavailable' }
 }

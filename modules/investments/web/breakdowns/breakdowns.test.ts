@@ -11,7 +11,7 @@ describe('the colour of a slice', () => {
     ['currency', 'GBP', 'chart-1'],
     ['region', 'Japan', 'chart-5'],
     ['region', 'Nordics', 'chart-11'],
-  ] as const)('gives by %s the slice %s the colour %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
+  ] as const)('%s, slice %s: the colour is %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
   it('differs for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changed, clearing, nextOrder, parseFundSearch, toFundFilter } from './fund-search.ts'
+import { applyChange, clearedFilters, nextOrder, parseFundSearch, toFundFilter } from './fund-search.ts'
 
 const account = '01a1fd36-0000-7000-8000-000000000000'
 
@@ -38,9 +38,9 @@ describe('the URL of the explorer', () => {
     ).toEqual({ portal: 'private', search: 'bond', assetClass: 'Fixed Interest', sort: 'yield', direction: 'descending' }))
 
   it('returns to the first page whenever the search changes', () => {
-    expect(changed({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
-    expect(changed({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
-    expect(changed({ q: 'a', sector: 'Other', sort: 'yield', account }, clearing)).toEqual({ sort: 'yield', account })
+    expect(applyChange({ q: 'a', page: 3 }, { q: 'b' })).toEqual({ q: 'b' })
+    expect(applyChange({ q: 'a', page: 3 }, { page: 4 })).toEqual({ q: 'a', page: 4 })
+    expect(applyChange({ q: 'a', sector: 'Other', sort: 'yield', account }, clearedFilters)).toEqual({ sort: 'yield', account })
   })
 
   it('sorts names from A and figures from the largest, and reverses the order on the second press', () => {

@@ -1,5 +1,5 @@
 import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
-import { readChoice, readText, withoutEmpty } from '@atrium/ui/lib/list-search'
+import { readChoice, readText, removeEmptyValues } from '@atrium/ui/lib/list-search'
 import type { FundQuery } from '../../contract/funds.ts'
 import { fundFacets, fundOrders, type FundFacet, type FundOrder } from '../../contract/fund-terms.ts'
 
@@ -23,7 +23,7 @@ const matching = (value: unknown, pattern: RegExp) => {
 /** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
   const page = Number(raw['page'])
-  return withoutEmpty({
+  return removeEmptyValues({
     q: readText(raw['q'], 100),
     ...Object.fromEntries(fundFacets.map((facet) => [facet, readText(raw[facet], 80)])),
     sort: readChoice(raw['sort'], fundOrders),
@@ -35,8 +35,8 @@ export function parseFundSearch(raw: Record<string, unknown>): FundSearch {
 }
 
 /** Applies a change to the search and returns to the first page. */
-export function changed(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
-  return withoutEmpty({ ...before, page: undefined, ...change }) as FundSearch
+export function applyChange(before: FundSearch, change: Partial<Record<keyof FundSearch, unknown>>): FundSearch {
+  return removeEmptyValues({ ...before, page: undefined, ...change }) as FundSearch
 }
 
 export type FundFilter = Omit<FundQuery, 'offset' | 'limit'>
@@ -55,7 +55,7 @@ export function toFundFilter(portal: string, search: FundSearch): FundFilter {
 export const chosenFacets = (search: FundSearch): FundFacet[] => fundFacets.filter((facet) => search[facet] !== undefined)
 
 /** Change that removes all filters. Sort order and other state remain. */
-export const clearing: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
+export const clearedFilters: Partial<Record<keyof FundSearch, undefined>> = Object.fromEntries(
   ['q', ...fundFacets].map((key) => [key, undefined]),
 )
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Explorer } from '../funds/components/explorer.tsx'
 import { FundDrawer } from '../funds/components/fund-drawer.tsx'
-import { changed, parseFundSearch, toFundFilter, type FundSearch } from '../funds/fund-search.ts'
+import { applyChange, parseFundSearch, toFundFilter, type FundSearch } from '../funds/fund-search.ts'
 import { fundsSource } from '../funds/queries.ts'
 import { accountOfPage } from '@atrium/ui/lib/account-of-page'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -25,11 +25,11 @@ export function ExplorerReport() {
     return () => accountOfPage.set(null)
   }, [account])
   const onSearch = useCallback(
-    (change: Partial<Record<keyof FundSearch, unknown>>) => changeSearch((before) => changed(before, change), { replace: true }),
+    (change: Partial<Record<keyof FundSearch, unknown>>) => changeSearch((before) => applyChange(before, change), { replace: true }),
     [changeSearch],
   )
   const onPage = useCallback(
-    (page: number) => changeSearch((before) => changed(before, { page: page > 1 ? page : undefined }), { resetScroll: true }),
+    (page: number) => changeSearch((before) => applyChange(before, { page: page > 1 ? page : undefined }), { resetScroll: true }),
     [changeSearch],
   )
   const body = (): ReportBody => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePortfolioSearch, periodStart, tabs, tabsOffered } from './portfolio-search.ts'
+import { parsePortfolioSearch, periodStart, tabs, listTabs } from './portfolio-search.ts'
 
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
@@ -32,11 +32,11 @@ describe('the URL of a portfolio', () => {
 
 describe('the portfolio tabs', () => {
   it('hides tabs without data of the provider', () => {
-    expect(tabsOffered([], all)).not.toContain('documents')
-    expect(tabsOffered(['documents'], all)).not.toContain('documents')
-    expect(tabsOffered(['client-documents'], all)).toContain('documents')
-    expect(tabsOffered(['client-documents'], all)).not.toContain('product-history')
-    expect(tabsOffered(['product-history'], all)).toContain('product-history')
+    expect(listTabs([], all)).not.toContain('documents')
+    expect(listTabs(['documents'], all)).not.toContain('documents')
+    expect(listTabs(['client-documents'], all)).toContain('documents')
+    expect(listTabs(['client-documents'], all)).not.toContain('product-history')
+    expect(listTabs(['product-history'], all)).toContain('product-history')
   })
 })
 

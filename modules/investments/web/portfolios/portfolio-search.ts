@@ -30,7 +30,7 @@ const needs: { [Name in Tab]?: Portfolio['offers'][number] } = {
 }
 
 /** Lists the tabs to show. `available` has the tabs that a module provides. */
-export function tabsOffered(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
+export function listTabs(offers: Portfolio['offers'], available: { readonly [Name in Tab]?: unknown }): Tab[] {
   return tabs.filter((tab) => {
     const need = needs[tab]
     return available[tab] !== undefined && (!need || offers.includes(need))

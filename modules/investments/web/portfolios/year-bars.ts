@@ -1,7 +1,7 @@
 export type BarScale = { low: number; span: number }
 
 /** Computes one scale for every bar, including zero. */
-export function barScale(rates: readonly (string | null)[]): BarScale {
+export function computeBarScale(rates: readonly (string | null)[]): BarScale {
   const values = rates.flatMap((rate) => (rate === null ? [] : [Number(rate)]))
   const low = Math.min(0, ...values)
   return { low, span: Math.max(0, ...values) - low || 1 }

@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../contract/provider-documents.ts'
+import type { ProviderDocument } from '../../contract/provider-documents.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -14,6 +14,6 @@ export const holdingDocumentsQuery = (portfolio: string, holding: string) =>
   })
 
 /** Saves a document. A holding's document is downloaded through the holding. */
-export function saveDocument({ id, fileName }: KeptDocument, portfolio: string, holding?: string): Promise<void> {
+export function saveDocument({ id, fileName }: ProviderDocument, portfolio: string, holding?: string): Promise<void> {
   return downloadFile(documentPath(portfolio, id, holding), fileName)
 }

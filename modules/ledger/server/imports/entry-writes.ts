@@ -3,8 +3,8 @@ import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
-import { foldLots, lotRowCount } from './lot-writes.ts'
-import { findOtherPriceCurrency, findTwice, leaveOut, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
+import { mergeLots, lotRowCount } from './lot-writes.ts'
+import { findOtherPriceCurrency, findTwice, dropRows, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
@@ -21,7 +21,7 @@ const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 
 /** Finds errors of entries compared with each other and with the ledger, and duplicates of existing entries. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
-  await foldLots(transaction)
+  await mergeLots(transaction)
   await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
   await resolvePortfolios(transaction, scope)
   await resolveSecurities(transaction)
@@ -46,7 +46,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
   await sql`insert into staged_errors
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
     where not exists (select from staged_portfolios p where p.id = s."portfolioId")`.execute(transaction)
-  await leaveOut(transaction, 'portfolio-unknown')
+  await dropRows(transaction, 'portfolio-unknown')
   await sql`insert into staged_errors
     select s.row_number, 'date', 'portfolio-not-begun', s.date::text, p.inception_on::text
     from staged s join staged_portfolios p on p.id = s."portfolioId" where s.date < p.inception_on`.execute(transaction)

@@ -23,7 +23,7 @@ export const openFileSource = (db: Database, actor: Actor, id: string, bytes: nu
  * Returns the same source and, once it was read to the end, its hash.
  * @throws ImportRefused if parts are missing
  */
-export function fingerprinted({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
+export function hashSource({ parts, bytes }: FileSource): { source: FileSource; hash: () => Buffer } {
   const hash = createHash('sha256')
   let read = 0
   async function* heard(): AsyncGenerator<Buffer> {

@@ -53,7 +53,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
   })
 }
 
-/** Recorded as an event, because the file quotes cells of the import, which are client data. */
+/** Records the download as an event, because the file quotes cells of the import, which are client data. */
 function recordErrorsDownloaded(context: RequestContext, { edition, import: { id, kind } }: ImportScope): Promise<void> {
   return withTenant(context.deps.db, edition.actor, (transaction) =>
     recordEvent(transaction, context, { kind: 'import.errors-downloaded', subject: { type: 'import', id }, details: { file: kind } }),

@@ -2,7 +2,7 @@ import { maxStoredErrors, mostRows, requiredFields, type ImportCounts, type Impo
 import type { Copy } from '@atrium/platform/db/bulk'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { bookEntries, checkEntries, countEntries } from './entry-writes.ts'
-import { fingerprinted, rowsOfFile, type FileSource } from './file-reads.ts'
+import { hashSource, rowsOfFile, type FileSource } from './file-reads.ts'
 import { checkObservations, countObservations, recordObservations } from './observation-writes.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { createRowReader, type RowError } from './row-rules.ts'
@@ -41,7 +41,7 @@ const linesAtOnce = 64_000
 export async function stageFile(transaction: SystemTransacting, copy: Copy, file: ImportFile, listener: Listener): Promise<Checked> {
   refuseUnmapped(file)
   await createStaging(transaction, file.kind)
-  const { source, hash } = fingerprinted(file.source)
+  const { source, hash } = hashSource(file.source)
   const found: Found = { rows: 0, count: 0, first: [] }
   await copy(copyStatement(file.kind), linesOf({ ...file, source }, found, listener))
   await analyseStaging(transaction)

@@ -19,13 +19,13 @@ import {
   lockImport,
   moveImport,
   recordHeartbeat,
-  noteCommitted,
-  noteProgress,
-  noteUndone,
+  recordCommit,
+  recordProgress,
+  recordUndo,
   rememberHeadings,
   removeFile,
   claimAbandoned,
-  tryLedger,
+  tryLockLedger,
 } from './writes.ts'
 
 type Dependencies = Pick<All, 'db' | 'bulk' | 'clock' | 'log' | 'config'>
@@ -85,7 +85,7 @@ async function attempt(asked: Asked, id: string, transaction: SystemTransacting,
   if (!(await lockImport(transaction, id))) return true
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return true
-  if (!(await tryLedger(transaction, asked.edition.id))) return false
+  if (!(await tryLockLedger(transaction, asked.edition.id))) return false
   if (row.state === 'undoing') await undo(asked, row, transaction)
   else await readFile(asked, row, transaction, copy)
   return true
@@ -125,7 +125,7 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...counts },
   })
-  await noteCommitted(transaction, row.id, { ...booked, at: now })
+  await recordCommit(transaction, row.id, { ...booked, at: now })
   await moveOn(transaction, row, 'committed', done)
 }
 
@@ -139,7 +139,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...row.counts },
   })
-  await noteUndone(transaction, row.id, now)
+  await recordUndo(transaction, row.id, now)
   await moveOn(transaction, row, 'undone', { now, refusal: null, progress: null })
 }
 
@@ -213,7 +213,7 @@ function createProgressReporter({ db, clock }: Dependencies, edition: Edition, r
   const bytesInAll = Math.max(1, Number(row.file_bytes))
   let [toldAt, rowsRead] = [-Infinity, 0]
   const report = (step: 'reading' | 'comparing' | 'saving', percent: number) =>
-    withTenant(db, actor, (transaction) => noteProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
+    withTenant(db, actor, (transaction) => recordProgress(transaction, row.id, { step, percent, rows: rowsRead }, clock()))
   return {
     async onRead(bytes, rows) {
       rowsRead = rows

@@ -10,7 +10,7 @@ const cellsOfLot = sql.raw(`array['row_number', 'quantity', 'originalCost', 'acq
  * Merges rows of one transfer that differ only in units, cost and day into one entry with these lots. The first row
  * remains, with the units of all. A completely equal row is a duplicate and not a lot.
  */
-export async function foldLots(transaction: SystemTransacting): Promise<void> {
+export async function mergeLots(transaction: SystemTransacting): Promise<void> {
   await sql`alter table staged add column lots jsonb`.execute(transaction)
   const { rows } = await sql<{ any: boolean }>`select exists (select from staged where "originalCost" is not null) as any`.execute(
     transaction,

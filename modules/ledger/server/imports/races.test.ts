@@ -297,7 +297,7 @@ describe('column headings', () => {
     ])
   })
 
-  test('that were values do not turn a row into headings', async () => {
+  test('does not treat earlier values as headings', async () => {
     await select(
       `insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'transactions', 'gbp', 'currency', now()), ('wealth', 'transactions', 'l2', 'portfolioId', now())`,
     )

@@ -18,7 +18,7 @@ import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
 import { countReceived, countRunningImports, findImport, listImports, readRecord, readRemembered } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { addImport, lockBegin, moveImport, requestedNote, removeFile, removeImport } from './writes.ts'
+import { addImport, lockBegin, moveImport, createRequestNote, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
@@ -117,7 +117,7 @@ const commit = imports.commit.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
-    await requestedNote(transaction, scope, 'committed_by')
+    await createRequestNote(transaction, scope, 'committed_by')
   })
   return begin(context, scope.import.id)
 })
@@ -127,7 +127,7 @@ const undo = imports.undo.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
-    await requestedNote(transaction, scope, 'undone_by')
+    await createRequestNote(transaction, scope, 'undone_by')
   })
   return begin(context, scope.import.id)
 })

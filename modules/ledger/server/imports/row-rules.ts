@@ -105,7 +105,7 @@ export type RowReader = {
   drainErrors(): RowError[]
 }
 
-/** Columns of a staged row, after its number. */
+/** Lists the columns of a staged row, after its number. */
 export const stagedFields = (kind: ImportKind): readonly string[] =>
   kind === 'transactions' ? [...importFields[kind].filter((field) => field !== 'fees'), 'title'] : importFields[kind]
 

@@ -7,7 +7,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { inspectFile, type FileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile } from './file-writes.ts'
 import { findFirstImportError } from './reads.ts'
-import { addImport, lockLedger, moveImport, noteCommitted, removeImport } from './writes.ts'
+import { addImport, lockLedger, moveImport, recordCommit, removeImport } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'bulk' | 'clock'>
 
@@ -51,7 +51,7 @@ export async function seedFile(deps: Needed, edition: Edition, { kind, name, tex
       await removeImport(transaction, id)
       return { new: 0, changed: 0 }
     }
-    await noteCommitted(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
+    await recordCommit(transaction, id, { ...(await applyFile(transaction, file, now)), at: now })
     await moveImport(transaction, id, ['receiving'], 'committed', { now, layout, columns, counts, refusal: null })
     const subject = { type: 'import', id }
     await recordEvent(transaction, { edition, deps }, { kind: 'import.committed', subject, details: { file: kind, ...counts } })

@@ -20,7 +20,7 @@ export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> 
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
 /** Drops rows with these errors from the file, so that they are not checked further. */
-export async function leaveOut(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
+export async function dropRows(transaction: SystemTransacting, ...codes: readonly ImportErrorCode[]): Promise<void> {
   await sql`delete from staged s using staged_errors m where m.row_number = s.row_number and m.code = any (${codes})`.execute(transaction)
 }
 

@@ -2,7 +2,7 @@ import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
-import { findTwice, leaveOut, seenAccounts, type FileScope } from './staging-writes.ts'
+import { findTwice, dropRows, seenAccounts, type FileScope } from './staging-writes.ts'
 
 /**
  * Kinds with one current state: accounts, portfolios and securities. A state is JSON keyed by the fields of the file.
@@ -39,18 +39,18 @@ const accounts: StateKind = {
       select s.row_number, 'portal', 'portal-unknown', s.portal, null from staged s
       where not exists (select from portals o where o.id = s.portal
         and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid))`.execute(transaction)
-    await leaveOut(transaction, 'portal-unknown')
+    await dropRows(transaction, 'portal-unknown')
     await refuseUpstreamClients(transaction, scope)
     // An id names one client of the edition. The error does not reveal which firm has the client.
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'client-taken', s."clientId", null
       from staged s join accounts a on a.external_id = s."clientId" where not (${isSeen(scope)})`.execute(transaction)
-    await leaveOut(transaction, 'client-taken')
+    await dropRows(transaction, 'client-taken')
     // An import does not move a client to another portal.
     await sql`insert into staged_errors
       select s.row_number, 'portal', 'portal-changed', s.portal, a.portal_id
       from staged s join accounts a on a.external_id = s."clientId" where a.portal_id <> s.portal`.execute(transaction)
-    await leaveOut(transaction, 'portal-changed')
+    await dropRows(transaction, 'portal-changed')
     await checkSeats(transaction)
   },
   async put(transaction, scope, states) {
@@ -84,7 +84,7 @@ const portfolios: StateKind = {
     await sql`insert into staged_errors
       select s.row_number, 'clientId', 'account-unknown', s."clientId", null from staged s
       where not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
-    await leaveOut(transaction, 'account-unknown')
+    await dropRows(transaction, 'account-unknown')
     // An id names one portfolio of the edition, whether the portfolio is in the ledger or from another source of the
     // portal.
     await sql`insert into staged_errors
@@ -94,7 +94,7 @@ const portfolios: StateKind = {
         join accounts a on a.id = p.account_id where p.id = s."portfolioId" and a.external_id is distinct from s."clientId")`.execute(
       transaction,
     )
-    await leaveOut(transaction, 'portfolio-moved')
+    await dropRows(transaction, 'portfolio-moved')
     await sql`insert into staged_errors
       select s.row_number, 'currency', 'currency-changed', s.currency, p.currency from staged s join ledger_portfolios p on p.id = s."portfolioId"
       where p.currency <> s.currency and exists (select from ledger_transactions e where e.portfolio_id = p.id and not e.is_undone)`.execute(
@@ -258,7 +258,7 @@ async function refuseUpstreamClients(transaction: SystemTransacting, scope: File
     select s.row_number, 'portal', 'portal-of-upstream', s.portal, null from staged s join portals o on o.id = s.portal
     where coalesce(o.data_source, ${scope.standardSource}) <> 'store'
       and not exists (select from accounts a where a.external_id = s."clientId" and ${isSeen(scope)})`.execute(transaction)
-  await leaveOut(transaction, 'portal-of-upstream')
+  await dropRows(transaction, 'portal-of-upstream')
 }
 
 /**

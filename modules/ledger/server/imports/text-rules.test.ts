@@ -71,7 +71,7 @@ describe('rows of delimited text', () => {
     expect(plain(rows)).toEqual(['row-too-long', [2, 'a', 'b']])
   })
 
-  test('restores the content of cells, in pieces of any size', () => {
+  test('restores the content of cells for input in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é', ';') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(

@@ -93,7 +93,7 @@ export async function moveImport(
   return numUpdatedRows === 1n
 }
 
-export async function noteCommitted(
+export async function recordCommit(
   transaction: SystemTransacting,
   id: string,
   { first, last, at }: { first: string | null; last: string | null; at: Date },
@@ -105,7 +105,7 @@ export async function noteCommitted(
     .execute()
 }
 
-export async function requestedNote(
+export async function createRequestNote(
   transaction: Transacting,
   { edition: { person }, import: { id } }: ImportScope,
   asked: 'committed_by' | 'undone_by',
@@ -117,12 +117,12 @@ export async function requestedNote(
     .execute()
 }
 
-export async function noteUndone(transaction: SystemTransacting, id: string, at: Date): Promise<void> {
+export async function recordUndo(transaction: SystemTransacting, id: string, at: Date): Promise<void> {
   await transaction.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute()
 }
 
 /** Records the progress of running work, which also counts as its heartbeat. */
-export async function noteProgress(
+export async function recordProgress(
   transaction: SystemTransacting,
   id: string,
   progress: ImportRecord['progress'],
@@ -243,7 +243,7 @@ export async function lockLedger(transaction: SystemTransacting, edition: string
 }
 
 /** Locks the ledger. Returns false while another process uses it; the caller retries later. */
-export async function tryLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
+export async function tryLockLedger(transaction: SystemTransacting, edition: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtext('ledger'), hashtext(${edition})) as held`.execute(
     transaction,
   )

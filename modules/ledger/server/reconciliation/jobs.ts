@@ -6,7 +6,7 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import type { Providers } from '@atrium/platform/providers/registry'
 import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'
 import { compare, type FoundDifference } from './reconciliation-rules.ts'
-import { dropRun, finishRun, noteProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
+import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
 
@@ -57,7 +57,7 @@ export async function compareAll(
       counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
       await withTenant(deps.db, actor, async (transaction) => {
         await saveDifferences(transaction, { edition: edition.id, runId, now }, portfolios)
-        await noteProgress(transaction, runId, counts.portfolios, deps.clock())
+        await recordProgress(transaction, runId, counts.portfolios, deps.clock())
       })
       reportProgress(++done, accounts.length)
     }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Difference, ReconciliationRun } from '../../contract/reconciliation.ts'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { staffSees } from '@atrium/accounts/server/accounts/staff-access'
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 
 type RunRow = {
@@ -56,7 +56,7 @@ export async function listDifferences(
   { runId, offset, limit }: { runId: string; offset: number; limit: number },
 ): Promise<{ items: Difference[]; count: number }> {
   const seen: RawBuilder<unknown> = sql`from reconciliation_differences d join accounts a on a.id = d.account_id
-    where d.run_id = ${runId} and ${staffSees(view.person, view.edition, view.today)}`
+    where d.run_id = ${runId} and ${isVisibleToStaff(view.person, view.edition, view.today)}`
   const { rows } = await sql<{ items: DifferenceRow[] | null; count: number }>`
     select (select count(*)::int ${seen}) as count, (select jsonb_agg(to_jsonb(page)) from (
       select d.account_id, a.name as account_name, d.portfolio_id, d.portfolio_name, d.kind, d.subject, d.subject_id as "subjectId", d.stated, d.expected, d.cause, d.first_seen_at

@@ -16,7 +16,7 @@ export async function startRun(transaction: SystemTransacting, edition: string, 
 }
 
 /** Records the progress of a run, which also counts as its heartbeat. */
-export async function noteProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
+export async function recordProgress(transaction: SystemTransacting, runId: string, portfolios: number, now: Date): Promise<void> {
   await transaction
     .updateTable('reconciliation_runs')
     .set({ portfolio_count: portfolios, heartbeat_at: now })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignField, missingFields } from './columns.ts'
+import { assignField, listMissingFields } from './columns.ts'
 
 it.each([
   [
@@ -8,7 +8,7 @@ it.each([
   ],
   [['price', null, 'symbol'], ['date']],
   [['symbol', 'date', 'price', null], []],
-])('a file of prices with the columns %j lacks %j', (fields, missing) => expect(missingFields('prices', fields)).toEqual(missing))
+])('a file of prices with the columns %j lacks %j', (fields, missing) => expect(listMissingFields('prices', fields)).toEqual(missing))
 
 it('a field is removed from the column that had it', () => {
   expect(assignField(['symbol', 'date', null], 2, 'symbol')).toEqual([null, 'date', 'symbol'])

@@ -1,7 +1,7 @@
 import { importFields, requiredFields, type ImportKind } from '../../contract/imports.ts'
 
 /** Lists the required fields of a kind that have no column. */
-export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
+export function listMissingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   return requiredFields[kind].filter((field: string) => !fields.includes(field))
 }
 

@@ -5,7 +5,7 @@ import { isStaff, type EditionScope } from '@atrium/platform/session/access'
  * Returns a condition on `people p` that selects the portraits a person may see: their own; all of the edition for
  * admins; those of their organisation for staff; those of their current advisers for clients.
  */
-export function seesPortrait({ person, today }: EditionScope): RawBuilder<boolean> {
+export function isPortraitVisible({ person, today }: EditionScope): RawBuilder<boolean> {
   const own = sql<boolean>`p.id = ${person.id}`
   if (person.role === 'admin') return sql`true`
   if (isStaff(person)) return sql`(${own} or p.organisation_id = ${person.organisationId})`

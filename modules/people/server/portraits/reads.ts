@@ -3,7 +3,7 @@ import type { Photos } from '@atrium/contract/photos'
 import { sql } from 'kysely'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { seesPortrait } from './access.ts'
+import { isPortraitVisible } from './access.ts'
 
 /** Returns the paths of a portrait by its id, or null if there is none. */
 export function listPhotoSizes(id: string | null | undefined): Photos {
@@ -24,6 +24,6 @@ export async function findPicture(
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ picture: Buffer }>`
     select ph.${sql.ref(size)} as picture from person_photos ph join people p on p.id = ph.person_id
-    where ph.id = ${photo} and ${seesPortrait(scope)}`.execute(transaction)
+    where ph.id = ${photo} and ${isPortraitVisible(scope)}`.execute(transaction)
   return rows[0]?.picture
 }

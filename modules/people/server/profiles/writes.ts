@@ -6,7 +6,7 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import { forgetDevices } from '../pushes/writes.ts'
+import { unregisterDevices } from '../pushes/writes.ts'
 
 /** Changes the person's own row. The event lists the changed fields without values. */
 export async function updateProfile(
@@ -52,5 +52,5 @@ const deviceOf = ({ session }: RequestContext, token: string | null) => ({
  */
 async function takeFromOthers(transaction: Transacting, context: RequestContext, person: SignedInPerson, token: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fcm:${context.edition.id}`}, 0))`.execute(transaction)
-  await forgetDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))
+  await unregisterDevices(transaction, context, (people) => people.where('fcm_token', '=', token).where('id', '<>', person.id))
 }

@@ -5,13 +5,13 @@ import { GatewayAway, Unaddressed, Undeliverable } from '@atrium/platform/mail/n
 import type { Send, Waiting } from '@atrium/platform/mail/outbox'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { findDevice } from './reads.ts'
-import { forgetDevice } from './writes.ts'
+import { unregisterDevice } from './writes.ts'
 
 /**
  * Returns a function that sends queued notifications to their person's current device, if the person may still enter
  * the portal.
  */
-export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
+export function createPushSender({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
   return async (row, transaction) => {
     const port = pushOf({ id: row.edition })
     const token = await findDevice(transaction, { personId: row.person_id, portalId: row.portal_id, today: londonDay(clock()) })
@@ -27,7 +27,7 @@ export function byPush({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>
 
 async function forget(transaction: SystemTransacting, clock: Dependencies['clock'], row: Waiting, token: string): Promise<never> {
   const origin = { edition: { id: row.edition }, deps: { clock } }
-  const isForgotten = await forgetDevice(transaction, origin, { personId: row.person_id ?? '', token })
+  const isForgotten = await unregisterDevice(transaction, origin, { personId: row.person_id ?? '', token })
   // The device was registered during delivery, so the next attempt uses it.
   if (!isForgotten) throw new Error('the device was changed meanwhile')
   throw new Unaddressed('the app is gone from the device')

@@ -4,7 +4,7 @@ import { withTenant, systemActor, type Actor } from '@atrium/platform/db/scope'
 import { GatewayAway } from '@atrium/platform/mail/not-taken'
 import { deliver, queuePush, type Push } from '@atrium/platform/mail/outbox'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { byPush } from './jobs.ts'
+import { createPushSender } from './jobs.ts'
 
 let app: TestApp
 let portal: string
@@ -38,7 +38,7 @@ async function queue(person: string, change: Partial<Push> = {}, actor: Actor = 
   return String((await app.asOwner(`select max(id::text) as id from outbox_messages where channel = 'push'`))[0]?.['id'])
 }
 
-const run = (edition = mainEdition.id, send = byPush(app.deps)) =>
+const run = (edition = mainEdition.id, send = createPushSender(app.deps)) =>
   deliver(app.db, edition, { channel: 'push', send, onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
 const heardAt = (token: string) => app.simulator.pushes().filter((one) => one.token === token)
 const rowOf = async (id: string) =>
@@ -139,7 +139,7 @@ describe('the device of a push', () => {
   test('receives the push if it was registered meanwhile', async () => {
     const { person } = await nameDevice('margaret-ashworth')
     const key = await queue(person)
-    const send = byPush({
+    const send = createPushSender({
       clock: app.deps.clock,
       pushOf: () => ({
         async sendPushNotification() {
@@ -189,7 +189,7 @@ describe('the portal of a push', () => {
 test('notifications are dropped silently without a push provider', async () => {
   const { person } = await nameDevice('margaret-ashworth')
   const key = await queue(person)
-  expect(await run(mainEdition.id, byPush({ ...app.deps, pushOf: () => undefined }))).toBe(0)
+  expect(await run(mainEdition.id, createPushSender({ ...app.deps, pushOf: () => undefined }))).toBe(0)
   expect([await rowOf(key), givenUp]).toEqual([expect.objectContaining({ given_up: true, sent: false }), []])
 })
 

@@ -8,7 +8,7 @@ import { mask, recordRevisions } from '@atrium/platform/events/revisions'
 type People = UpdateQueryBuilder<Schema, 'people', 'people', UpdateResult>
 
 /** Unregisters the devices of some people, each with an event. Returns their number. */
-export async function forgetDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
+export async function unregisterDevices(transaction: Transacting, origin: Origin, select: (people: People) => People): Promise<number> {
   const named = transaction
     .updateTable('people')
     .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
@@ -25,20 +25,20 @@ export async function forgetDevices(transaction: Transacting, origin: Origin, se
 }
 
 /** Unregisters a device. Returns false if its person has registered another meanwhile. */
-export async function forgetDevice(
+export async function unregisterDevice(
   transaction: SystemTransacting,
   origin: Origin,
   { personId, token }: { personId: string; token: string },
 ): Promise<boolean> {
-  return (await forgetDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
+  return (await unregisterDevices(transaction, origin, (people) => people.where('id', '=', personId).where('fcm_token', '=', token))) > 0
 }
 
 /** One session of a person, or all except one. */
 type Ended = { id: string; personId?: string } | { personId: string; except?: string }
 
 /** Unregisters the device of an ended session, and a person's device when all their sessions end. */
-export async function forgetDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
-  await forgetDevices(transaction, origin, (people) => {
+export async function unregisterDevicesOf(transaction: Transacting, origin: Origin, ended: Ended): Promise<void> {
+  await unregisterDevices(transaction, origin, (people) => {
     const { personId } = ended
     const own = personId === undefined ? people : people.where('id', '=', personId)
     if ('id' in ended) return own.where('fcm_session_id', '=', ended.id)

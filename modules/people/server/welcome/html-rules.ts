@@ -38,7 +38,7 @@ const options: sanitize.IOptions = {
 }
 
 /** Sanitises HTML written by staff by removing scripts and external resources. Null if no text remains. */
-export function safeHtml(html: string): string | null {
+export function sanitiseHtml(html: string): string | null {
   const clean = sanitize(html, options).trim()
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')
   return words === '' ? null : clean

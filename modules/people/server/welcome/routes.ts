@@ -5,7 +5,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
-import { safeHtml } from './html-rules.ts'
+import { sanitiseHtml } from './html-rules.ts'
 import { findGroupWelcome, findHidesWelcome, findNewestTerms, listMissingTerms, type Texts } from './reads.ts'
 import { acceptTerms } from './writes.ts'
 
@@ -43,7 +43,7 @@ const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
 /** Returns the text in the person's language, otherwise in the edition's, otherwise in any other. */
 function shownText({ edition }: RequestContext, person: SignedInPerson, texts: Texts): string | null {
   const html = texts[person.locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
-  return html === undefined ? null : safeHtml(html)
+  return html === undefined ? null : sanitiseHtml(html)
 }
 
 export const welcomeRoutes = { get, acceptTerms: accept }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { safeHtml } from './html-rules.ts'
+import { sanitiseHtml } from './html-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('HTML written by staff is sanitised [B231]', () => {
     ['<form action="//evil.example"><input name=password></form>i', 'i'],
     ['<script>alert(1)</script>', null],
     ['<p>&nbsp;</p>', null],
-  ])('%s becomes %s', (html, wanted) => expect(safeHtml(html)).toBe(wanted))
+  ])('%s becomes %s', (html, wanted) => expect(sanitiseHtml(html)).toBe(wanted))
 })
 
 describe('the welcome', () => {

@@ -10,7 +10,7 @@ export async function acceptTerms(portal: string, version: number): Promise<void
 }
 
 /** Hides the welcome for this visit, or permanently. */
-export async function putWelcomeAway(forGood: boolean): Promise<void> {
+export async function hideWelcome(forGood: boolean): Promise<void> {
   queryClient.setQueryData(welcomeQuery.queryKey, (before) => before && { ...before, hidesWelcome: true })
   if (forGood) await api.profiles.updateMe({ hidesWelcome: true })
 }

@@ -17,7 +17,7 @@ import { listRates, computeAccountValue } from '@atrium/accounts/server/accounts
 import { accountData, readAccount, readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
-import { orNull } from '@atrium/investments/server/portfolios/provider-reads'
+import { readOrNull } from '@atrium/investments/server/portfolios/provider-reads'
 import { listOwnAccounts } from '@atrium/people/server/profiles/reads'
 import { chooseCurrency, summarise, sumAccounts, type HouseholdAccount } from './household-rules.ts'
 import { getHeld, type Positions } from './reads.ts'
@@ -69,7 +69,7 @@ async function withRates(context: RequestContext, reads: readonly Read[]): Promi
       const { currency, asOn, leftOut, rates } = read.account
       if (leftOut !== null || asOn === null || conversion(currency, to, stated, asOn)) return read
       const reading = readRates(context, currency, to, 'compact')
-      const found = reading && (await orNull(reading))
+      const found = reading && (await readOrNull(reading))
       const rate = found && levelOn(byDay(found.data.series), asOn)
       if (!rate) return read
       const quoted = { from: currency, to, rate: new Decimal(rate.close), on: rate.on, name: `${currency}/${to}` }

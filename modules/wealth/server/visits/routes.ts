@@ -2,7 +2,7 @@ import { visits as visitsContract } from '../../contract/visits.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { accountScope, opensPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { accountScope, canOpenPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
 import { createSinceCase, explainSince } from './figure-reads.ts'
@@ -38,7 +38,7 @@ async function visitOf(context: RequestContext, account: string): Promise<{ scop
   const at = person.previousSignInAt
   return {
     scope,
-    visit: at && { at, now: context.deps.clock(), opensPortfolios: await opensPage(context, scope, 'portfolios') },
+    visit: at && { at, now: context.deps.clock(), opensPortfolios: await canOpenPage(context, scope, 'portfolios') },
   }
 }
 

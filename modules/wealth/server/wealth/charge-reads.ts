@@ -2,7 +2,7 @@ import type { AccountCharges } from '../../contract/wealth.ts'
 import { monthsBefore } from '@atrium/domain/calendar'
 import { decimalText } from '@atrium/domain/decimal'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
-import { orNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
+import { readOrNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
@@ -19,7 +19,7 @@ export type AccountChargesRead = {
 const monthsTold = 12
 
 /** Returns true if the account's provider has charges. */
-export const keepsCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
+export const hasCharges = ({ providers }: AccountData): boolean => providers.getCharges !== undefined
 
 /**
  * Reads the costs of each portfolio in the year up to the account's valuation date, equal to the portfolio's page. A
@@ -33,7 +33,7 @@ export async function readChargedAccount(data: AccountData): Promise<AccountChar
   const { currency, valuedOn: to, exchangeRates } = account.data
   const from = monthsBefore(to, monthsTold)
   const read = await Promise.all(
-    listed.data.map(async (portfolio) => ({ portfolio, answer: await orNull(readCharges({ data, id: portfolio.id }, { from, to })) })),
+    listed.data.map(async (portfolio) => ({ portfolio, answer: await readOrNull(readCharges({ data, id: portfolio.id }, { from, to })) })),
   )
   const rates = listRates(exchangeRates)
   const found = read.map(({ portfolio, answer }) => ({ portfolio, answer, rate: findRateTo(currency, portfolio.currency, rates) }))
@@ -56,7 +56,7 @@ export async function readChargedAccount(data: AccountData): Promise<AccountChar
 
 /** Returns the costs of the whole account, or the reason why there are none. */
 export async function readAccountCharges(data: AccountData, opensPortfolios: boolean): Promise<AccountCharges> {
-  const gap = !opensPortfolios ? 'closed' : keepsCharges(data) ? null : 'not-offered'
+  const gap = !opensPortfolios ? 'closed' : hasCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }
   const { account, missing, answers } = await readChargedAccount(data)
   const [total, average, percent] = [sumAccountCosts(account), computeAverageValue(account), computeAccountPercent(account)]

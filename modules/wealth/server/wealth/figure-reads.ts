@@ -20,12 +20,12 @@ import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { measure, measuredDays, findPeriodSpan } from '@atrium/investments/server/portfolios/performance-rules'
 import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
-import { keepsCharges, readChargedAccount } from './charge-reads.ts'
+import { hasCharges, readChargedAccount } from './charge-reads.ts'
 import { computeAccountChange, computeChangeRate, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
 import { readAllocated } from './allocation-reads.ts'
 import { explainClass } from './allocation-rules.ts'
 import { computeMovementBetween, sumFlows, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
-import { accountReturn, readAccountSeries, findMovementSpan, type AccountSeries } from './performance-reads.ts'
+import { computeAccountReturn, readAccountSeries, findMovementSpan, type AccountSeries } from './performance-reads.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
@@ -128,7 +128,7 @@ async function computeReturn(data: AccountData, period: ChangePeriod): Promise<F
   const { currency, whole, answers } = series
   const { tracer, traces } = recordTraces()
   const measured = whole && measure(whole, undefined, tracer)
-  const value = measured && accountReturn(period, measured, tracer)
+  const value = measured && computeAccountReturn(period, measured, tracer)
   return {
     value: wireRate(value),
     unit: 'rate',
@@ -167,7 +167,7 @@ async function computeMovement(data: AccountData, figure: MovementFigure, of: st
 
 async function computeCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<FigureResult> {
   if (figure === 'charges.portfolio' && of === undefined) throw required('of')
-  if (!keepsCharges(data)) throw refusal('not-found')
+  if (!hasCharges(data)) throw refusal('not-found')
   const { account, missing, answers } = await readChargedAccount(data)
   const { tracer, traces } = recordTraces()
   const value = chargePart(figure, of, account, tracer)

@@ -110,10 +110,10 @@ function changesOf(answer: Answer<UpstreamPerformance> | null): Pick<AccountPerf
   return { changes: perChange((period) => changeOver(period, measured)), asOn: measured.to }
 }
 
-const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(accountReturn(period, measured))
+const changeOver = (period: ChangePeriod, measured: Measured): string | null => wireRate(computeAccountReturn(period, measured))
 
 /** Computes the time-weighted return over a period that ends with the newest valuation. */
-export function accountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
+export function computeAccountReturn(period: ChangePeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   return portfolioReturn(measured, findPeriodSpan(period, measured), tracer)
 }
 

@@ -1,7 +1,7 @@
 import { wealth as wealthContract } from '../../contract/wealth.ts'
 import { isChargeFigure, type AccountFigure } from '../../contract/wealth.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { accountScope, opensPage } from '@atrium/accounts/server/accounts/access'
+import { accountScope, canOpenPage } from '@atrium/accounts/server/accounts/access'
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { readAllocation } from './allocation-reads.ts'
 import { readAccountCharges } from './charge-reads.ts'
@@ -24,7 +24,7 @@ const performance = wealth.performance.handler(async ({ input, context }) => {
 
 const charges = wealth.charges.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return readAccountCharges(accountData(context, scope), await opensPage(context, scope, 'portfolios'))
+  return readAccountCharges(accountData(context, scope), await canOpenPage(context, scope, 'portfolios'))
 })
 
 const inCurrency = wealth.inCurrency.handler(async ({ input, context }) => {
@@ -57,7 +57,7 @@ const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   return createAccountFigureCase(accountData(context, scope), input)
 })
 
-/** Costs of portfolios belong to their own pages and are closed with them. */
+/** Returns the page to which a figure belongs. Costs belong to the portfolio pages and are closed with them. */
 const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 export const wealthRoutes = {

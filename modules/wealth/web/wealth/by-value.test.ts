@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { byValue } from './by-value.ts'
+import { sortByValue } from './by-value.ts'
 
 const worth = (amount: string | null) => ({ accountValue: amount === null ? null : { amount, currency: 'GBP' as const } })
 
 it('[P509] portfolios are sorted by value, largest first, and those without a value last', () =>
-  expect(byValue([worth('9.5'), worth(null), worth('100.25'), worth('-3'), worth('100.3')])).toEqual([
+  expect(sortByValue([worth('9.5'), worth(null), worth('100.25'), worth('-3'), worth('100.3')])).toEqual([
     worth('100.3'),
     worth('100.25'),
     worth('9.5'),

@@ -6,14 +6,14 @@ import { accountPath } from '@atrium/ui/lib/paths'
 import { signClass } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { nameParts } from '../client-pages.ts'
+import { splitName } from '../client-pages.ts'
 
 /**
  * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
  * rendering by a frame.
  */
 export function nameCell(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
-  const { before, strong, after } = nameParts(entry.name, byFirstName)
+  const { before, strong, after } = splitName(entry.name, byFirstName)
   return (
     <>
       <a href={accountPath(portal, entry.id)}>

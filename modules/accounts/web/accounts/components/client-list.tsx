@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
-import { isNarrowed, toFilter, type ClientSearch } from '../client-search.ts'
+import { isFiltered, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
 import { useClientView } from '../use-client-view.ts'
 import { ClientFilters } from './client-filters.tsx'
@@ -49,7 +49,7 @@ function ClientsFailed({ error, onRetry }: { error: unknown; onRetry: () => void
 /** Names the filter without matches and offers to clear it. */
 function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
-  if (!isNarrowed(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
+  if (!isFiltered(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
   const clear = () =>
     onSearch({ q: undefined, letter: undefined, type: undefined, group: undefined, access: undefined, linked: undefined } as never)
   return (

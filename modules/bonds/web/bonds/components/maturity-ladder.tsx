@@ -1,13 +1,13 @@
 import type { Bonds } from '../../../contract/bonds.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { computeBar, barScale } from '@atrium/investments/web/portfolios/year-bars'
+import { computeBar, computeBarScale } from '@atrium/investments/web/portfolios/year-bars'
 
 /** Shows redemptions by year. Years without any are included, so that gaps are visible. */
 export function MaturityLadder({ bonds: { ladder, currency } }: { bonds: Bonds }) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const scale = barScale(ladder.map(({ repaid }) => repaid))
+  const scale = computeBarScale(ladder.map(({ repaid }) => repaid))
   if (ladder.length === 0) return null
   return (
     <section aria-labelledby="maturity-ladder" className="ladder">

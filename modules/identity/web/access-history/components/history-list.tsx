@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryKind } from '../../../contract/access-history
 import { useTranslation } from 'react-i18next'
 import { formatDate, localMoment } from '@atrium/ui/i18n/dates'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
-import { byDay, type HistoryDay } from '../by-day.ts'
+import { groupByDay, type HistoryDay } from '../by-day.ts'
 import './history.css'
 
 const icons: Partial<Record<HistoryKind, IconName>> = {
@@ -60,7 +60,7 @@ const suspicious: ReadonlySet<HistoryKind> = new Set([
 ])
 
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
-  return byDay(entries).map((day) => <Day key={day.date} {...day} />)
+  return groupByDay(entries).map((day) => <Day key={day.date} {...day} />)
 }
 
 function Day({ date, entries }: HistoryDay) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { showError } from '@atrium/ui/components/notices'
-import { askElectronicId } from '../queries.ts'
+import { startElectronicIdSignIn } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
 /** Starts a sign-in with an electronic ID. Hidden in an edition without electronic IDs. */
@@ -15,7 +15,7 @@ export function ElectronicIdButton() {
   const leave = async () => {
     setIsBusy(true)
     try {
-      location.assign(await askElectronicId())
+      location.assign(await startElectronicIdSignIn())
     } catch (error) {
       setIsBusy(false)
       showError(refusalText(error))

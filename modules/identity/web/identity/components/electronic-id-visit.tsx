@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { askElectronicId, confirmElectronicId } from '../queries.ts'
+import { startElectronicIdSignIn, confirmElectronicId } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
 import { DialogPanel } from './dialog-panel.tsx'
@@ -73,7 +73,7 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
 /** Redirects to the provider, or sends the provider's response to the server. */
 async function visit(answer: ElectronicIdAnswer | undefined): Promise<Status | undefined> {
   if (answer) return confirmElectronicId(answer)
-  location.assign(await askElectronicId())
+  location.assign(await startElectronicIdSignIn())
   return undefined
 }
 

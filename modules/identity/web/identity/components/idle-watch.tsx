@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal, preloadModal } from '@atrium/ui/components/modal.tsx'
 import { timeLeft } from '../idle.ts'
-import { forgetSession, signOut } from '../sign-out.ts'
+import { signOutLocally, signOut } from '../sign-out.ts'
 import { useIdle } from '../use-idle.ts'
 
 /** The warning is loaded early, because the connection may be down when it is due. */
@@ -13,7 +13,7 @@ export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds:
   const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
   const onEndElsewhere = useCallback(
     (reason?: 'inactivity') => {
-      forgetSession(reason)
+      signOutLocally(reason)
       onSignedOut()
     },
     [onSignedOut],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { List } from '@atrium/ui/lib/use-list'
-import { chosenFacets, clearing, type FundSearch } from '../fund-search.ts'
+import { chosenFacets, clearedFilters, type FundSearch } from '../fund-search.ts'
 import { FundFilters } from './fund-filters.tsx'
 import { FundPages } from './fund-pages.tsx'
 import { FundTable } from './fund-table.tsx'
@@ -63,7 +63,7 @@ function NothingFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) 
     <EmptyState
       title={search.q ? t('funds.nothingNamed', { text: search.q }) : t('funds.nothingMatches')}
       action={
-        <button className="button" type="button" onClick={() => onSearch(clearing)}>
+        <button className="button" type="button" onClick={() => onSearch(clearedFilters)}>
           {t('funds.showAll')}
         </button>
       }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Pick, type Choice } from '@atrium/ui/components/pick.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { chosenFacets, clearing, nextOrder, type FundSearch } from '../fund-search.ts'
+import { chosenFacets, clearedFilters, nextOrder, type FundSearch } from '../fund-search.ts'
 import { useAssetClass } from '../use-asset-class.ts'
 
 type Facets = FoundFunds['facets']
@@ -37,7 +37,7 @@ export function FundFilters({ search, facets, onSearch }: Props) {
         ))}
         <OrderPick search={search} onSearch={onSearch} />
         {(chosen > 0 || search.q) && (
-          <button className="button quiet" type="button" onClick={() => onSearch(clearing)}>
+          <button className="button quiet" type="button" onClick={() => onSearch(clearedFilters)}>
             {t('funds.showAll')}
           </button>
         )}

@@ -9,7 +9,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
-import { thin } from '@atrium/ui/components/sparkline-path'
+import { thinSeries } from '@atrium/ui/components/sparkline-path'
 import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
 import { holdingHistoryQuery } from '../queries.ts'
 
@@ -121,7 +121,7 @@ function PointTable({ history: { points, currency } }: { history: History }) {
         </tr>
       </thead>
       <tbody>
-        {thin(points, mostRows)
+        {thinSeries(points, mostRows)
           .toReversed()
           .map((point) => (
             <tr key={point.on}>

@@ -1,13 +1,13 @@
 import type { Performance } from '../../../contract/portfolios.ts'
 import { useTranslation } from 'react-i18next'
-import { computeBar, barScale } from '../year-bars.ts'
+import { computeBar, computeBarScale } from '../year-bars.ts'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
 import { PeriodReturn } from './period-return.tsx'
 
 export function CalendarYears({ performance }: { performance: Performance }) {
   const { t } = useTranslation()
   const years = performance.calendarYears.filter(({ portfolio }) => portfolio !== null)
-  const scale = barScale(years.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]))
+  const scale = computeBarScale(years.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]))
   if (years.length === 0) return null
   return (
     <section aria-labelledby="years">

@@ -6,7 +6,7 @@ import { csv } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
-import { thin } from '@atrium/ui/components/sparkline-path'
+import { thinSeries } from '@atrium/ui/components/sparkline-path'
 import { performanceSummary, toPoints } from '../performance-points.ts'
 import { chartPeriods, type ChartPeriod } from '../portfolio-search.ts'
 import { PeriodReturn } from './period-return.tsx'
@@ -142,7 +142,7 @@ function PointTable({ performance }: { performance: Performance }) {
         </tr>
       </thead>
       <tbody>
-        {thin(performance.series, mostRows)
+        {thinSeries(performance.series, mostRows)
           .toReversed()
           .map((point) => (
             <tr key={point.on}>

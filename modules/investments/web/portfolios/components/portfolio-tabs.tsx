@@ -2,7 +2,7 @@ import type { Portfolio } from '../../../contract/portfolios.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tabsOffered, type Tab } from '../portfolio-search.ts'
+import { listTabs, type Tab } from '../portfolio-search.ts'
 
 /** `onIntent` is called when the pointer or the keyboard focus is on a tab. */
 type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
@@ -14,7 +14,7 @@ export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
         <ul>
-          {tabsOffered(offers, available).map((tab) => (
+          {listTabs(offers, available).map((tab) => (
             <li key={tab}>
               <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} onIntent={onIntent} />
             </li>

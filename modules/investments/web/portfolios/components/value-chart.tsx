@@ -5,7 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { csv } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { Chart } from '@atrium/ui/components/chart.tsx'
-import { thin } from '@atrium/ui/components/sparkline-path'
+import { thinSeries } from '@atrium/ui/components/sparkline-path'
 
 /** Shows the value of the portfolio and the contributions to it. The difference is the gain. */
 export function ValueChart({ performance: { series, currency } }: { performance: Performance }) {
@@ -64,7 +64,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
             </tr>
           </thead>
           <tbody>
-            {thin(series, mostRows)
+            {thinSeries(series, mostRows)
               .toReversed()
               .map((point) => (
                 <tr key={point.on}>

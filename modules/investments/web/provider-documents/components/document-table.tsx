@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../../contract/provider-documents.ts'
+import type { ProviderDocument } from '../../../contract/provider-documents.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -8,7 +8,7 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 
-type Props = { documents: readonly KeptDocument[]; caption: string; save: (document: KeptDocument) => Promise<void> }
+type Props = { documents: readonly ProviderDocument[]; caption: string; save: (document: ProviderDocument) => Promise<void> }
 
 const firstRows = 12
 
@@ -30,7 +30,7 @@ export function DocumentTable({ documents, caption, save }: Props) {
   )
 }
 
-function useDocumentColumns(save: Props['save']): DataColumn<KeptDocument>[] {
+function useDocumentColumns(save: Props['save']): DataColumn<ProviderDocument>[] {
   const { t } = useTranslation()
   const { date } = useFormats()
   return [
@@ -57,7 +57,7 @@ function useDocumentColumns(save: Props['save']): DataColumn<KeptDocument>[] {
   ]
 }
 
-function SaveButton({ document, save }: { document: KeptDocument; save: Props['save'] }) {
+function SaveButton({ document, save }: { document: ProviderDocument; save: Props['save'] }) {
   const { t } = useTranslation()
   const [isSaving, setIsSaving] = useState(false)
   const onClick = async () => {

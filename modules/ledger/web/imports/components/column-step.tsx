@@ -6,7 +6,7 @@ import { Check } from '@atrium/ui/components/check.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { Pick } from '@atrium/ui/components/pick.tsx'
-import { assignField, listFields, isNeeded, missingFields } from '../columns.ts'
+import { assignField, listFields, isNeeded, listMissingFields } from '../columns.ts'
 import { checkFile } from '../queries.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -17,7 +17,7 @@ export function ColumnStep({ record, layout: known }: { record: ImportRecord; la
   const [fields, setFields] = useState(record.columns.map(({ field }) => field))
   const [layout, setLayout] = useState(known)
   const [isSending, setIsSending] = useState(false)
-  const missing = missingFields(record.kind, fields)
+  const missing = listMissingFields(record.kind, fields)
   const check = async () => {
     setIsSending(true)
     try {

@@ -9,7 +9,7 @@ import { report } from '@atrium/ui/lib/report'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { acceptTerms, putWelcomeAway, welcomeQuery } from '../queries.ts'
+import { acceptTerms, hideWelcome, welcomeQuery } from '../queries.ts'
 import './welcome.css'
 
 type Terms = NonNullable<Welcome['terms']>
@@ -63,7 +63,7 @@ function WelcomeDialog({ message }: { message: string | null }) {
   const { t } = useTranslation()
   const { name } = useEdition()
   const [isForGood, setIsForGood] = useState(false)
-  const close = () => void putWelcomeAway(isForGood).catch((error: unknown) => report('welcome not put away', error))
+  const close = () => void hideWelcome(isForGood).catch((error: unknown) => report('welcome not put away', error))
   return (
     <Modal
       isWide

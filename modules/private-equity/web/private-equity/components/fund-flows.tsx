@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
-import { computeBar, barScale } from '@atrium/investments/web/portfolios/year-bars'
+import { computeBar, computeBarScale } from '@atrium/investments/web/portfolios/year-bars'
 
 type Flow = Commitment['flows'][number]
 
@@ -30,7 +30,7 @@ export function FundFlows({ fund: { flows, currency } }: { fund: Commitment }) {
 function useFlowColumns(flows: readonly Flow[], currency: Commitment['currency']): DataColumn<Flow>[] {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
-  const scale = barScale(flows.map((flow) => flow.amount))
+  const scale = computeBarScale(flows.map((flow) => flow.amount))
   return [
     { id: 'on', header: t('portfolios.date'), isRowHeader: true, className: 'number-left', cell: ({ on }) => date(on) },
     { id: 'kind', header: t('privateEquity.flow'), cell: ({ kind }) => t(`privateEquity.kinds.${kind}`) },

@@ -7,7 +7,7 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { byValue } from '../by-value.ts'
+import { sortByValue } from '../by-value.ts'
 import { Converted } from './in-currency.tsx'
 import { usePortfolioColumns, type Changes } from './use-portfolio-columns.tsx'
 
@@ -31,7 +31,7 @@ export function PortfolioTable({ account, period, performance, inCurrency }: Pro
         className="pf-table"
         label={t('accounts.portfolios')}
         columns={columns}
-        rows={byValue(account.portfolios)}
+        rows={sortByValue(account.portfolios)}
         keyOf={({ id }) => id}
         footer={
           <SumRow
