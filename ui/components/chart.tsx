@@ -124,11 +124,11 @@ function Picture({ box, label, draw, drawKey, height, onChoose }: PictureProps) 
     }
     async function show() {
       try {
-        const [{ drawChart, prepare }, options] = await Promise.all([
+        const [{ drawChart, loadChartCode }, options] = await Promise.all([
           import('./draw-chart.ts'),
           draw({ ...readPalette(), threshold: seriesThreshold }),
         ])
-        await prepare(options)
+        await loadChartCode(options)
         if (!isGone && box.current) dispose = drawChart(box.current, options, (id) => choose.current?.(id))
       } catch (error) {
         report('chart not drawn', error)

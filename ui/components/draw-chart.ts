@@ -17,7 +17,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
 }
 
 /** Loads the code that the options need. */
-export async function prepare(options: EChartsCoreOption): Promise<void> {
+export async function loadChartCode(options: EChartsCoreOption): Promise<void> {
   const series = [options['series'] ?? []].flat() as { type: string }[]
   await Promise.all(series.map(({ type }) => kinds[type]?.()))
 }

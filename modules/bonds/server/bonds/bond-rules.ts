@@ -21,14 +21,14 @@ export const computeNominal = ({ quantity, bond }: BondHolding): Decimal => new 
  * Returns why a bond is not supported: the yield of perpetual and index-linked bonds does not follow from the price
  * alone.
  */
-export function unsupported({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
+export function findUnsupportedReason({ bond }: BondHolding): 'index-linked' | 'perpetual' | null {
   if (bond.isIndexLinked) return 'index-linked'
   return bond.maturesOn === null ? 'perpetual' : null
 }
 
 export function toBond(holding: BondHolding, on: string): HeldBond {
   const { bond, id, name, priceCurrency, pricedOn } = holding
-  const gap = unsupported(holding)
+  const gap = findUnsupportedReason(holding)
   const found = gap ? null : computeBondStatistics(holding, on)
   const clean = cleanPrice(holding)
   return {

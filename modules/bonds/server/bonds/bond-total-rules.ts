@@ -7,7 +7,15 @@ import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace
 import { sumOfParts } from '@atrium/domain/valuation'
 import { classifyAsset, type Positions } from '@atrium/investments/server/portfolios/holdings-rules'
 import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { listCoupons, isBond, computeNominal, computeBondStatistics, toBond, unsupported, type BondHolding } from './bond-rules.ts'
+import {
+  listCoupons,
+  isBond,
+  computeNominal,
+  computeBondStatistics,
+  toBond,
+  findUnsupportedReason,
+  type BondHolding,
+} from './bond-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 export function computeBonds(held: Positions): Omit<Bonds, 'portfolio' | 'provenance'> {
@@ -49,7 +57,7 @@ export function computeBondTotals(held: Positions, formula: Formula = 'bonds-yie
   const { currency, valuedOn } = held.answer
   const bonds = listBondHoldings(held).map((one): HeldBond => {
     const factor = factorOf(one, held)
-    const found = factor && !unsupported(one) ? computeBondStatistics(one, valuedOn) : null
+    const found = factor && !findUnsupportedReason(one) ? computeBondStatistics(one, valuedOn) : null
     return {
       name: one.name,
       nominal: computeNominal(one).times(factor ?? 1),
@@ -73,7 +81,7 @@ export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal |
   const { currency, valuedOn } = held.answer
   const until = monthsAfter(valuedOn, monthsOfIncome)
   const counted = listBondHoldings(held).flatMap((one) => {
-    const factor = unsupported(one) ? null : factorOf(one, held)
+    const factor = findUnsupportedReason(one) ? null : factorOf(one, held)
     return factor ? [{ one, factor }] : []
   })
   const parts = counted.flatMap(({ one, factor }) => {
@@ -81,7 +89,7 @@ export function sumIncome(held: Positions, tracer: Tracer = untraced): Decimal |
     return due.map(({ on, amount }) => ({ on, name: one.name, value: amount.times(factor) }))
   })
   const leftOut = listBondHoldings(held).flatMap((one) => {
-    const reason = unsupported(one) ?? withoutFactor(one, held)
+    const reason = findUnsupportedReason(one) ?? withoutFactor(one, held)
     return reason ? [{ name: one.name, reason }] : []
   })
   return tracer('bond-income', computeCouponIncome, { parts, leftOut, covered: counted.length, currency, source: 'derived' })

@@ -6,7 +6,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import { readHeld, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
-import { computeRunningYield, computeBondStatistics, unsupported } from './bond-rules.ts'
+import { computeRunningYield, computeBondStatistics, findUnsupportedReason } from './bond-rules.ts'
 import { listBondHoldings, computeBondTotals, sumIncome } from './bond-total-rules.ts'
 import { roundedRate } from '@atrium/platform/figures/wire-rules'
 
@@ -44,7 +44,7 @@ export async function readBondFigure(portfolio: PortfolioData, id: string, { fig
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   const bond = listBondHoldings(held).find((one) => one.id === id)
-  if (!bond || unsupported(bond)) throw refusal('not-found')
+  if (!bond || findUnsupportedReason(bond)) throw refusal('not-found')
   const about = { currency, subject: bond.name, answers, asOn: valuedOn }
   if (figure === 'running-yield') return { ...about, value: rounded(computeRunningYield(bond, tracer)), unit: 'rate' }
   const [formula, part, unit] = figures[figure]

@@ -47,7 +47,14 @@ import {
   type OpenedPortfolio,
   type PortfolioData,
 } from './provider-reads.ts'
-import { benchmarked, moneyWeighted, listMonths, findStatisticSpan, timeWeighted, volatility } from './statistics-rules.ts'
+import {
+  computeBenchmarkReturn,
+  computeMoneyWeightedReturn,
+  listMonths,
+  findStatisticSpan,
+  computeTimeWeightedReturn,
+  volatility,
+} from './statistics-rules.ts'
 import { readSimulationFigure } from '../simulations/figure-reads.ts'
 import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { sumCategory } from './transactions-rules.ts'
@@ -337,9 +344,9 @@ function requestedStatistic(
   const period = required(statisticPeriods.find((known) => known === of))
   const span = findStatisticSpan(period, measured)
   const values: Record<string, () => Decimal | null> = {
-    'statistic.time-weighted': () => timeWeighted(period, measured, tracer),
-    'statistic.money-weighted': () => moneyWeighted(period, measured, tracer),
-    'statistic.benchmark': () => benchmarked(period, measured, tracer),
+    'statistic.time-weighted': () => computeTimeWeightedReturn(period, measured, tracer),
+    'statistic.money-weighted': () => computeMoneyWeightedReturn(period, measured, tracer),
+    'statistic.benchmark': () => computeBenchmarkReturn(period, measured, tracer),
     'statistic.volatility': () => volatility(period, measured, tracer),
     'statistic.drawdown': () => computeMaximumDrawdown(measured, span, tracer)?.depth ?? null,
   }

@@ -54,18 +54,18 @@ export const readPerformance = (portfolio: PortfolioData): Promise<Answer<Upstre
 
 export const readCharges = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamCharges>> =>
   portfolio.data.read(`charges ${portfolio.id} ${from} ${to}`, (providers) =>
-    offered(providers, providers.getCharges)(createPortfolioKey(portfolio), { from, to }),
+    requireOffered(providers, providers.getCharges)(createPortfolioKey(portfolio), { from, to }),
   )
 
 export const readTransactionCosts = (portfolio: PortfolioData, { from, to }: DayRange): Promise<Answer<UpstreamTransactionCosts>> =>
   portfolio.data.read(`transaction costs ${portfolio.id} ${from} ${to}`, (providers) =>
-    offered(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
+    requireOffered(providers, providers.getTransactionCosts)(createPortfolioKey(portfolio), { from, to }),
   )
 
 /**
  * @throws UpstreamError `unknown` if the portfolio's provider does not offer the data
  */
-export function offered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
+export function requireOffered<Ask>({ name }: Providers, ask: Ask | undefined): Ask {
   if (!ask) throw new UpstreamError('unknown', name, 'none', 'it does not offer that')
   return ask
 }

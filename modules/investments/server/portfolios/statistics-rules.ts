@@ -44,9 +44,9 @@ function statisticsIn(measured: Measured): Omit<Statistics, 'provenance'> {
         period,
         from: span.from,
         isAnnual: isAnnual(period),
-        timeWeighted: wireRate(timeWeighted(period, measured)),
-        moneyWeighted: wireRate(moneyWeighted(period, measured)),
-        benchmark: wireRate(benchmarked(period, measured)),
+        timeWeighted: wireRate(computeTimeWeightedReturn(period, measured)),
+        moneyWeighted: wireRate(computeMoneyWeightedReturn(period, measured)),
+        benchmark: wireRate(computeBenchmarkReturn(period, measured)),
         volatility: wireRate(volatility(period, measured)),
         drawdown: wireRate(span.from === null ? null : (computeMaximumDrawdown(measured, span)?.depth ?? null)),
       }
@@ -69,10 +69,10 @@ export function findStatisticSpan(period: StatisticPeriod, { levels, to }: Measu
 /** Periods of a year or longer are annualised, so that all returns are comparable. */
 const isAnnual = (period: StatisticPeriod): period is AnnualPeriod => period !== 'MTD' && period !== 'YTD'
 
-export const timeWeighted = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
+export const computeTimeWeightedReturn = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
   shown(period, measured, portfolioReturn, tracer)
 
-export const benchmarked = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
+export const computeBenchmarkReturn = (period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null =>
   shown(period, measured, benchmarkReturn, tracer)
 
 function shown(period: StatisticPeriod, measured: Measured, over: typeof portfolioReturn, tracer: Tracer): Decimal | null {
@@ -85,7 +85,7 @@ function shown(period: StatisticPeriod, measured: Measured, over: typeof portfol
  * Computes the money-weighted return. Payments count from the day they were made, and the period begins with the last
  * value before it.
  */
-export function moneyWeighted(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
+export function computeMoneyWeightedReturn(period: StatisticPeriod, measured: Measured, tracer: Tracer = untraced): Decimal | null {
   const { from, to } = findStatisticSpan(period, measured)
   const start = from === null ? undefined : levelOn(measured.days, from)
   const after = measured.days.filter(({ on }) => start !== undefined && to !== null && on > start.on && on <= to)

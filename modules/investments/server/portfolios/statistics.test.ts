@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { measure } from './performance-rules.ts'
-import { listMonths, moneyWeighted, computeStatistics, timeWeighted } from './statistics-rules.ts'
+import { listMonths, computeMoneyWeightedReturn, computeStatistics, computeTimeWeightedReturn } from './statistics-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -77,9 +77,9 @@ describe('time-weighted and money-weighted returns', () => {
 
   test('shows a difference if a large payment preceded a rise in prices', () => {
     const measured = measure(doubledAfterPayment, undefined)
-    expect(timeWeighted('1Y', measured)?.toFixed(4)).toBe('0.0000')
+    expect(computeTimeWeightedReturn('1Y', measured)?.toFixed(4)).toBe('0.0000')
     // Cash flows: −100 on the first day, −100 after 181 days, 300 at the end.
-    const rate = moneyWeighted('SI', measured)!
+    const rate = computeMoneyWeightedReturn('SI', measured)!
     const worth = new Decimal(100).times(rate.plus(1)).plus(new Decimal(100).times(rate.plus(1).pow(new Decimal(184).div(365))))
     expect(worth.toFixed(6)).toBe('300.000000')
     expect(rate.gt('0.6')).toBe(true)
@@ -107,12 +107,15 @@ describe('time-weighted and money-weighted returns', () => {
 
   test('agrees without payments in or out', () => {
     const measured = measure(answer([day('2025-01-01', 100), day('2025-07-01', 90), day('2026-01-01', 110)]), undefined)
-    expect([timeWeighted('1Y', measured)?.toFixed(8), moneyWeighted('1Y', measured)?.toFixed(8)]).toEqual(['0.10000000', '0.10000000'])
+    expect([computeTimeWeightedReturn('1Y', measured)?.toFixed(8), computeMoneyWeightedReturn('1Y', measured)?.toFixed(8)]).toEqual([
+      '0.10000000',
+      '0.10000000',
+    ])
   })
 
   test('counts a payment on the first day once, as part of the value', () => {
     const measured = measure(answer([day('2025-01-01', 100, 100), day('2026-01-01', 110)]), undefined)
-    expect(moneyWeighted('SI', measured)?.toFixed(4)).toBe('0.1000')
+    expect(computeMoneyWeightedReturn('SI', measured)?.toFixed(4)).toBe('0.1000')
   })
 
   test('returns null for a portfolio of one day, which has no months', () => {

@@ -4,7 +4,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import {
   createPortfolioKey,
-  offered,
+  requireOffered,
   openPortfolio,
   readOrNull,
   type DayRange,
@@ -27,12 +27,12 @@ const get = productHistories.get.handler(async ({ input, context }): Promise<Pro
 
 const readHistory = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`product history ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    offered(providers, providers.getProductHistory)(createPortfolioKey(opened), range),
+    requireOffered(providers, providers.getProductHistory)(createPortfolioKey(opened), range),
   )
 
 const readReturns = (opened: OpenedPortfolio, range: DayRange) =>
   opened.data.read(`period returns ${opened.id} ${range.from} ${range.to}`, (providers) =>
-    offered(providers, providers.getPeriodReturns)(createPortfolioKey(opened), range),
+    requireOffered(providers, providers.getPeriodReturns)(createPortfolioKey(opened), range),
   )
 
 export const productHistoryRoutes = { get }

@@ -1,12 +1,12 @@
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
-import { createPortfolioKey, offered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { createPortfolioKey, requireOffered, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 
 /** Reads the documents about the portfolio and those about all of the client's portfolios. */
 export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Promise<Answer<UpstreamDocument[]>> {
   const answer = await data.read(`client documents ${data.externalId}`, (providers) =>
-    offered(providers, providers.listDocuments)(data.externalId),
+    requireOffered(providers, providers.listDocuments)(data.externalId),
   )
   return { ...answer, data: answer.data.filter(({ portfolioId }) => portfolioId === null || portfolioId === id) }
 }
@@ -14,7 +14,7 @@ export async function readPortfolioDocuments({ data, id }: OpenedPortfolio): Pro
 /** Reads the documents about one holding. Empty for a holding of another portfolio. */
 export async function readHoldingDocuments(opened: OpenedPortfolio, holding: string): Promise<Answer<UpstreamDocument[]>> {
   const answer = await opened.data.read(`holding documents ${opened.id} ${holding}`, (providers) =>
-    offered(providers, providers.listHoldingDocuments)(createPortfolioKey(opened), holding),
+    requireOffered(providers, providers.listHoldingDocuments)(createPortfolioKey(opened), holding),
   )
   return { ...answer, data: answer.data.filter(({ portfolioId, holdingId }) => portfolioId === opened.id && holdingId === holding) }
 }
@@ -29,5 +29,5 @@ export async function readDocument(
   const { providers, externalId } = opened.data
   const stated = listed.find(({ id }) => id === document)
   if (!stated) throw new UpstreamError('unknown', providers.name, 'document', 'it is not in the list')
-  return { stated, file: await offered(providers, providers.getDocument)(externalId, document) }
+  return { stated, file: await requireOffered(providers, providers.getDocument)(externalId, document) }
 }

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
 import { mergeLots, lotRowCount } from './lot-writes.ts'
-import { findOtherPriceCurrency, findTwice, dropRows, resolveSecurities, seenAccounts, type FileScope } from './staging-writes.ts'
+import {
+  reportOtherPriceCurrency,
+  reportDuplicates,
+  dropRows,
+  resolveSecurities,
+  selectAccountsInScope,
+  type FileScope,
+} from './staging-writes.ts'
 
 const trades = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
 const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
@@ -22,10 +29,10 @@ const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
 /** Finds errors of entries compared with each other and with the ledger, and duplicates of existing entries. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {
   await mergeLots(transaction)
-  await findTwice(transaction, ['transactionId'], 'transactionId', 'id-twice')
+  await reportDuplicates(transaction, ['transactionId'], 'transactionId', 'id-twice')
   await resolvePortfolios(transaction, scope)
   await resolveSecurities(transaction)
-  await findOtherPriceCurrency(transaction)
+  await reportOtherPriceCurrency(transaction)
   await checkRates(transaction)
   await checkAmounts(transaction)
   await matchKnown(transaction)
@@ -41,7 +48,7 @@ async function resolvePortfolios(transaction: SystemTransacting, scope: FileScop
   await sql`create temp table staged_portfolios on commit drop as
     with named as materialized (select distinct "portfolioId" as id from staged)
     select p.id, p.account_id, p.currency, p.inception_on from named join ledger_portfolios p on p.id = named.id
-    where p.account_id in (${seenAccounts(scope)})`.execute(transaction)
+    where p.account_id in (${selectAccountsInScope(scope)})`.execute(transaction)
   await sql`analyze staged_portfolios`.execute(transaction)
   await sql`insert into staged_errors
     select row_number, 'portfolioId', 'portfolio-unknown', "portfolioId", null from staged s
@@ -108,7 +115,7 @@ async function checkReversals(transaction: SystemTransacting, scope: FileScope):
       coalesce(e.portfolio_id, t."portfolioId") as of_portfolio, coalesce(e.type, t.type) as of_type, coalesce(e.booked_on, t.date) as of_day,
       exists (select from ledger_transactions r
         where r.reverses = s.reverses and r.portfolio_id = s."portfolioId" and not r.is_undone) as is_reversed
-    from staged s left join ledger_transactions e on e.id = s.reverses and not e.is_undone and e.account_id in (${seenAccounts(scope)})
+    from staged s left join ledger_transactions e on e.id = s.reverses and not e.is_undone and e.account_id in (${selectAccountsInScope(scope)})
       left join staged t on t."transactionId" = s.reverses
     where s.type = 'reversal' and not s.is_known`.execute(transaction)
   await sql`insert into staged_errors

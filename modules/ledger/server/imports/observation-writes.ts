@@ -2,7 +2,7 @@ import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
-import { findOtherPriceCurrency, findTwice, resolveSecurities, type FileScope } from './staging-writes.ts'
+import { reportOtherPriceCurrency, reportDuplicates, resolveSecurities, type FileScope } from './staging-writes.ts'
 
 /** A kind of daily observation: its table, key and value. */
 type Observation = {
@@ -52,12 +52,12 @@ export async function checkObservations(transaction: SystemTransacting, kind: Ob
   const observation = observations[kind]
   if (kind === 'prices') {
     await resolveSecurities(transaction)
-    await findOtherPriceCurrency(transaction)
+    await reportOtherPriceCurrency(transaction)
     await sql`insert into staged_errors
       select s.row_number, 'date', 'price-after-last', s.date::text, k.priced_until::text
       from staged s join staged_quotes k on k.symbol = s.symbol where s.date > k.priced_until`.execute(transaction)
   }
-  await findTwice(
+  await reportDuplicates(
     transaction,
     observation.key.map(([, field]) => field),
     'date',

@@ -15,7 +15,7 @@ export type FileScope = {
 }
 
 /** Selects the accounts within the scope of a file. */
-export const seenAccounts = ({ organisationId }: FileScope): RawBuilder<string> =>
+export const selectAccountsInScope = ({ organisationId }: FileScope): RawBuilder<string> =>
   sql`select a.id from accounts a join portals o on o.id = a.portal_id
     where ${organisationId}::uuid is null or o.organisation_id = ${organisationId}::uuid`
 
@@ -82,7 +82,7 @@ export async function analyseLedger(transaction: SystemTransacting, kind: keyof 
 }
 
 /** Reports all rows with the same key except the first as duplicates. */
-export async function findTwice(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
+export async function reportDuplicates(transaction: SystemTransacting, key: readonly string[], field: string, code: string): Promise<void> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   await sql
     .raw(
@@ -143,7 +143,7 @@ export async function resolveSecurities(transaction: SystemTransacting): Promise
 }
 
 /** Finds prices that are not in the quotation currency of their security. */
-export async function findOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
+export async function reportOtherPriceCurrency(transaction: SystemTransacting): Promise<void> {
   await sql`create temp table staged_quotes on commit drop as
     select distinct symbol, price_currency, priced_until from staged_securities`.execute(transaction)
   await sql`analyze staged_quotes`.execute(transaction)

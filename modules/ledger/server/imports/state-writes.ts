@@ -2,7 +2,7 @@ import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { ImportRefused } from './refusal-rules.ts'
-import { findTwice, dropRows, seenAccounts, type FileScope } from './staging-writes.ts'
+import { reportDuplicates, dropRows, selectAccountsInScope, type FileScope } from './staging-writes.ts'
 
 /**
  * Kinds with one current state: accounts, portfolios and securities. A state is JSON keyed by the fields of the file.
@@ -24,7 +24,7 @@ type StateKind = {
 }
 
 /** Matches an account `a` within the importer's scope. */
-const isSeen = (scope: FileScope) => sql`a.id in (${seenAccounts(scope)})`
+const isSeen = (scope: FileScope) => sql`a.id in (${selectAccountsInScope(scope)})`
 
 const accounts: StateKind = {
   key: 'clientId',
@@ -184,7 +184,7 @@ export async function checkStates(
   fields: readonly string[],
 ): Promise<void> {
   const kind = kinds[name]
-  await findTwice(transaction, [kind.key], kind.key, 'id-twice')
+  await reportDuplicates(transaction, [kind.key], kind.key, 'id-twice')
   await kind.check(transaction, scope)
   const value = (field: string) => (kind.numbers.includes(field) ? `s."${field}"::numeric` : `s."${field}"`)
   // Missing charges count as zero.

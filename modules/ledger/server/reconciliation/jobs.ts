@@ -5,7 +5,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { Providers } from '@atrium/platform/providers/registry'
 import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'
-import { compare, type FoundDifference } from './reconciliation-rules.ts'
+import { findDifferences, type FoundDifference } from './reconciliation-rules.ts'
 import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
@@ -95,7 +95,7 @@ async function comparePortfolio(
   const answer = await orFault(deps, asked)
   if (!Array.isArray(answer)) return [answer]
   const [holdings, { transactions }] = answer
-  return compare({ stated, holdings, transactions })
+  return findDifferences({ stated, holdings, transactions })
 }
 
 async function orFault<Value>(deps: Needed, asking: Promise<Value>): Promise<Value | FoundDifference> {

@@ -29,7 +29,7 @@ type Compared = {
  * Finds the differences of one portfolio: units held and booked, cash and amounts, the stated value and the sum of
  * holdings. There is no tolerance. A penny from rounding each line is reported as rounding.
  */
-export function compare({ stated, holdings, transactions }: Compared): FoundDifference[] {
+export function findDifferences({ stated, holdings, transactions }: Compared): FoundDifference[] {
   const booked = transactions.filter(({ on }) => on <= holdings.valuedOn)
   return [
     ...compareUnits(holdings, booked, transactions),

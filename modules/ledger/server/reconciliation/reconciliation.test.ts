@@ -4,7 +4,7 @@ import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { reconcile } from './jobs.ts'
-import { compare } from './reconciliation-rules.ts'
+import { findDifferences } from './reconciliation-rules.ts'
 
 const held: UpstreamHoldings['holdings'][number] = {
   id: 'A',
@@ -59,7 +59,11 @@ function differences({ held: own, cash: money, stated = '1000', more = [], inste
       { ...cash, ...money },
     ],
   }
-  const found = compare({ stated: { value: stated, valuedOn: '2026-11-17' }, holdings, transactions: instead ?? [paidIn, bought, ...more] })
+  const found = findDifferences({
+    stated: { value: stated, valuedOn: '2026-11-17' },
+    holdings,
+    transactions: instead ?? [paidIn, bought, ...more],
+  })
   return found.map(({ kind, cause, stated: given, expected }) => [kind, cause, given, expected])
 }
 

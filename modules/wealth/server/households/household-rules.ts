@@ -28,7 +28,7 @@ export function chooseCurrency(accounts: readonly { currency: Currency }[]): Cur
 }
 
 /** Converts accounts to the currency of the total. An account without a rate is excluded, never converted one to one. */
-export function convert(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
+export function convertAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): (Decimal | null)[] {
   const rates = accounts.flatMap((account) => account.rates)
   return accounts.map(({ name, value, currency, asOn: on, leftOut }) => {
     if (leftOut) return null
@@ -40,7 +40,7 @@ export function convert(accounts: readonly HouseholdAccount[], to: Currency, tra
 
 /** Sums the accounts, each once however many owners it has. */
 export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency, tracer: Tracer = untraced): Decimal | null {
-  const values = convert(accounts, to, tracer)
+  const values = convertAccounts(accounts, to, tracer)
   const parts = accounts.map(({ name }, index) => ({ name, value: values[index] ?? null }))
   const leftOut = accounts.flatMap(({ name, leftOut: reason }) => (reason ? [{ name, reason }] : []))
   return tracer('household-value', sumOfParts, { parts, leftOut, currency: to, source: 'derived' })
@@ -49,7 +49,7 @@ export function sumAccounts(accounts: readonly HouseholdAccount[], to: Currency,
 /** Summarises all accounts of a client, with their total and the owners' shares. */
 export function summarise(accounts: readonly HouseholdAccount[], reader: string): Omit<Household, 'provenance'> {
   const currency = chooseCurrency(accounts.filter(({ leftOut }) => leftOut === null))
-  const values = convert(accounts, currency)
+  const values = convertAccounts(accounts, currency)
   const total = sumAccounts(accounts, currency)
   const shares = percentagesOf(values.map((value) => value ?? new Decimal(0)))
   const amount = (value: Decimal | null | undefined, of = currency) => (value ? { amount: decimalText(value), currency: of } : null)

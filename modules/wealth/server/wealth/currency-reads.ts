@@ -12,7 +12,7 @@ import { readRates } from '@atrium/platform/providers/rates'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { createCase } from '@atrium/platform/figures/case'
 import { held, listRates, computeAccountValue } from '@atrium/accounts/server/accounts/account-rules'
-import { convert, quotedRates, convertValues, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
+import { convertValue, quotedRates, convertValues, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 
 type Read = {
@@ -58,7 +58,7 @@ async function computeFigure(context: RequestContext, data: AccountData, { to, p
   const valued = portfolio === undefined ? account : portfolios.find(({ id }) => id === portfolio)
   if (!valued || valued.currency === to) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
-  const value = convert(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', tracer)
+  const value = convertValue(valued, into, portfolio === undefined ? 'converted-account' : 'converted-value', tracer)
   return { valued, value, traces, answers }
 }
 

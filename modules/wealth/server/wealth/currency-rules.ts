@@ -42,7 +42,7 @@ export function findRate({ currency, on }: Valued, { to, stated, quoted }: Rates
 }
 
 /** Converts a value exactly. Null without a value or a rate; a value is never converted one to one. */
-export function convert(
+export function convertValue(
   valued: Valued,
   into: RatesInto,
   formula: 'converted-account' | 'converted-value',
@@ -62,8 +62,8 @@ export function convertValues({ account, portfolios }: Whole, into: RatesInto): 
   const unknown = new Set(all.filter((valued) => !conversion(valued.currency, into.to, [...rates])).map(({ currency }) => currency))
   return {
     currency: into.to,
-    value: money(convert(account, into, 'converted-account')),
-    portfolios: portfolios.map((portfolio) => ({ id: portfolio.id, value: money(convert(portfolio, into, 'converted-value')) })),
+    value: money(convertValue(account, into, 'converted-account')),
+    portfolios: portfolios.map((portfolio) => ({ id: portfolio.id, value: money(convertValue(portfolio, into, 'converted-value')) })),
     rates: [...rates].map(({ from, to, rate, on, provider }) => ({ from, to, rate: decimalText(rate), on, provider })),
     missing: [...unknown].map((from) => ({ from, reason: into.gaps.get(from) ?? 'no-exchange-rate' })),
   }
