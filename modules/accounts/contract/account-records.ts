@@ -61,7 +61,7 @@ export const accountRecords = {
       method: 'GET',
       path: '/api/accounts/{account}/record',
       tags: ['accountRecords'],
-      summary: 'Record of an account, with its numbers in the firm’s own system',
+      summary: 'Get the record of an account with its numbers in the firm’s own system',
     })
     .input(z.object({ account: identifier }))
     .output(accountRecord),
@@ -71,7 +71,7 @@ export const accountRecords = {
       method: 'PATCH',
       path: '/api/accounts/{account}/defaults',
       tags: ['accountRecords'],
-      summary: 'Choose the default company, adviser or member of staff of the firm’s own system; null for none',
+      summary: 'Choose the default company, adviser or member of staff of the firm’s own system. Null for none',
     })
     .input(z.strictObject({ account: identifier, company: choice, adviser: choice, staff: choice }))
     .output(defaults),

@@ -125,7 +125,7 @@ export const accounts = {
       method: 'GET',
       path: '/api/portals/{portal}/accounts',
       tags: ['accounts'],
-      summary: 'Client list of a portal: one page, with count and totals of all that match',
+      summary: 'List one page of a portal’s clients, with count and totals of all matches',
     })
     .input(clientFilter)
     .output(clientList),
@@ -135,13 +135,18 @@ export const accounts = {
       method: 'GET',
       path: '/api/portals/{portal}/account-filters',
       tags: ['accounts'],
-      summary: 'Filter options of the client list',
+      summary: 'Get the filter options of the client list',
     })
     .input(z.object({ portal: identifier }))
     .output(clientFilterOptions),
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/accounts/{account}', tags: ['accounts'], summary: 'Account with its portfolios and their values' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}',
+      tags: ['accounts'],
+      summary: 'Get an account with its portfolios and their values',
+    })
     .input(accountInput)
     .output(account),
   contacts: route
@@ -150,7 +155,7 @@ export const accounts = {
       method: 'GET',
       path: '/api/accounts/{account}/contacts',
       tags: ['accounts'],
-      summary: 'Client-services contacts of the account',
+      summary: 'Get the client-services contacts of the account',
     })
     .input(accountInput)
     .output(accountContacts),

@@ -18,7 +18,7 @@ export const actionQueue = {
       method: 'GET',
       path: '/api/me/action-queue',
       tags: ['action-queue'],
-      summary: 'What waits for the client who is signed in; always empty for staff',
+      summary: 'List the outstanding actions of the signed-in client. Always empty for staff',
     })
     .output(z.array(action)),
 }

@@ -13,7 +13,7 @@ const shown = z.object({ maintenance: z.nullable(maintenance) })
 export const maintenances = {
   get: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'GET', path: '/api/maintenance', tags: ['maintenance'], summary: 'State of maintenance' })
+    .route({ method: 'GET', path: '/api/maintenance', tags: ['maintenance'], summary: 'Get the state of maintenance' })
     .output(shown),
   set: route
     .meta({ caller: 'admin' })

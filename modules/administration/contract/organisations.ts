@@ -30,7 +30,7 @@ export const organisations = {
       method: 'GET',
       path: '/api/organisation',
       tags: ['organisations'],
-      summary: 'The admin’s own firm with its people and seats',
+      summary: 'Get the admin’s own firm with its people and seats',
     })
     .output(organisation),
 }

@@ -46,13 +46,13 @@ export const people = {
       method: 'POST',
       path: '/api/people/search',
       tags: ['people'],
-      summary: 'List people of the edition by name; filter by name or address, and by state of the second factor; changes nothing',
+      summary: 'List people of the edition by name, filtered by name or address and by the state of the second factor. Changes nothing',
     })
     .input(peopleFilter)
     .output(z.object(countedItems(person))),
   get: route
     .meta({ caller: 'admin' })
-    .route({ method: 'GET', path: '/api/people/{person}', tags: ['people'], summary: 'A person with their sessions' })
+    .route({ method: 'GET', path: '/api/people/{person}', tags: ['people'], summary: 'Get a person with their sessions' })
     .input(z.object({ person: uuid }))
     .output(personRecord),
   endSession: route
@@ -61,7 +61,7 @@ export const people = {
       method: 'DELETE',
       path: '/api/people/{person}/sessions/{session}',
       tags: ['people'],
-      summary: 'End a session of a person immediately; no effect where it has ended',
+      summary: 'End a session of a person immediately. No effect if it has ended',
     })
     .input(z.object({ person: uuid, session: uuid }))
     .output(personRecord),

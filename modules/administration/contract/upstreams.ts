@@ -26,7 +26,7 @@ export const upstream = z.object({
 export const upstreams = {
   list: route
     .meta({ caller: 'admin' })
-    .route({ method: 'GET', path: '/api/upstreams', tags: ['upstreams'], summary: 'Health of the edition’s upstreams' })
+    .route({ method: 'GET', path: '/api/upstreams', tags: ['upstreams'], summary: 'Get the health of the edition’s upstreams' })
     .output(z.object({ upstreams: z.array(upstream) })),
 }
 

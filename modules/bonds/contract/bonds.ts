@@ -66,7 +66,7 @@ export const bonds = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/bonds',
       tags: ['bonds'],
-      summary: 'Bonds with their yields, durations and coupons, and totals',
+      summary: 'List the bonds with their yields, durations and coupons, and totals',
     })
     .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
     .output(portfolioBonds),

@@ -78,7 +78,7 @@ export const gains = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/gains',
       tags: ['gains'],
-      summary: 'Disposals with their gains, by tax year',
+      summary: 'List the disposals with their gains by tax year',
     })
     .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
     .output(portfolioGains),

@@ -98,7 +98,7 @@ export const accessHistory = {
       method: 'GET',
       path: '/api/me/access-history',
       tags: ['profiles'],
-      summary: 'Access history of the signed-in person, newest first',
+      summary: 'List the access history of the signed-in person, newest first',
     })
     .input(z.object(cursorPage(z.string().check(z.regex(/^\d{1,18}$/)), { usual: 50, most: 100 })))
     .output(z.object(chainedItems(historyEntry))),

@@ -21,7 +21,12 @@ export const deviceList = z.object({ items: z.array(device) })
 export const devices = {
   list: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/sessions', tags: ['devices'], summary: 'Sessions of the signed-in person, the latest first' })
+    .route({
+      method: 'GET',
+      path: '/api/me/sessions',
+      tags: ['devices'],
+      summary: 'List the sessions of the signed-in person, latest first',
+    })
     .output(deviceList),
   signOut: route
     .meta({ caller: 'signed-in' })

@@ -27,7 +27,7 @@ export const electronicIds = {
       method: 'POST',
       path: '/api/session/electronic-id/request',
       tags: ['electronic-id'],
-      summary: 'Start a sign-in by electronic ID; the address is valid once, in this browser and for minutes',
+      summary: 'Start a sign-in with an electronic ID. The returned URL is valid once, in this browser, for ten minutes',
     })
     .output(provider),
   confirm: route
@@ -46,7 +46,7 @@ export const electronicIds = {
       method: 'GET',
       path: '/api/me/electronic-id',
       tags: ['electronic-id'],
-      summary: 'State of the signed-in person’s electronic ID',
+      summary: 'Get the state of the signed-in person’s electronic ID',
     })
     .output(ownElectronicId),
   askLink: route
@@ -55,7 +55,7 @@ export const electronicIds = {
       method: 'POST',
       path: '/api/me/electronic-id/request',
       tags: ['electronic-id'],
-      summary: 'Start linking an electronic ID; the address is valid once, in this session and for minutes',
+      summary: 'Start linking an electronic ID. The returned URL is valid once, in this session, for ten minutes',
     })
     .output(provider),
   unlink: route
@@ -64,7 +64,7 @@ export const electronicIds = {
       method: 'DELETE',
       path: '/api/me/electronic-id',
       tags: ['electronic-id'],
-      summary: 'Unlink the electronic ID; refused where it is the only way to sign in',
+      summary: 'Unlink the electronic ID. Refused if it is the only way to sign in',
     })
     .output(ownElectronicId),
 }

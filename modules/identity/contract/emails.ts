@@ -13,7 +13,8 @@ export const emails = {
       method: 'POST',
       path: '/api/me/email',
       tags: ['emails'],
-      summary: 'Request a new address; a PIN is sent there and a letter to the old one. The answer is the same where the address is taken',
+      summary:
+        'Request a change of e-mail address. A PIN is sent to the new address and a notice to the old one. The response is the same if the new address is taken',
     })
     .input(newEmail)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),
@@ -23,7 +24,7 @@ export const emails = {
       method: 'POST',
       path: '/api/me/email/confirmation',
       tags: ['emails'],
-      summary: 'Confirm the PIN: the address changes, and every other session ends',
+      summary: 'Confirm the PIN: changes the address and ends all other sessions',
     })
     .input(pin)
     .output(z.object({ email: me.shape.email })),

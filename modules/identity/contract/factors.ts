@@ -23,7 +23,7 @@ export const backupCodes = z.array(z.string())
 export const factors = {
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'Factors of the signed-in person' })
+    .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'Get the factors of the signed-in person' })
     .output(ownFactors),
   beginAuthenticator: route
     .meta({ caller: 'signed-in', stepUp: true })
@@ -31,7 +31,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/authenticator',
       tags: ['factors'],
-      summary: 'A secret for an authenticator app, shown once; active after its first code',
+      summary: 'Create a secret for an authenticator app, shown once. The app becomes active with its first code',
     })
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmAuthenticator: route
@@ -40,7 +40,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/authenticator/confirmation',
       tags: ['factors'],
-      summary: 'Confirm the app by its first code; the first factor adds backup codes',
+      summary: 'Confirm the app with its first code. The first factor also creates backup codes',
     })
     .input(pin)
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),
@@ -50,7 +50,7 @@ export const factors = {
       method: 'DELETE',
       path: '/api/me/authenticator',
       tags: ['factors'],
-      summary: 'Remove the authenticator app; without another factor PINs are sent by e-mail again',
+      summary: 'Remove the authenticator app. Without another factor PINs are sent by e-mail again',
     })
     .output(ownFactors),
   renewBackupCodes: route
@@ -59,7 +59,7 @@ export const factors = {
       method: 'POST',
       path: '/api/me/backup-codes',
       tags: ['factors'],
-      summary: 'Ten new backup codes; older ones stop working',
+      summary: 'Create ten new backup codes. Older codes become invalid',
     })
     .output(z.object({ factors: ownFactors, backupCodes })),
 }

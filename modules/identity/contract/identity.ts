@@ -103,7 +103,7 @@ export const identity = {
       method: 'POST',
       path: '/api/session/second-factor/backup-code',
       tags: ['identity'],
-      summary: 'Confirm by a backup code, which is then used up',
+      summary: 'Confirm with a backup code, which is then used up',
     })
     .input(backupCode)
     .output(givenSession),
@@ -113,7 +113,7 @@ export const identity = {
       method: 'POST',
       path: '/api/session/proof',
       tags: ['identity'],
-      summary: 'Confirm one’s identity for ten minutes, by the current password or a factor',
+      summary: 'Confirm the person’s identity for ten minutes with the current password or a factor',
     })
     .input(proof)
     .output(z.object({ provenUntil: instant })),
@@ -123,16 +123,16 @@ export const identity = {
       method: 'POST',
       path: '/api/session/second-factor/resend',
       tags: ['identity'],
-      summary: 'Send a new PIN; older ones stop working',
+      summary: 'Send a new PIN. Older PINs become invalid',
     })
     .output(z.object({ pinSentTo: z.string() })),
   getSession: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'GET', path: '/api/session', tags: ['identity'], summary: 'State of the session; does not extend it' })
+    .route({ method: 'GET', path: '/api/session', tags: ['identity'], summary: 'Get the state of the session without extending it' })
     .output(sessionState),
   extendSession: route
     .meta({ caller: 'signed-in', impersonation: 'write' })
-    .route({ method: 'POST', path: '/api/session/extend', tags: ['identity'], summary: 'Reset the idle limit' })
+    .route({ method: 'POST', path: '/api/session/extend', tags: ['identity'], summary: 'Extend the session by resetting its idle limit' })
     .output(sessionState),
   signOut: route
     .meta({ caller: 'anyone', impersonation: 'write' })

@@ -16,18 +16,23 @@ export const impersonations = {
       method: 'POST',
       path: '/api/impersonations',
       tags: ['impersonation'],
-      summary: 'View the portal as the client of an account; an earlier impersonation of the session ends',
+      summary: 'Start to view the portal as the client of an account. Ends an earlier impersonation of the session',
     })
     .input(z.object({ account: identifier, reason: z._default(reason, 'client-care') }))
     .output(impersonation),
   explain: route
     .meta({ caller: 'staff', impersonation: 'write' })
-    .route({ method: 'PATCH', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'Change the reason' })
+    .route({
+      method: 'PATCH',
+      path: '/api/impersonations/{account}',
+      tags: ['impersonation'],
+      summary: 'Change the reason for the impersonation',
+    })
     .input(z.object({ account: identifier, reason }))
     .output(impersonation),
   end: route
     .meta({ caller: 'staff', impersonation: 'write' })
-    .route({ method: 'DELETE', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'Be oneself again' })
+    .route({ method: 'DELETE', path: '/api/impersonations/{account}', tags: ['impersonation'], summary: 'End the impersonation' })
     /** Ends the impersonation only for this account. A newer one for another account continues. */
     .input(z.object({ account: identifier }))
     .output(z.object({ status: z.literal('ended') })),

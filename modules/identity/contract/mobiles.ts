@@ -15,7 +15,7 @@ export const mobiles = {
       method: 'POST',
       path: '/api/me/mobile',
       tags: ['mobiles'],
-      summary: 'Send a PIN to a mobile number, to verify it',
+      summary: 'Send a PIN to a mobile number to verify it',
     })
     .input(newMobile)
     .output(z.object({ status: z.literal('sent'), pinSentTo: z.string() })),
@@ -31,7 +31,7 @@ export const mobiles = {
     .output(ownFactors),
   remove: route
     .meta({ caller: 'signed-in', stepUp: true })
-    .route({ method: 'DELETE', path: '/api/me/mobile', tags: ['mobiles'], summary: 'Remove the number; PINs are sent by e-mail again' })
+    .route({ method: 'DELETE', path: '/api/me/mobile', tags: ['mobiles'], summary: 'Remove the number. PINs are sent by e-mail again' })
     .output(ownFactors),
   choose: route
     .meta({ caller: 'signed-in', stepUp: true })

@@ -42,7 +42,7 @@ export const passkeys = {
       method: 'POST',
       path: '/api/session/passkey/options',
       tags: ['passkeys'],
-      summary: 'A challenge for a passkey, valid once and for minutes',
+      summary: 'Create a challenge for a passkey, valid once, for five minutes',
     })
     .output(requestOptions),
   signIn: route
@@ -51,13 +51,14 @@ export const passkeys = {
       method: 'POST',
       path: '/api/session/passkey',
       tags: ['passkeys'],
-      summary: 'Sign in with a passkey, in place of password and second factor; after a password, as the second factor of the same person',
+      summary:
+        'Sign in with a passkey instead of password and second factor, or use it as the second factor after a password of the same person',
     })
     .input(z.object({ answer: passkeyAnswer }))
     .output(givenSession),
   askRegistration: route
     .meta({ caller: 'signed-in', stepUp: true })
-    .route({ method: 'POST', path: '/api/me/passkeys/options', tags: ['passkeys'], summary: 'A challenge for a new passkey' })
+    .route({ method: 'POST', path: '/api/me/passkeys/options', tags: ['passkeys'], summary: 'Create a challenge for a new passkey' })
     .output(creationOptions),
   register: route
     .meta({ caller: 'signed-in', stepUp: true })
@@ -65,7 +66,7 @@ export const passkeys = {
       method: 'POST',
       path: '/api/me/passkeys',
       tags: ['passkeys'],
-      summary: 'Save a new passkey; the first factor adds backup codes',
+      summary: 'Save a new passkey. The first factor also creates backup codes',
     })
     .input(z.object({ ...passkeyName.shape, passkey: madePasskey }))
     .output(z.object({ factors: ownFactors, backupCodes: z.nullable(backupCodes) })),

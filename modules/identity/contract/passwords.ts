@@ -15,7 +15,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/password-resets',
       tags: ['passwords'],
-      summary: 'Request a link; the answer is the same whether or not the address is known',
+      summary: 'Request a link to reset the password. The response is the same whether or not the address is known',
     })
     .input(passwordReset)
     .output(z.object({ status: z.literal('sent') })),
@@ -25,7 +25,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/password-resets/confirmation',
       tags: ['passwords'],
-      summary: 'Set a new password by the link; every session of the person ends',
+      summary: 'Set a new password with the token from the link. Ends every session of the person',
     })
     .input(newPasswordByToken)
     .output(z.object({ status: z.literal('changed') })),
@@ -35,7 +35,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/me/password',
       tags: ['passwords'],
-      summary: 'Change the password by the current one; every session of the person ends',
+      summary: 'Change the password, given the current one. Ends every session of the person',
     })
     .input(passwordChange)
     .output(z.object({ status: z.literal('changed') })),
@@ -45,7 +45,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/sign-in-tokens',
       tags: ['passwords'],
-      summary: 'A token for signing in elsewhere, once, within a minute',
+      summary: 'Create a token for signing in elsewhere once, valid for a minute',
     })
     .output(z.object({ token: z.string(), expiresAt: instant })),
   signInByToken: route
@@ -54,7 +54,7 @@ export const passwords = {
       method: 'POST',
       path: '/api/session/token',
       tags: ['passwords'],
-      summary: 'Sign in with a token; the second factor is still required',
+      summary: 'Sign in with a token. The second factor is still required',
     })
     .input(z.object({ token: singleUseToken }))
     .output(givenSession),

@@ -52,7 +52,7 @@ export const invitation = z.object({
 export const registration = {
   signUp: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Request access; a PIN is sent to the address' })
+    .route({ method: 'POST', path: '/api/sign-ups', tags: ['registration'], summary: 'Request access. A PIN is sent to the address' })
     .input(signUp)
     .output(z.object({ status: z.literal('second-factor'), pinSentTo: z.string(), token: givenSession.shape.token })),
   confirmSignUp: route
@@ -61,17 +61,17 @@ export const registration = {
       method: 'POST',
       path: '/api/sign-ups/confirmation',
       tags: ['registration'],
-      summary: 'Confirm the PIN: the person is created and signed in',
+      summary: 'Confirm the PIN: creates the person and signs them in',
     })
     .input(signUpPin)
     .output(givenSession),
   resendPin: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/sign-ups/resend', tags: ['registration'], summary: 'Send a new PIN; older ones stop working' })
+    .route({ method: 'POST', path: '/api/sign-ups/resend', tags: ['registration'], summary: 'Send a new PIN. Older PINs become invalid' })
     .output(z.object({ pinSentTo: z.string() })),
   findInvitation: route
     .meta({ caller: 'anyone' })
-    .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Recipient of an invitation' })
+    .route({ method: 'POST', path: '/api/invitations/lookup', tags: ['registration'], summary: 'Get the recipient of an invitation' })
     .input(z.object({ token }))
     .output(invitation),
   inviteClient: route
@@ -80,7 +80,7 @@ export const registration = {
       method: 'POST',
       path: '/api/accounts/{account}/invitation',
       tags: ['registration'],
-      summary: 'Send the client of an account a link to sign up; older ones stop working',
+      summary: 'Send the client of an account a link to sign up. Older links become invalid',
     })
     .input(z.object({ account: identifier }))
     .output(z.object({ sentTo: z.string(), expiresAt: instant })),
@@ -90,7 +90,7 @@ export const registration = {
       method: 'POST',
       path: '/api/adviser-invitations',
       tags: ['registration'],
-      summary: 'Send an adviser of one’s own firm a link to sign up',
+      summary: 'Send an adviser of the caller’s firm a link to sign up',
     })
     .input(z.object({ email: emailAddress }))
     .output(z.object({ sentTo: z.string(), expiresAt: instant })),

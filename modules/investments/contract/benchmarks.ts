@@ -40,7 +40,7 @@ export const benchmarks = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/benchmarks',
       tags: ['benchmarks'],
-      summary: 'Benchmarks that a portfolio’s performance can be compared with',
+      summary: 'List the benchmarks with which a portfolio’s performance can be compared',
     })
     .input(z.object({ portfolio: identifier }))
     .output(choices),

@@ -76,11 +76,11 @@ const datedInput = z.object({ portfolio: identifier, on: z.optional(plainDate) }
 
 export const breakdowns = {
   get: read
-    .route(path('/breakdowns', 'What a portfolio is made of, by asset class, currency, sector and region'))
+    .route(path('/breakdowns', 'Get the composition of a portfolio by asset class, currency, sector and region'))
     .input(datedInput)
     .output(breakdownsOfPortfolio),
   exposure: read
-    .route(path('/exposure', 'Weights of the asset classes against the strategy model of the risk profile'))
+    .route(path('/exposure', 'Compare the weights of the asset classes with the strategy model of the risk profile'))
     .input(datedInput)
     .output(exposure),
 }

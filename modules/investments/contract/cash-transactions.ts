@@ -42,7 +42,7 @@ export const cash = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/cash-transactions',
       tags: ['cash'],
-      summary: 'Cash entries of a portfolio, with the balance after each',
+      summary: 'List the cash entries of a portfolio with the balance after each',
     })
     .input(windowInput)
     .output(cashTransactions),

@@ -54,11 +54,11 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 
 export const contractNotes = {
   list: read
-    .route(path('', 'Deals of three months up to a date, or of as many more as are asked for'))
+    .route(path('', 'List the deals of the three months up to a date. Each further page adds three months'))
     .input(windowInput)
     .output(notesOfWindow),
   get: read
-    .route(path('/{note}', 'One deal with what its charges were made of'))
+    .route(path('/{note}', 'Get one deal with the components of its charges'))
     .input(z.object({ portfolio: identifier, note: z.string().check(z.minLength(1), z.maxLength(120)) }))
     .output(detailedNote),
 }

@@ -87,9 +87,12 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portals/{portal}/funds${rest}`, tags: ['funds'], summary }) as const
 
 export const funds = {
-  search: read.route(path('', 'Funds by words, facets and order, with the counts of each facet')).input(fundQuery).output(foundFunds),
+  search: read
+    .route(path('', 'Search funds by words, facets and sort order, with the counts of each facet'))
+    .input(fundQuery)
+    .output(foundFunds),
   get: read
-    .route(path('/{citiCode}', 'A fund: what its house says of it, its price and how it performed'))
+    .route(path('/{citiCode}', 'Get a fund: facts published by its management company, price and performance'))
     .input(z.object({ portal: identifier, citiCode }))
     .output(fund),
 }

@@ -66,10 +66,10 @@ const holdingInput = z.object({
 })
 
 export const holdings = {
-  get: read.route(path('', 'One holding with all that was booked on it')).input(holdingInput).output(holdingDetails),
-  history: read.route(path('/history', 'Price and value of a holding by day')).input(holdingInput).output(holdingHistory),
+  get: read.route(path('', 'Get one holding with all its transactions')).input(holdingInput).output(holdingDetails),
+  history: read.route(path('/history', 'Get the price and value of a holding by day')).input(holdingInput).output(holdingHistory),
   fund: read
-    .route(path('/fund', 'What its house says of the fund that is held; null for what is no fund'))
+    .route(path('/fund', 'Get the facts that the management company publishes about a held fund. Null if the holding is not a fund'))
     .input(holdingInput)
     .output(heldFund),
 }

@@ -263,38 +263,41 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const
 
 export const portfolios = {
-  get: read.route(path('', 'Portfolio header: value, change, risk profile, objective')).input(datedInput).output(portfolio),
-  holdings: read.route(path('/holdings', 'Holdings by asset class with subtotals')).input(datedInput).output(holdings),
+  get: read.route(path('', 'Get the header of a portfolio: value, change, risk profile, objective')).input(datedInput).output(portfolio),
+  holdings: read.route(path('/holdings', 'List the holdings by asset class with subtotals')).input(datedInput).output(holdings),
   dates: read
-    .route(path('/dates', 'Days on which the provider can value the portfolio, newest first'))
+    .route(path('/dates', 'List the days on which the provider can value the portfolio, newest first'))
     .input(portfolioInput)
     .output(z.object({ dates: z.array(plainDate) })),
   transactions: read
-    .route(path('/transactions', 'Transactions of the three months up to a date, or of as many more as are asked for, by category'))
+    .route(path('/transactions', 'List the transactions of the three months up to a date by category. Each further page adds three months'))
     .input(windowInput)
     .output(transactions),
   transactionsFile: read
-    .route(path('/transactions-file', 'Every transaction of a range, for a file'))
+    .route(path('/transactions-file', 'List every transaction of a date range, for a file'))
     .input(rangeInput)
     .output(transactionsOfRange),
   performance: read
-    .route(path('/performance', 'Cumulative return with its benchmark, and returns by period'))
+    .route(path('/performance', 'Get the cumulative return with the benchmark, and returns by period'))
     .input(z.extend(rangeInput, comparison))
     .output(performance),
   statistics: read
     .route(
-      path('/performance/statistics', 'Time- and money-weighted returns, volatility and falls by period, and the return of each month'),
+      path(
+        '/performance/statistics',
+        'Get time-weighted and money-weighted returns, volatility and drawdown by period, and the return of each month',
+      ),
     )
     .input(z.extend(datedInput, comparison))
     .output(performanceStatistics),
-  charges: read.route(path('/charges', 'Costs and charges of a period')).input(rangeInput).output(charges),
-  transactionCosts: read.route(path('/transaction-costs', 'Costs of each trade in a period')).input(rangeInput).output(transactionCosts),
-  explain: read
-    .route(path('/explanations/{figure}', 'How one figure of the portfolio came about'))
-    .input(explainInput)
-    .output(explainedFigure),
+  charges: read.route(path('/charges', 'Get the costs and charges of a period')).input(rangeInput).output(charges),
+  transactionCosts: read
+    .route(path('/transaction-costs', 'List the costs of each trade in a period'))
+    .input(rangeInput)
+    .output(transactionCosts),
+  explain: read.route(path('/explanations/{figure}', 'Explain one figure of the portfolio')).input(explainInput).output(explainedFigure),
   explainCase: read
-    .route(path('/explanations/{figure}/case', 'The calculations behind a figure, whole, for `bin/calc` to run again'))
+    .route(path('/explanations/{figure}/case', 'Get the complete calculations of a figure, which `bin/calc` can repeat'))
     .input(explainInput)
     .output(figureCase),
 }

@@ -38,7 +38,7 @@ export const productHistories = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/product-history',
       tags: ['productHistories'],
-      summary: 'History of each product in a period, with the returns that the provider states; by default the last year',
+      summary: 'Get the history of each product in a period, by default the last year, with the returns that the provider states',
     })
     .input(z.object({ portfolio: identifier, from: z.optional(plainDate), to: z.optional(plainDate) }))
     .output(productHistory),

@@ -28,11 +28,11 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 /** Routes that list the documents of a portfolio's provider. Files are downloaded from `documentPath`. */
 export const providerDocuments = {
   ofPortfolio: read
-    .route(path('/documents', 'Documents about a portfolio, and those about all portfolios of its client'))
+    .route(path('/documents', 'List the documents about a portfolio and those about all portfolios of its client'))
     .input(z.object({ portfolio: identifier }))
     .output(documentList),
   ofHolding: read
-    .route(path('/holdings/{holding}/documents', 'Documents about one holding'))
+    .route(path('/holdings/{holding}/documents', 'List the documents about one holding'))
     .input(z.object({ portfolio: identifier, holding: providerId }))
     .output(documentList),
 }

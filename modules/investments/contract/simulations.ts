@@ -59,7 +59,7 @@ export const simulations = {
       method: 'GET',
       path: '/api/portfolios/{portfolio}/simulations',
       tags: ['simulations'],
-      summary: 'Simulated returns of the strategy models and the portfolio’s own',
+      summary: 'Get the simulated returns of the strategy models and the portfolio’s actual returns',
     })
     .input(z.object({ portfolio: identifier, on: z.optional(plainDate) }))
     .output(portfolioSimulations),

@@ -309,7 +309,7 @@ const one = z.object({ import: uuid })
 export const imports = {
   list: route
     .meta({ caller: 'staff' })
-    .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'Imports that the caller may see, newest first' })
+    .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'List the imports that the caller may see, newest first' })
     .input(z.object(offsetPage({ usual: 25, most: 100 })))
     .output(z.object({ ...countedItems(importSummary), kinds: z.array(z.enum(importKinds)) })),
   get: route
@@ -318,13 +318,13 @@ export const imports = {
       method: 'GET',
       path: '/api/imports/{import}',
       tags: ['imports'],
-      summary: 'An import with its progress and errors',
+      summary: 'Get an import with its progress and errors',
     })
     .input(one)
     .output(importRecord),
   create: route
     .meta({ caller: 'staff' })
-    .route({ method: 'POST', path: '/api/imports', tags: ['imports'], summary: 'Start an import, whose file is then sent in parts' })
+    .route({ method: 'POST', path: '/api/imports', tags: ['imports'], summary: 'Start an import. Its file is then sent in parts' })
     .input(
       z.strictObject({
         kind: z.enum(importKinds),
@@ -349,7 +349,7 @@ export const imports = {
       method: 'PUT',
       path: '/api/imports/{import}/columns',
       tags: ['imports'],
-      summary: 'Set the columns and check every row; changes nothing in the ledger',
+      summary: 'Set the columns and check every row. Changes nothing in the ledger',
     })
     .input(z.strictObject({ import: uuid, layout, fields: z.array(z.nullable(field)).check(z.maxLength(200)) }))
     .output(importRecord),
@@ -359,7 +359,7 @@ export const imports = {
       method: 'POST',
       path: '/api/imports/{import}/commit',
       tags: ['imports'],
-      summary: 'Commit every row, or none where one of them is wrong by now',
+      summary: 'Commit every row, or none if one has become invalid',
     })
     .input(one)
     .output(importRecord),
@@ -369,7 +369,7 @@ export const imports = {
       method: 'POST',
       path: '/api/imports/{import}/undo',
       tags: ['imports'],
-      summary: 'Undo an import completely; refused, with the reason, where later entries depend on it',
+      summary: 'Undo an import completely. Refused with the reason if later entries depend on it',
     })
     .input(one)
     .output(importRecord),

@@ -52,7 +52,7 @@ export const reconciliation = {
       method: 'GET',
       path: '/api/reconciliation',
       tags: ['reconciliation'],
-      summary: 'Differences of the caller’s clients in the latest comparison, oldest first',
+      summary: 'List the differences for the caller’s clients in the latest comparison, oldest first',
     })
     .input(z.object(offsetPage({ usual: 50, most: 200 })))
     .output(
@@ -70,7 +70,7 @@ export const reconciliation = {
       method: 'POST',
       path: '/api/reconciliation/runs',
       tags: ['reconciliation'],
-      summary: 'Start a comparison; a conflict while one is running',
+      summary: 'Start a comparison. Returns a conflict while one is running',
       successStatus: 202,
     })
     .output(z.object({ startedAt: instant })),

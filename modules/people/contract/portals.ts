@@ -20,7 +20,7 @@ export const newPortal = z.object({
 export const portals = {
   list: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/portals', tags: ['portals'], summary: 'Portals the caller may enter' })
+    .route({ method: 'GET', path: '/api/portals', tags: ['portals'], summary: 'List the portals that the caller may enter' })
     .output(z.object({ portals: z.array(portal), maximum: z.int(), canCreate: z.boolean() })),
   create: route
     .meta({ caller: 'staff' })

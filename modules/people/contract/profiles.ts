@@ -59,7 +59,7 @@ export const profileChange = z.strictObject({
 export const profiles = {
   getMe: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'The signed-in person, with their portals and accounts' })
+    .route({ method: 'GET', path: '/api/me', tags: ['profiles'], summary: 'Get the signed-in person with their portals and accounts' })
     .output(me),
   updateMe: route
     .meta({ caller: 'signed-in' })

@@ -14,7 +14,7 @@ export const welcome = z.object({
 export const welcomes = {
   get: route
     .meta({ caller: 'signed-in' })
-    .route({ method: 'GET', path: '/api/me/welcome', tags: ['welcome'], summary: 'Terms to accept, and the welcome' })
+    .route({ method: 'GET', path: '/api/me/welcome', tags: ['welcome'], summary: 'Get the terms to accept and the welcome' })
     .output(welcome),
   acceptTerms: route
     .meta({ caller: 'signed-in' })

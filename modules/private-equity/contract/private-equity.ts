@@ -55,11 +55,11 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 
 export const privateEquity = {
   list: read
-    .route(path('', 'What the client of a portfolio has promised private-equity funds, paid, got back and has left'))
+    .route(path('', 'List the private-equity commitments of a portfolio’s client with calls, distributions and unfunded amounts'))
     .input(z.object({ portfolio: identifier }))
     .output(commitments),
   companies: read
-    .route(path('/{fund}/companies', 'What a fund holds that the client is in'))
+    .route(path('/{fund}/companies', 'List the companies of a fund in which the client is invested'))
     .input(z.object({ portfolio: identifier, fund: identifier }))
     .output(companiesOfFund),
 }

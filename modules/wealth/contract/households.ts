@@ -47,7 +47,7 @@ export const households = {
       method: 'GET',
       path: '/api/me/household',
       tags: ['households'],
-      summary: 'All accounts that a client sees in a portal, with their total; never for staff',
+      summary: 'List all accounts that a client sees in a portal, with their total. Not for staff',
     })
     .input(householdInput)
     .output(household),
@@ -57,7 +57,7 @@ export const households = {
       method: 'GET',
       path: '/api/me/household/explanation',
       tags: ['households'],
-      summary: 'Explanation of the total value of all accounts',
+      summary: 'Explain the total value of all accounts',
     })
     .input(householdInput)
     .output(explainedFigure),

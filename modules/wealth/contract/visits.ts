@@ -67,7 +67,7 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since',
       tags: ['visits'],
-      summary: 'Changes in an account since its client’s last visit; never for staff',
+      summary: 'Get the changes in an account since its client’s last visit. Not for staff',
     })
     .input(z.object({ account: z.string() }))
     .output(
@@ -83,7 +83,7 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since/explanations/{figure}',
       tags: ['visits'],
-      summary: 'Explanation of one figure of the changes since the last visit; never for staff',
+      summary: 'Explain one figure of the changes since the last visit. Not for staff',
     })
     .input(figureInput)
     .output(explainedFigure),
@@ -93,7 +93,7 @@ export const visits = {
       method: 'GET',
       path: '/api/accounts/{account}/since/explanations/{figure}/case',
       tags: ['visits'],
-      summary: 'The complete calculations of such a figure, for `bin/calc` to run again',
+      summary: 'Get the complete calculations of such a figure, which `bin/calc` can repeat',
     })
     .input(figureInput)
     .output(figureCase),

@@ -153,7 +153,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/history',
       tags: ['accounts'],
-      summary: 'Value of the whole account over time, and its returns',
+      summary: 'Get the value of the whole account over time and its returns',
     })
     .input(accountInput)
     .output(accountHistory),
@@ -163,7 +163,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/performance',
       tags: ['accounts'],
-      summary: 'Returns of the account and each of its portfolios, from a day to since inception',
+      summary: 'Get the returns of the account and of each portfolio over periods from one day to since inception',
     })
     .input(accountInput)
     .output(accountPerformance),
@@ -173,7 +173,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/charges',
       tags: ['accounts'],
-      summary: 'Costs of the account and of each portfolio in the year up to its valuation day',
+      summary: 'Get the costs of the account and of each portfolio in the year up to the account’s valuation date',
     })
     .input(accountInput)
     .output(accountCharges),
@@ -183,7 +183,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}',
       tags: ['accounts'],
-      summary: 'Values of the account and its portfolios in another currency, with the rates, their days and sources',
+      summary: 'Get the values of the account and its portfolios in another currency, with the rates, their days and sources',
     })
     .input(currencyInput)
     .output(accountInCurrency),
@@ -193,7 +193,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation',
       tags: ['accounts'],
-      summary: 'Explanation of the conversion of the account, or a portfolio of it',
+      summary: 'Explain the conversion of the account or of one portfolio',
     })
     .input(convertedInput)
     .output(explainedFigure),
@@ -203,7 +203,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
       tags: ['accounts'],
-      summary: 'The complete conversion, for `bin/calc` to run again',
+      summary: 'Get the complete conversion, which `bin/calc` can repeat',
     })
     .input(convertedInput)
     .output(figureCase),
@@ -213,7 +213,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/allocation',
       tags: ['accounts'],
-      summary: 'Allocation of the account by asset class',
+      summary: 'Get the allocation of the account by asset class',
     })
     .input(accountInput)
     .output(accountAllocation),
@@ -223,7 +223,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}',
       tags: ['accounts'],
-      summary: 'Explanation of one figure of the account',
+      summary: 'Explain one figure of the account',
     })
     .input(figureInput)
     .output(explainedFigure),
@@ -233,7 +233,7 @@ export const wealth = {
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}/case',
       tags: ['accounts'],
-      summary: 'The complete calculations of a figure of the account, for `bin/calc` to run again',
+      summary: 'Get the complete calculations of a figure of the account, which `bin/calc` can repeat',
     })
     .input(figureInput)
     .output(figureCase),
