@@ -89,7 +89,7 @@ function Dialog() {
       {isOpen && (
         <Modal
           title="A dialog"
-          lede="With its own words."
+          lede="With an introductory sentence."
           onClose={close}
           footer={
             <button className="button primary" type="button" onClick={close}>
@@ -97,7 +97,7 @@ function Dialog() {
             </button>
           }
         >
-          <p>What must be decided stands here.</p>
+          <p>The content of the dialog.</p>
         </Modal>
       )}
     </>

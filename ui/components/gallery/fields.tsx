@@ -26,7 +26,7 @@ export function Fields() {
       <Specimen name="Combo box: default, error, disabled">
         <Combos />
       </Specimen>
-      <Specimen name="Tabs of a panel, one disabled">
+      <Specimen name="Tabs within a panel, one disabled">
         <Panels />
       </Specimen>
       <Specimen name="Popover">
@@ -50,7 +50,7 @@ export function Fields() {
           Point here
         </button>
       </Specimen>
-      <Specimen name="List in an order of its own">
+      <Specimen name="Sortable list">
         <Order />
       </Specimen>
     </Shelf>

@@ -13,7 +13,7 @@ export function Figures() {
     <Shelf title="Figures">
       <div className="hero shelf-hero">
         <p className="figure-label">
-          Total value <ExplainMark explain="example" label="How it is worked out" />
+          Total value <ExplainMark explain="example" label="How it is calculated" />
         </p>
         <Figure money={{ amount: '2194745.37', currency: 'GBP' }} reason="" />
         <p className="change">
@@ -22,9 +22,9 @@ export function Figures() {
         </p>
         <AsOf provenance={provenance} />
         <AsOf provenance={{ ...provenance, isStale: true }} />
-        <Sparkline values={[3, 5, 4, 7, 8, 6, 9, 12, 11, 14]} label="An example run" from="21/07/2025" to="20/07/2026" />
+        <Sparkline values={[3, 5, 4, 7, 8, 6, 9, 12, 11, 14]} label="Example values" from="21/07/2025" to="20/07/2026" />
       </div>
-      <Specimen name="Missing, explained in a table">
+      <Specimen name="Missing figure, explained figures in a table">
         <div className="row-of">
           <Missing reason="The manager has not sent a price since 31/03/2026." />
           <Explained explain="example">£58,391.60</Explained>

@@ -73,7 +73,7 @@ export function Tables() {
           }}
         />
       </Specimen>
-      <Specimen name="500 rows, those in sight drawn">
+      <Specimen name="500 rows, only visible ones rendered">
         <DataTable label="All funds" columns={columns} rows={funds} keyOf={keyOf} Body={VirtualRows} />
       </Specimen>
     </Shelf>
