@@ -29,14 +29,14 @@ async function givePin(page: Page, email: string): Promise<void> {
 }
 
 /** Records the requests to Atrium with their Referer. */
-function listen(page: Page): { addresses: string[]; referers: string[] } {
-  const heard = { addresses: [] as string[], referers: [] as string[] }
+function recordRequests(page: Page): { addresses: string[]; referers: string[] } {
+  const recorded = { addresses: [] as string[], referers: [] as string[] }
   page.on('request', (request) => {
     if (!new URL(request.url()).hostname.endsWith('localhost')) return
-    heard.addresses.push(request.url())
-    heard.referers.push(request.headers()['referer'] ?? '')
+    recorded.addresses.push(request.url())
+    recorded.referers.push(request.headers()['referer'] ?? '')
   })
-  return heard
+  return recorded
 }
 
 test.describe('a client who must use an electronic ID', () => {
@@ -45,7 +45,7 @@ test.describe('a client who must use an electronic ID', () => {
   test('[S30] a client signs in with the electronic ID and the second factor; no URL and no Referer reveals the person or the code', async ({
     page,
   }) => {
-    const { addresses, referers } = listen(page)
+    const { addresses, referers } = recordRequests(page)
     await page.goto('/login')
     await byElectronicId(page).click()
     await choose(page, 'Ægir Sæmundsson')

@@ -11,7 +11,7 @@ import {
 } from '@atrium/e2e/visitor'
 
 /** Adds a device with user verification, using Chromium's virtual authenticator. */
-async function giveDevice(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -38,7 +38,7 @@ test(
   'a passkey is created, signs in without a password and as a second factor, is renamed and removed',
   { tag: '@quick' },
   async ({ page }) => {
-    await giveDevice(page)
+    await addAuthenticator(page)
     const email = await signUp(page, 'Petra Lund')
     await passGreeting(page)
     await settings(page).getByRole('button', { name: 'Add a passkey' }).click()
@@ -82,7 +82,7 @@ test(
 )
 
 test('a person on another host of the edition uses a backup code and sees the host of their passkey', async ({ page }) => {
-  await giveDevice(page)
+  await addAuthenticator(page)
   const email = await signUp(page, 'Petra Holm')
   await passGreeting(page)
   await settings(page).getByRole('button', { name: 'Add a passkey' }).click()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, newAddress, newPassword, passGreeting, readLe
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
 
 /** Simulates an expired step-up: the next request gets the response that the server would give. */
-async function makeStale(page: Page, path: string): Promise<void> {
+async function expireStepUp(page: Page, path: string): Promise<void> {
   let isAsked = false
   await page.route(`**${path}`, async (route) => {
     if (isAsked) return route.fallback()
@@ -21,7 +21,7 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   const old = await signUp(page, 'Edda Quist')
   await passGreeting(page)
   const fresh = newAddress('edda.new')
-  await makeStale(page, '/api/me/email')
+  await expireStepUp(page, '/api/me/email')
   await settings(page).getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(fresh)
   await page.getByRole('button', { name: 'Send a PIN there' }).click()
@@ -45,12 +45,12 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
 test('cancelling the step-up changes nothing; a password change uses the current password of its form', async ({ page }) => {
   await signUp(page, 'Nora Field')
   await passGreeting(page)
-  await makeStale(page, '/api/me/authenticator')
+  await expireStepUp(page, '/api/me/authenticator')
   await settings(page).getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('dialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Please confirm first that it is you. Nothing was changed.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await makeStale(page, '/api/me/password')
+  await expireStepUp(page, '/api/me/password')
   await settings(page).getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(newPassword)
   await page.getByLabel('Password', { exact: true }).fill('Quince-garden-1902')

@@ -292,8 +292,8 @@ test.describe('an account', () => {
     const page = await visit(browser, people.client)
     const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
-    const told = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
-    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told } }))
+    const withMissing = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: withMissing } }))
     await openHome(page)
     const costs = page.getByRole('region', { name: 'What it cost' })
     await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')

@@ -25,8 +25,8 @@ const text = expect.any(String)
 const person = { id: text, name: text }
 const money = { amount: expect.stringMatching(/^-?\d+(\.\d+)?$/), currency: 'GBP' }
 
-type Told = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
-type Field = { where: string; of: (told: Told) => unknown; is: unknown }
+type Answers = Record<'account' | 'record' | 'listed' | 'mine' | 'stored', any>
+type Field = { where: string; of: (answers: Answers) => unknown; is: unknown }
 
 /** The specification's name of each field, with its place in the API. */
 const fields: Record<string, Field> = {
@@ -138,7 +138,7 @@ const further: Record<string, Field> = {
 }
 
 describe('an account', () => {
-  let told: Told
+  let answers: Answers
 
   beforeAll(async () => {
     const [owner, adviser] = [await app.signIn('callum-strachan'), await app.signIn(adviserOf)]
@@ -155,7 +155,7 @@ describe('an account', () => {
       (select string_agg(ap.person_id::text, ',' order by ap.person_id::text) from account_people ap where ap.account_id = a.id and ap.relation = 'adviser') as advisers
       from accounts a join account_people o on o.account_id = a.id and o.relation = 'owner' join people p on p.id = o.person_id where a.id = '${account}'`)
     const list = (await app.get('/api/portals/private-clients/accounts?search=strachan', { cookie: adviser })).json.items
-    told = {
+    answers = {
       account: await known(`/api/accounts/${account}`),
       record: (await read()).json,
       listed: list.find(({ id }: { id: string }) => id === account),
@@ -167,7 +167,7 @@ describe('an account', () => {
   const specified = (names: string) => names.split(', ')
 
   test('[P173] includes every field of the specification under its own name', () => {
-    for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(told)]).toEqual([name, where, is])
+    for (const [name, { where, of, is }] of Object.entries(fields)) expect([name, where, of(answers)]).toEqual([name, where, is])
     expect(Object.keys(fields)).toEqual(
       specified(
         'id, name, client, active, email, owner, portal, termsAndConditions, groups, created and updated, lastLogin, lastInviteSend, ' +
@@ -177,7 +177,7 @@ describe('an account', () => {
   })
 
   test('[P174] includes the further fields, from the firm’s own system and its client', () => {
-    for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(told)]).toEqual([name, where, is])
+    for (const [name, { where, of, is }] of Object.entries(further)) expect([name, where, of(answers)]).toEqual([name, where, is])
     expect(Object.keys(further)).toEqual(
       specified(
         'companies, defaultSelectedCompany, defaultSelectedAdvisor, defaultSelectedStaff, clientServicesManager, irisId, intellifloId, ' +

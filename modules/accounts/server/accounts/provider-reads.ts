@@ -55,10 +55,10 @@ function isNews(
   const known = written.get(db) ?? new Map<string, string>()
   written.set(db, known)
   const minute = Math.floor(fetchedAt.getTime() / 60_000)
-  const said = `${provider} ${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
-  if (known.get(accountId) === said) return false
+  const signature = `${provider} ${minute} ${data.value} ${data.previousValue} ${data.valuedOn} ${data.portfolios.length}`
+  if (known.get(accountId) === signature) return false
   if (known.size > mostRemembered) known.clear()
-  known.set(accountId, said)
+  known.set(accountId, signature)
   return true
 }
 

@@ -39,9 +39,9 @@ describe('the first admin', () => {
     const password = 'Plum-orchard-1841'
     expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(200)
     expect((await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })).status).toBe(410)
-    const half = await app.call('POST', '/api/session', { body: { email, password } })
-    expect(half.json).toEqual({ status: 'second-factor' })
-    const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
+    const pending = await app.call('POST', '/api/session', { body: { email, password } })
+    expect(pending.json).toEqual({ status: 'second-factor' })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: pending.cookie, body: { code: await app.lastPin(email) } })
     expect((await app.get('/api/me', { cookie: full.cookie })).json).toMatchObject({ role: 'admin', name: 'Ada Fell' })
     expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
   })
@@ -129,9 +129,9 @@ describe('the access of a person', () => {
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: false, reason: 'a lost telephone' }))
     await inEdition((transaction) => setActive(transaction, command(), email, { isActive: true, reason: 'found again' }))
     const history = async (key: string) => (await app.get('/api/me/access-history', { cookie: await app.signIn(key) })).json.items
-    const told = (await history('philip-garrod')).filter(({ kind }: { kind: string }) => kind.startsWith('person-'))
+    const listed = (await history('philip-garrod')).filter(({ kind }: { kind: string }) => kind.startsWith('person-'))
     const byMachineRoom = { staff: { name: null, title: null }, person: null, account: null, address: null, device: null, reason: null }
-    expect(told).toMatchObject([
+    expect(listed).toMatchObject([
       { ...byMachineRoom, kind: 'person-enabled', note: 'found again' },
       { ...byMachineRoom, kind: 'person-disabled', note: 'a lost telephone' },
     ])

@@ -56,9 +56,9 @@ describe('disabling a second factor', () => {
     expect((await app.get('/api/me/factors', { cookie })).json.disabled).toEqual({ at, reason })
     const { kind, details, person_id: by } = (await events(id)).at(-1)!
     expect([kind, details, by]).toEqual(['second-factor.disabled', { reason }, await idOf('oscar-venn')])
-    const told = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
-    expect(told).toMatchObject({ subject: 'Your second factor was switched off at Harcourt Lisle' })
-    expect(told.text).toContain(reason)
+    const listed = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
+    expect(listed).toMatchObject({ subject: 'Your second factor was switched off at Harcourt Lisle' })
+    expect(listed.text).toContain(reason)
     const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
   })
@@ -202,20 +202,22 @@ describe('the sessions of a person', () => {
   test('ends all sessions, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
-    const half = await app.signInHalf('gudrun-thordardottir')
+    const pendingCookie = await app.signInHalf('gudrun-thordardottir')
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie: full })).json
     const answer = await endAll(id)
     expect([answer.status, answer.json.sessionCount, answer.json.sessions]).toEqual([200, 0, []])
     expect((await endAll(id)).status).toBe(200)
     expect(await isIn(full)).toBe(false)
-    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
+    expect((await app.get('/api/session', { cookie: pendingCookie })).json.state).toBe('none')
     expect((await app.call('POST', '/api/session/token', { body: { token } })).status).toBe(410)
     expect((await ends(id)).map(({ details }) => details)).toEqual([{ count: 3 }])
     const again = await app.signIn('gudrun-thordardottir')
-    const told = (await app.get('/api/me/access-history', { cookie: again })).json.items.filter(
+    const listed = (await app.get('/api/me/access-history', { cookie: again })).json.items.filter(
       ({ kind }: { kind: string }) => kind === 'sessions-ended',
     )
-    expect(told).toEqual([expect.objectContaining({ staff: expect.objectContaining({ name: 'Oscar Venn' }), person: null, address: null })])
+    expect(listed).toEqual([
+      expect.objectContaining({ staff: expect.objectContaining({ name: 'Oscar Venn' }), person: null, address: null }),
+    ])
     const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
     expect(own.find(({ kind }: { kind: string }) => kind === 'sessions-ended')).toMatchObject({
       staff: null,

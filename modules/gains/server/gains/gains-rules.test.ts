@@ -111,14 +111,14 @@ test('an inconsistent holding does not affect others', () => {
 })
 
 test('units moved for an unknown reason have no gain, and those of a consolidation have one', () => {
-  const half = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
+  const halved = { ...bought, id: 'half', type: 'Split', quantity: '-50', amount: '0', on: '2025-02-06' }
   const quarter = { ...sold, quantity: '20' }
   // 50 units remain with a cost of 1,000, so 20 of them cost 400.
-  expect(disposals('book', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
-  expect(disposals('tax', gains([bought, half, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
+  expect(disposals('book', gains([bought, halved, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
+  expect(disposals('tax', gains([bought, halved, quarter]))).toMatchObject([{ cost: '400', gain: '350', missing: null }])
   for (const type of ['Exchange', 'Scrip'])
     for (const basis of ['book', 'tax'] as const)
-      expect(disposals(basis, gains([bought, { ...half, type, quantity: '400' }, quarter]))).toMatchObject([
+      expect(disposals(basis, gains([bought, { ...halved, type, quantity: '400' }, quarter]))).toMatchObject([
         { gain: null, missing: 'transactions-do-not-add-up' },
       ])
 })

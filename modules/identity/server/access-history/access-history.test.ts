@@ -19,8 +19,8 @@ describe('access history', () => {
   test('lists sign-ins and refused attempts, newest first, with time, IP address and device', async () => {
     const { email } = app.person('benedict-sauveterre')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: from('203.0.113.9') })
-    const half = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
-    await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: '000000' }, headers: from('203.0.113.10') })
+    const pending = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
+    await app.call('POST', '/api/session/second-factor', { cookie: pending, body: { code: '000000' }, headers: from('203.0.113.10') })
     const cookie = await app.signIn('benedict-sauveterre', from('203.0.113.11'))
     const { items: entries } = await history(cookie)
     expect(entries.map(({ kind, address }) => [kind, address])).toEqual([
@@ -127,8 +127,8 @@ describe('access history', () => {
     const cookie = await app.signIn('callum-strachan')
     await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password: 'Plum-orchard-1841' } })
     const { email } = app.person('callum-strachan')
-    const half = await app.call('POST', '/api/session', { body: { email, password: 'Plum-orchard-1841' } })
-    const full = await app.call('POST', '/api/session/second-factor', { cookie: half.cookie, body: { code: await app.lastPin(email) } })
+    const pending = await app.call('POST', '/api/session', { body: { email, password: 'Plum-orchard-1841' } })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: pending.cookie, body: { code: await app.lastPin(email) } })
     expect((await history(full.cookie ?? '')).items.map(({ kind }) => kind)).toContain('password-changed')
   })
 })

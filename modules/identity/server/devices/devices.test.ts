@@ -65,11 +65,11 @@ describe('a person’s own devices', () => {
   test('signs out all devices except the current one, pending sessions too, and records their number in an event', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
-    const half = await app.signInHalf('benedict-sauveterre')
+    const pendingCookie = await app.signInHalf('benedict-sauveterre')
     const answer = await app.call('DELETE', '/api/me/sessions', { cookie: here })
     expect([answer.status, answer.json.items.length]).toEqual([200, 1])
     expect([await status(here), await status(there)]).toEqual([200, 401])
-    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('none')
+    expect((await app.get('/api/session', { cookie: pendingCookie })).json.state).toBe('none')
     const event = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction.selectFrom('events').selectAll().where('kind', '=', 'session.others-ended').orderBy('id', 'desc').executeTakeFirst(),
     )

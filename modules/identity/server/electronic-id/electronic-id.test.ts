@@ -22,8 +22,8 @@ afterEach(() => app.identityProvider.setMode('ok'))
 const aegir = () => app.person('aegir-saemundsson').email
 const stateOf = async (cookie?: string) => (await app.get('/api/session', { cookie })).json
 const own = async (cookie: string) => (await app.get('/api/me/electronic-id', { cookie })).json
-const confirm = async (half: string, email: string) =>
-  app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: await app.lastPin(email) } })
+const confirm = async (pendingCookie: string, email: string) =>
+  app.call('POST', '/api/session/second-factor', { cookie: pendingCookie, body: { code: await app.lastPin(email) } })
 const signInBy = async (nationalId: string, email: string) => (await confirm((await show(app, nationalId)).cookie!, email)).cookie!
 const eventsOf = (kind: string) =>
   app.asOwner(`select e.outcome, p.email from events e left join people p on p.id = e.person_id where kind = '${kind}' order by e.id`)
@@ -247,9 +247,9 @@ describe('clients required to use their electronic ID', () => {
     }
     const alone = await signByPasskey()
     expect([alone.json, (await stateOf(alone.cookie)).state]).toEqual([{ status: 'electronic-id' }, 'electronic-id'])
-    const half = await show(app, nationalIds.aegir)
-    expect((await stateOf(half.cookie)).factors).toEqual(['passkey', 'backup-code'])
-    const full = await signByPasskey(half.cookie)
+    const pendingCookie = await show(app, nationalIds.aegir)
+    expect((await stateOf(pendingCookie.cookie)).factors).toEqual(['passkey', 'backup-code'])
+    const full = await signByPasskey(pendingCookie.cookie)
     expect([full.json, (await stateOf(full.cookie)).state]).toEqual([{ status: 'signed-in' }, 'signed-in'])
     await app.asOwner('delete from passkeys; delete from backup_codes')
   })
@@ -358,12 +358,12 @@ describe('linking an electronic ID', () => {
   })
 
   test('requires a step-up, like unlinking, and is refused in an impersonation or with a pending second factor [S09] [S21]', async () => {
-    const half = await app.signInHalf('daniel-fenwick-hale')
+    const pendingCookie = await app.signInHalf('daniel-fenwick-hale')
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
       ['DELETE', '/api/me/electronic-id'],
     ] as const)
-      expect((await app.call(method, path, { cookie: half })).json.code).toBe('second-factor-required')
+      expect((await app.call(method, path, { cookie: pendingCookie })).json.code).toBe('second-factor-required')
     const cookie = await app.signIn('eleanor-whitcombe')
     const visit = await beginVisit(app, cookie)
     const account = await app.accountId('tillotson')

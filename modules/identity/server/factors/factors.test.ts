@@ -29,14 +29,14 @@ async function lettersTo(key: string): Promise<string[]> {
 }
 
 /** Signs in twenty times in sequence, up to the second factor. Concurrent sign-ins would reach the limit for passwords. */
-async function twentyHalves(at: TestApp, key: string): Promise<string[]> {
+async function startTwentySignIns(at: TestApp, key: string): Promise<string[]> {
   const cookies: string[] = []
   while (cookies.length < 20) cookies.push(await at.signInHalf(key))
   return cookies
 }
 
 /** Resets the count of wrong codes, as two hours do. */
-async function forgive(at: TestApp, cookie: string): Promise<void> {
+async function resetCounts(at: TestApp, cookie: string): Promise<void> {
   await at.deps.throttles.forgive('pinOfPerson', (await at.get('/api/me', { cookie })).json.id)
 }
 
@@ -85,39 +85,39 @@ describe('an authenticator app', () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
-    const half = await app.signInHalf('iris-delacourt')
-    expect((await app.get('/api/session', { cookie: half })).json).toMatchObject({
+    const pending = await app.signInHalf('iris-delacourt')
+    expect((await app.get('/api/session', { cookie: pending })).json).toMatchObject({
       state: 'second-factor',
       factors: ['totp', 'backup-code'],
     })
-    expect((await app.get('/api/session', { cookie: half })).json).not.toHaveProperty('pinSentTo')
-    expect((await post('/api/session/second-factor/resend', undefined, half)).status).toBe(409)
+    expect((await app.get('/api/session', { cookie: pending })).json).not.toHaveProperty('pinSentTo')
+    expect((await post('/api/session/second-factor/resend', undefined, pending)).status).toBe(409)
     expect(await lettersTo('iris-delacourt')).toHaveLength(letters)
-    expect((await app.get('/api/me', { cookie: half })).json.code).toBe('second-factor-required')
-    const full = await giveCode(half, totpCode(app, secret))
+    expect((await app.get('/api/me', { cookie: pending })).json.code).toBe('second-factor-required')
+    const full = await giveCode(pending, totpCode(app, secret))
     expect([full.status, full.json]).toEqual([200, { status: 'signed-in' }])
-    expect(full.cookie).not.toBe(half)
+    expect(full.cookie).not.toBe(pending)
     expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
-    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
   })
 
   test('invalidates a PIN sent before', async () => {
     const { email } = app.person('philip-garrod')
     const cookie = await app.signIn('philip-garrod')
-    const half = await app.signInHalf('philip-garrod')
+    const pending = await app.signInHalf('philip-garrod')
     const pin = await app.lastPin(email)
     await addAuthenticator(app, cookie)
-    expect((await giveCode(half, pin)).status).toBe(401)
+    expect((await giveCode(pending, pin)).status).toBe(401)
   })
 
   test('[S12] accepts each code once: exactly one of several repeated or twenty concurrent uses', async () => {
     const cookie = await app.signIn('callum-strachan')
     const { secret } = await addAuthenticator(app, cookie)
-    const halves = await twentyHalves(app, 'callum-strachan')
+    const halves = await startTwentySignIns(app, 'callum-strachan')
     const code = totpCode(app, secret)
-    const answers = await Promise.all(halves.map((half) => giveCode(half, code)))
+    const answers = await Promise.all(halves.map((pending) => giveCode(pending, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await forgive(app, cookie)
+    await resetCounts(app, cookie)
     expect((await giveCode(await app.signInHalf('callum-strachan'), code)).status).toBe(401)
     app.advance(30_000)
     expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
@@ -174,10 +174,10 @@ describe('an authenticator app', () => {
       backupCodesLeft: 0,
       texts: { channel: 'email', mobile: null },
     })
-    const half = await app.signInHalf('daniel-fenwick-hale')
-    expect((await app.get('/api/session', { cookie: half })).json.factors).toEqual(['pin'])
-    expect((await giveBackup(half, backupCodes[0]!)).status).toBe(401)
-    expect((await giveCode(half, await app.lastPin(app.person('daniel-fenwick-hale').email))).status).toBe(200)
+    const pending = await app.signInHalf('daniel-fenwick-hale')
+    expect((await app.get('/api/session', { cookie: pending })).json.factors).toEqual(['pin'])
+    expect((await giveBackup(pending, backupCodes[0]!)).status).toBe(401)
+    expect((await giveCode(pending, await app.lastPin(app.person('daniel-fenwick-hale').email))).status).toBe(200)
     expect(await lettersTo('daniel-fenwick-hale')).toContain('Your authenticator app was removed at Harcourt Lisle')
   })
 
@@ -206,18 +206,18 @@ describe('backup codes', () => {
     backupCodes = (await addAuthenticator(own, cookie)).backupCodes
   })
   afterAll(() => own.close())
-  const half = () => own.signInHalf('margaret-ashworth')
+  const pending = () => own.signInHalf('margaret-ashworth')
   const give = async (from: string, code: string) =>
     own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
 
   test('[S12] accepts each backup code once: exactly one of twenty requests with the same code succeeds', async () => {
-    const halves = await twentyHalves(own, 'margaret-ashworth')
+    const halves = await startTwentySignIns(own, 'margaret-ashworth')
     const answers = await Promise.all(halves.map((one) => give(one, backupCodes[0]!)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await forgive(own, cookie)
-    expect((await give(await half(), backupCodes[1]!.toUpperCase().replace('-', ' '))).status).toBe(200)
-    expect((await give(await half(), backupCodes[1]!)).status).toBe(401)
-    cookie = (await give(await half(), backupCodes[2]!)).cookie ?? ''
+    await resetCounts(own, cookie)
+    expect((await give(await pending(), backupCodes[1]!.toUpperCase().replace('-', ' '))).status).toBe(200)
+    expect((await give(await pending(), backupCodes[1]!)).status).toBe(401)
+    cookie = (await give(await pending(), backupCodes[2]!)).cookie ?? ''
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(7)
   })
 
@@ -225,9 +225,9 @@ describe('backup codes', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.call('POST', '/api/me/backup-codes', { cookie })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect((await own.get('/api/me/factors', { cookie })).json.backupCodesLeft).toBe(10)
-    expect((await give(await half(), backupCodes[3]!)).status).toBe(401)
+    expect((await give(await pending(), backupCodes[3]!)).status).toBe(401)
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
-    expect((await give(await half(), fresh[9])).status).toBe(200)
+    expect((await give(await pending(), fresh[9])).status).toBe(200)
   })
 
   test('refuses backup codes of another person', async () => {
@@ -245,7 +245,7 @@ describe('backup codes', () => {
   test.each([{ code: '' }, { code: 'a'.repeat(41) }, { code: 7 }, {}])(
     'returns an invalid request for a malformed code (%j)',
     async (body) => {
-      const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await half(), body })
+      const answer = await own.call('POST', '/api/session/second-factor/backup-code', { cookie: await pending(), body })
       expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
     },
   )

@@ -90,9 +90,9 @@ describe('a password', () => {
 
     test('blocks all devices except the account’s known ones after a hundred attempts from many networks', async () => {
       const key = 'benedict-sauveterre'
-      const half = await attempt(key, demoPassword, '198.51.100.20')
+      const pending = await attempt(key, demoPassword, '198.51.100.20')
       const full = await own.call('POST', '/api/session/second-factor', {
-        cookie: half.cookie,
+        cookie: pending.cookie,
         body: { code: await own.lastPin(own.person(key).email) },
       })
       const device = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device=')) ?? ''
@@ -106,9 +106,9 @@ describe('a password', () => {
     })
 
     test('treats a device of another account, or one with a forged seal, as unknown', async () => {
-      const half = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
+      const pending = await attempt('gudrun-thordardottir', demoPassword, '198.51.100.30')
       const full = await own.call('POST', '/api/session/second-factor', {
-        cookie: half.cookie,
+        cookie: pending.cookie,
         body: { code: await own.lastPin(own.person('gudrun-thordardottir').email) },
       })
       const known = full.headers['set-cookie']?.find((one) => one.startsWith('__Host-atrium-device='))?.split(';')[0]
@@ -262,10 +262,10 @@ describe('a session', () => {
   })
 
   test('gets a new token with the second factor, and the old token becomes invalid [S18]', async () => {
-    const half = await app.signInHalf('margaret-ashworth')
-    const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, half)).cookie
-    expect(full).not.toBe(half)
-    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+    const pending = await app.signInHalf('margaret-ashworth')
+    const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, pending)).cookie
+    expect(full).not.toBe(pending)
+    expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
     expect((await app.get('/api/me', { cookie: full })).status).toBe(200)
   })
 

@@ -110,9 +110,9 @@ describe('a step-up', () => {
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
     for (let tries = 0; tries < 10; tries++) expect((await prove({ code: '000000' }, cookie)).status).toBe(401)
     expect((await prove({ code: '000000' }, cookie)).status).toBe(429)
-    const half = await app.signInHalf('geoffrey-tillotson')
+    const pending = await app.signInHalf('geoffrey-tillotson')
     const pin = await app.lastPin(app.person('geoffrey-tillotson').email)
-    expect((await post('/api/session/second-factor', { code: pin }, half)).status).toBe(429)
+    expect((await post('/api/session/second-factor', { code: pin }, pending)).status).toBe(429)
     const { count } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       transaction
         .selectFrom('events')

@@ -20,7 +20,7 @@ const confirm = (code: string, cookie: string) => app.call('POST', '/api/me/mobi
 const choose = (channel: string, cookie: string) => app.call('PUT', '/api/me/pin-channel', { cookie, body: { channel } })
 const remove = (cookie: string) => app.call('DELETE', '/api/me/mobile', { cookie })
 const textsOf = async (cookie: string) => (await app.get('/api/me/factors', { cookie })).json.texts
-const half = (key: string) => app.call('POST', '/api/session', { body: { email: app.person(key).email, password: demoPassword } })
+const pending = (key: string) => app.call('POST', '/api/session', { body: { email: app.person(key).email, password: demoPassword } })
 const sentTo = async (to: string): Promise<{ channel: string; subject: string; text: string }[]> =>
   (await app.get('/dev/mail')).json.filter((mail: { to: string }) => mail.to === to)
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
@@ -57,7 +57,7 @@ describe('a mobile number', () => {
     expect(JSON.stringify(right.json)).not.toContain(number)
     expect((await confirm(pin, cookie)).status).toBe(401)
     expect((await sentTo(app.person('margaret-ashworth').email))[0]?.subject).toBe('A mobile number was added at Harcourt Lisle')
-    await half('margaret-ashworth')
+    await pending('margaret-ashworth')
     expect((await sentTo(app.person('margaret-ashworth').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
   })
 
@@ -66,7 +66,7 @@ describe('a mobile number', () => {
     const number = await addMobile(cookie)
     expect((await choose('sms', cookie)).json.texts.channel).toBe('sms')
     const mails = (await sentTo(app.person('geoffrey-tillotson').email)).length
-    const begun = await half('geoffrey-tillotson')
+    const begun = await pending('geoffrey-tillotson')
     const masked = `+44 ••• ${number.slice(-3)}`
     expect((await app.get('/api/session', { cookie: begun.cookie })).json).toMatchObject({ factors: ['pin'], pinSentTo: masked })
     const first = await app.lastPin(number)
@@ -110,7 +110,7 @@ describe('a mobile number', () => {
     await choose('sms', cookie)
     await addAuthenticator(app, cookie)
     const before = (await sentTo(number)).length
-    const begun = await half('iris-delacourt')
+    const begun = await pending('iris-delacourt')
     expect((await app.get('/api/session', { cookie: begun.cookie })).json.factors).toEqual(['totp', 'backup-code'])
     expect((await app.call('POST', '/api/session/second-factor/resend', { cookie: begun.cookie })).status).toBe(409)
     expect((await sentTo(number)).length).toBe(before)
@@ -124,7 +124,7 @@ describe('a mobile number', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
     expect(await textsOf(cookie)).toEqual({ channel: 'email', mobile: null })
     expect((await choose('sms', cookie)).status).toBe(409)
-    await half('philip-garrod')
+    await pending('philip-garrod')
     expect((await sentTo(app.person('philip-garrod').email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
   })
 
@@ -199,7 +199,7 @@ describe('refused requests for mobile numbers', () => {
     const before = app.deps.config
     app.deps.config = { ...before, sms: 'none' }
     try {
-      const begun = await half(key)
+      const begun = await pending(key)
       expect((await app.get('/api/session', { cookie: begun.cookie })).json.pinSentTo).toBe('b•••@sauveterre.example')
       expect((await sentTo(app.person(key).email))[0]?.subject).toBe('Your PIN for Harcourt Lisle')
     } finally {

@@ -42,13 +42,13 @@ describe('a passkey', () => {
   test('accepts a passkey as the second factor after the password, and sends no PIN by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
-    const half = await app.signInHalf('iris-delacourt')
-    expect((await app.get('/api/session', { cookie: half })).json.factors).toEqual(['passkey', 'backup-code'])
-    expect((await ask(half)).allowCredentials).toMatchObject([{ id: passkey.id }])
-    const full = await signIn(passkey, {}, half)
+    const pending = await app.signInHalf('iris-delacourt')
+    expect((await app.get('/api/session', { cookie: pending })).json.factors).toEqual(['passkey', 'backup-code'])
+    expect((await ask(pending)).allowCredentials).toMatchObject([{ id: passkey.id }])
+    const full = await signIn(passkey, {}, pending)
     expect(full.status).toBe(200)
     expect((await app.get('/api/me', { cookie: full.cookie })).status).toBe(200)
-    expect((await app.get('/api/me', { cookie: half })).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
   })
 
   test('works only on the host on which it was created and enables no PIN on others, where other factors are requested', async () => {
@@ -92,22 +92,22 @@ describe('a passkey', () => {
   test('accepts a passkey while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
-    const half = await app.signInHalf(key)
-    const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: half, body: { code } })
+    const pending = await app.signInHalf(key)
+    const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: pending, body: { code } })
     for (let time = 0; time < 10; time++) await enter('aaaaa-aaaaa')
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
-    expect((await signIn(passkey, {}, half)).status).toBe(429)
+    expect((await signIn(passkey, {}, pending)).status).toBe(429)
     expect((await signIn(passkey)).status).toBe(200)
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
   })
 
   test('refuses a passkey of another person after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
-    const half = await app.signInHalf('amara-osei')
-    expect((await ask(half)).allowCredentials).toEqual([])
-    const answer = await signIn(passkey, {}, half)
+    const pending = await app.signInHalf('amara-osei')
+    expect((await ask(pending)).allowCredentials).toEqual([])
+    const answer = await signIn(passkey, {}, pending)
     expect([answer.status, answer.json.code]).toEqual([401, 'wrong-passkey'])
-    expect((await app.get('/api/session', { cookie: half })).json.state).toBe('second-factor')
+    expect((await app.get('/api/session', { cookie: pending })).json.state).toBe('second-factor')
   })
 
   test('accepts a passkey as a step-up for its own person only', async () => {

@@ -222,7 +222,7 @@ describe('a sign-in token', () => {
   test('opens a session that ends no later than the issuing one if no second factor is required', async () => {
     // The second factor of this person is disabled, so that a password or a token suffices.
     const cookie = await app.signInHalf('winifred-bagshaw')
-    for (let half = 0; half < 23; half++) {
+    for (let pending = 0; pending < 23; pending++) {
       app.advance(29 * minute)
       expect((await app.call('POST', '/api/session/extend', { cookie, headers: from })).status).toBe(200)
     }

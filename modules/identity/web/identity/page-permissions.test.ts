@@ -17,7 +17,7 @@ const off = [{ name: 'library', isEnabled: false }]
 const on = [{ name: 'library', isEnabled: true }]
 
 const nobody: Visit = { session: { state: 'none' }, me: null }
-const half: Visit = { session: { state: 'second-factor' }, me: null }
+const pending: Visit = { session: { state: 'second-factor' }, me: null }
 const by = (role: Me['role'], more: Partial<Me> = {}): Visit => ({
   session: { state: 'signed-in' },
   me: { role, portals, accounts: role === 'client' ? [account()] : [], ...more },
@@ -30,7 +30,7 @@ describe('page permissions', () => {
     ['[P351] a signed-out visitor', 'guest', nobody, null],
     ['[P351] a client', 'guest', by('client'), null],
     ['[P353] a signed-out visitor', 'authenticated', nobody, '/login'],
-    ['[P353] [P145] somebody without their second factor', 'authenticated', half, '/login'],
+    ['[P353] [P145] somebody without their second factor', 'authenticated', pending, '/login'],
     ['[P353] [P223] a client', 'authenticated', by('client'), null],
     ['[P223] a session without a person', 'authenticated', { session: { state: 'signed-in' }, me: null }, '/login'],
     ['[P350] [P149] a client', 'professional', by('client'), '/portals'],

@@ -162,13 +162,13 @@ describe('the explanation of a comparison', () => {
     ['benchmark.cumulative', '5Y'],
     ['statistic.benchmark', '3Y'],
   ])('%s of %s uses the chosen benchmark, and recomputing its case gives the same figure', async (figure, of) => {
-    const told = (await asked(figure, of, 'flexible')).json as ExplainedFigure
+    const explained = (await asked(figure, of, 'flexible')).json as ExplainedFigure
     const standing = (await read(`/explanations/${figure}?of=${of}`)) as ExplainedFigure
-    expect(told.value).not.toBe(standing.value)
-    expect(recomputeCase(((await asked(figure, of, 'flexible', '/case')).json as FigureCase).input)).toBe(told.value)
-    const levels = told.explanation.inputs.filter(({ name }) => name === 'benchmark-level')
+    expect(explained.value).not.toBe(standing.value)
+    expect(recomputeCase(((await asked(figure, of, 'flexible', '/case')).json as FigureCase).input)).toBe(explained.value)
+    const levels = explained.explanation.inputs.filter(({ name }) => name === 'benchmark-level')
     expect(levels.map(({ source }) => source)).toEqual(['quotes', 'quotes'])
-    if (figure !== 'difference') expect([told.subject, told.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
+    if (figure !== 'difference') expect([explained.subject, explained.provenance.provider]).toEqual(['IA Flexible Investment', 'quotes'])
   })
 
   test('reports a missing benchmark and refuses an unknown one', async () => {

@@ -143,15 +143,15 @@ describe('comparison with the model of the risk profile', () => {
   test('reports that there is no model without an agreed risk profile', async () => {
     const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json
     const without = account.portfolios.find((portfolio: { riskProfile: number | null }) => portfolio.riskProfile === null)
-    const told = await read('', margaret, `/api/portfolios/${without.id}`)
-    expect([told.riskProfile, told.model, told.gap, told.distance, told.modelProvenance]).toEqual([
+    const explained = await read('', margaret, `/api/portfolios/${without.id}`)
+    expect([explained.riskProfile, explained.model, explained.gap, explained.distance, explained.modelProvenance]).toEqual([
       null,
       null,
       'no-risk-profile',
       null,
       null,
     ])
-    expect(told.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
+    expect(explained.classes.every(({ actual, model, difference }) => actual !== null && model === null && difference === null)).toBe(true)
   })
 
   test('uses the last models while their source is unavailable, and reports when there are none', async () => {

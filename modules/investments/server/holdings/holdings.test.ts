@@ -42,8 +42,8 @@ describe('a holding', () => {
       const moved = transactions
         .filter(({ category }: { category: string }) => ['trade-buys', 'trade-sales', 'dividends', 'gross-interest'].includes(category))
         .reduce((sum: Decimal, { amount }: { amount: string }) => sum.plus(amount), new Decimal(0))
-      const told = new Decimal(totals.takenOut).plus(totals.income).minus(totals.paidIn).minus(totals.fees)
-      expect([one.id, told.toFixed(2)]).toEqual([one.id, moved.toFixed(2)])
+      const netCash = new Decimal(totals.takenOut).plus(totals.income).minus(totals.paidIn).minus(totals.fees)
+      expect([one.id, netCash.toFixed(2)]).toEqual([one.id, moved.toFixed(2)])
     }
   })
 

@@ -237,17 +237,25 @@ describe.each([
     const seen = new Set<string>()
     const check = async (id: string, shown: Shown) => {
       const { status, json } = await app.get(explainPath(id, shown), { cookie })
-      const told = json as ExplainedFigure
+      const explainedFigure = json as ExplainedFigure
       const name = `${id} ${shown.figure} ${shown.of ?? ''}`
-      expect([name, status, told.figure, told.of]).toEqual([name, 200, shown.figure, shown.of ?? null])
-      expect([name, told.value && asGiven(told.value, told.unit)]).toEqual([name, shown.value && asGiven(shown.value, told.unit)])
-      if (shown.value === null) expect([name, told.explanation.missing.length]).not.toEqual([name, 0])
-      else if (told.explanation.steps.length > 0) expect([name, outcomeOf(told)]).toEqual([name, asGiven(shown.value, told.unit)])
+      expect([name, status, explainedFigure.figure, explainedFigure.of]).toEqual([name, 200, shown.figure, shown.of ?? null])
+      expect([name, explainedFigure.value && asGiven(explainedFigure.value, explainedFigure.unit)]).toEqual([
+        name,
+        shown.value && asGiven(shown.value, explainedFigure.unit),
+      ])
+      if (shown.value === null) expect([name, explainedFigure.explanation.missing.length]).not.toEqual([name, 0])
+      else if (explainedFigure.explanation.steps.length > 0)
+        expect([name, outcomeOf(explainedFigure)]).toEqual([name, asGiven(shown.value, explainedFigure.unit)])
       else expect([name, Number(shown.value)]).toEqual([name, 0])
       const kept = await app.get(explainPath(id, shown).replace('?', '/case?'), { cookie })
       const again = recomputeCase((kept.json as FigureCase).input)
-      const inCase = again === null || told.value === null ? again : asGiven(again, told.unit)
-      expect([name, kept.status, inCase]).toEqual([name, 200, told.value && asGiven(told.value, told.unit)])
+      const inCase = again === null || explainedFigure.value === null ? again : asGiven(again, explainedFigure.unit)
+      expect([name, kept.status, inCase]).toEqual([
+        name,
+        200,
+        explainedFigure.value && asGiven(explainedFigure.value, explainedFigure.unit),
+      ])
       seen.add(shown.figure)
     }
     for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {
@@ -300,9 +308,9 @@ describe('an explanation', () => {
   })
 
   test('gives the sum of an earlier day for its total, rounded to the penny', async () => {
-    const told = await of('total', undefined, 'on=2025-06-30')
+    const explainedFigure = await of('total', undefined, 'on=2025-06-30')
     const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
-    expect([told.value, outcomeOf(told), told.explanation.rounding]).toEqual([
+    expect([explainedFigure.value, outcomeOf(explainedFigure), explainedFigure.explanation.rounding]).toEqual([
       value?.amount,
       value?.amount,
       [{ name: 'value', decimals: 2, mode: 'half-away-from-zero' }],
@@ -336,8 +344,11 @@ describe('an explanation', () => {
     const cookie = await own.signIn('geoffrey-tillotson')
     const { groups } = (await own.get('/api/portfolios/HL-204450-01/holdings', { cookie })).json as Holdings
     const holding = groups[0]?.holdings[0]
-    const told = (await own.get(explainPath('HL-204450-01', { figure: 'holding.gain', of: holding?.id ?? '' }), { cookie })).json
-    expect([told.value, told.explanation.missing]).toEqual([null, [{ name: 'transactions', reason: 'no-transactions' }]])
+    const explainedFigure = (await own.get(explainPath('HL-204450-01', { figure: 'holding.gain', of: holding?.id ?? '' }), { cookie })).json
+    expect([explainedFigure.value, explainedFigure.explanation.missing]).toEqual([
+      null,
+      [{ name: 'transactions', reason: 'no-transactions' }],
+    ])
     await own.close()
   })
 })

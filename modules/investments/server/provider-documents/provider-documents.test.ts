@@ -104,8 +104,8 @@ describe('documents of a provider', () => {
       { ...of, email: staff, as_account_id: account, details: { document: documents[0]!.id } },
     ])
     const { items: entries } = (await get('/api/me/access-history')).json
-    const told = entries.filter(({ kind }: { kind: string }) => kind === 'document-downloaded')
-    const names = told.slice(0, 3).map(({ staff: by }: { staff: { name: string } | null }) => by?.name)
+    const listed = entries.filter(({ kind }: { kind: string }) => kind === 'document-downloaded')
+    const names = listed.slice(0, 3).map(({ staff: by }: { staff: { name: string } | null }) => by?.name)
     expect(names).toEqual(['Theodora Lyle', 'Theodora Lyle', undefined])
   })
 
@@ -138,5 +138,5 @@ describe('the header of a file [S38]', () => {
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
     ['a\r\nb', 'application/octet-stream'],
-  ])('sends the media type %j as %s', (stated, told) => expect(safeMediaType(stated)).toBe(told))
+  ])('sends the media type %j as %s', (stated, listed) => expect(safeMediaType(stated)).toBe(listed))
 })

@@ -27,14 +27,16 @@ export function useCompositionWords(breakdowns: Breakdowns, { dimension, slices,
     return { id: key, name: nameOf(dimension, key), percent: Number(share), ink: chooseInk(dimension, key, place) }
   })
   const [first, second] = slices
-  const said = {
+  const texts = {
     count: slices.length,
     first: first && nameOf(dimension, first.key),
     firstPercent: first && percent(first.percent),
     second: second && nameOf(dimension, second.key),
     secondPercent: second && percent(second.percent),
   }
-  const summary = second ? t(slices.length === 2 ? 'breakdowns.summaryTwo' : 'breakdowns.summary', said) : t('breakdowns.summaryOne', said)
+  const summary = second
+    ? t(slices.length === 2 ? 'breakdowns.summaryTwo' : 'breakdowns.summary', texts)
+    : t('breakdowns.summaryOne', texts)
   return {
     title: t(`breakdowns.title.${dimension}`),
     subtitle,

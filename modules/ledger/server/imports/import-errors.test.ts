@@ -130,12 +130,12 @@ describe('a file with every kind of error', () => {
     expect(wrong.length).toBeGreaterThanOrEqual(50)
     expect(new Set(wrong.map(([code]) => code)).size).toBe(wrong.length)
     const firstRow = good.length + 2
-    const told = checked.errors.filter(
+    const matching = checked.errors.filter(
       ({ code, row }) => !(besides.has(code) && row !== firstRow + wrong.findIndex(([one]) => one === code)),
     )
-    expect(told.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
+    expect(matching.map(({ row, code }) => [row, code])).toEqual(wrong.map(([code], place) => [firstRow + place, code]))
     wrong.forEach(([code, , value], place) => {
-      if (value !== undefined) expect(told[place]!.value, code).toBe(value)
+      if (value !== undefined) expect(matching[place]!.value, code).toBe(value)
     })
     expect(await contents()).toEqual(before)
     expect((await admin.ask('POST', `/api/imports/${checked.id}/commit`)).status).toBe(409)

@@ -207,9 +207,9 @@ describe('corrected prices', () => {
     expect(Number(await valueOn()) - Number(before)).toBeCloseTo(240, 6)
     const line = (await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')
     expect(line).toMatchObject({ price: '1300', pricedOn: '2026-11-17', restatedOn: '2026-11-18' })
-    const said = () =>
+    const readState = () =>
       select(`select price::text, is_current from ledger_prices where symbol = 'ORCH' and priced_on = '2026-11-17' order by version`)
-    expect(await said()).toEqual([
+    expect(await readState()).toEqual([
       { price: '1260', is_current: false },
       { price: '1300', is_current: true },
     ])

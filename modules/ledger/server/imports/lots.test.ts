@@ -30,7 +30,7 @@ const ledger = () =>
     'store',
   )
 
-async function told(id: string) {
+async function readEntry(id: string) {
   const { transactions } = await ledger().listTransactions(key)
   return transactions.find((one) => one.id === id)
 }
@@ -47,7 +47,7 @@ describe('a transfer in with history', () => {
   test('books one entry of several lots, oldest first, with their original costs', async () => {
     const taken = await admin.bringIn('transactions', file(younger, older))
     expect(taken.counts).toMatchObject({ new: 2, same: 0 })
-    expect(await told('IN-1')).toMatchObject({
+    expect(await readEntry('IN-1')).toMatchObject({
       quantity: '100',
       price: '1200',
       amount: '0',
@@ -81,14 +81,14 @@ describe('a transfer in with history', () => {
 
   test('costs its booking value without lots', async () => {
     await admin.bringIn('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
-    expect((await told('IN-2'))?.lots).toBeNull()
+    expect((await readEntry('IN-2'))?.lots).toBeNull()
     expect(await costOf('HARB')).toBe('950')
   })
 
   test('removes the transfer when its file is undone', async () => {
     const { id } = await admin.bringIn('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
     await admin.undo(id)
-    expect(await told('IN-3')).toBeUndefined()
+    expect(await readEntry('IN-3')).toBeUndefined()
   })
 })
 

@@ -43,8 +43,8 @@ function select(statement: string): Promise<Record<string, unknown>[]> {
   )
 }
 
-const told = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
-const checked = async (kind: ImportKind, file: string) => told(await company.check(await company.send(kind, file)))
+const listErrors = ({ errors }: ImportRecord) => errors.map(({ row, code, value, detail }) => [row, code, value, detail])
+const checked = async (kind: ImportKind, file: string) => listErrors(await company.check(await company.send(kind, file)))
 
 /** Compares responses about another firm's data with those about unknown data. */
 async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
@@ -119,9 +119,9 @@ describe('a client of the firm’s portfolio system', () => {
     await from('null')
     const own = await createTestApp({ DATA_PROVIDER: 'store' })
     const theirs = importer(own, await own.signIn('beatrix-lisle'))
-    expect(told(await theirs.check(await theirs.send('accounts', row())))).toEqual([])
+    expect(listErrors(await theirs.check(await theirs.send('accounts', row())))).toEqual([])
     await own.close()
-    expect(told(await admin.check(await admin.send('accounts', row())))).toEqual([])
+    expect(listErrors(await admin.check(await admin.send('accounts', row())))).toEqual([])
     await from(`'store'`)
   })
 
@@ -130,9 +130,9 @@ describe('a client of the firm’s portfolio system', () => {
       where a.external_id <> 'HL-204450' and not exists (select from ledger_portfolios l where l.id = p.id) limit 1`)
     const taken = portfolios(`${seen!['id']},HL-204450,Mine,GIA,GBP,2025-01-06`)
     for (const one of [company, admin])
-      expect(told(await one.check(await one.send('portfolios', taken)))).toEqual([[2, 'portfolio-moved', seen!['id'], null]])
+      expect(listErrors(await one.check(await one.send('portfolios', taken)))).toEqual([[2, 'portfolio-moved', seen!['id'], null]])
     const own = portfolios(`${seen!['id']},${seen!['client']},Theirs,GIA,GBP,2025-01-06`)
-    expect(told(await admin.check(await admin.send('portfolios', own)))).toEqual([])
+    expect(listErrors(await admin.check(await admin.send('portfolios', own)))).toEqual([])
   })
 
   test('requires an id of plain characters without lookalikes', async () => {

@@ -168,15 +168,15 @@ describe('the checked file', () => {
 })
 
 /** Counts how often a part of a file is read, and how many parts are read concurrently. */
-function hearParts(): { count: number; most: number } {
-  const heard = { count: 0, most: 0 }
+function countPartReads(): { count: number; most: number } {
+  const reads = { count: 0, most: 0 }
   const underWay = new Set<QueryId>()
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (SelectQueryNode.is(node) && JSON.stringify(node.from).includes('import_parts')) {
-        heard.count++
+        reads.count++
         underWay.add(queryId)
-        heard.most = Math.max(heard.most, underWay.size)
+        reads.most = Math.max(reads.most, underWay.size)
       }
       return node
     },
@@ -190,7 +190,7 @@ function hearParts(): { count: number; most: number } {
   const { db } = app.deps
   onTestFinished(() => void (app.deps.db = db))
   app.deps.db = db.withPlugin(plugin)
-  return heard
+  return reads
 }
 
 describe('detection of a file’s format', () => {
@@ -206,20 +206,20 @@ describe('detection of a file’s format', () => {
 
   test('runs one at a time, even for concurrent completions, as does detection of the columns [S35]', async () => {
     const id = await sent(await app.signIn('oscar-venn'))
-    const heard = hearParts()
+    const reads = countPartReads()
     const many = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, ask))
     const once = [200, ...Array<number>(11).fill(409)]
     const received = await many(() => admin.ask('POST', `/api/imports/${id}/file`))
-    expect([statuses(received), heard.most]).toEqual([once, 1])
+    expect([statuses(received), reads.most]).toEqual([once, 1])
     const { layout, columns } = received.find(({ status }) => status === 200)!.json as ImportRecord
     const body = { layout, fields: columns.map(({ field }) => field) }
     const release = await hold('ledger', 'wealth')
-    expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), heard.most]).toEqual([once, 1])
+    expect([statuses(await many(() => admin.ask('PUT', `/api/imports/${id}/columns`, body))), reads.most]).toEqual([once, 1])
     // In a later state no part of the file is read.
-    const { count } = heard
+    const { count } = reads
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).status).toBe(409)
     expect((await admin.ask('PUT', `/api/imports/${id}/columns`, { ...body, fields: [] })).status).toBe(409)
-    expect(heard.count).toBe(count)
+    expect(reads.count).toBe(count)
     await release()
     await app.deps.backgroundTasks.done()
   })
@@ -227,9 +227,9 @@ describe('detection of a file’s format', () => {
   test('waits for earlier detections [S35]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const ids = await Promise.all(Array.from({ length: 6 }, () => sent(cookie)))
-    const heard = hearParts()
+    const reads = countPartReads()
     const answers = await Promise.all(ids.map((id) => admin.ask('POST', `/api/imports/${id}/file`)))
-    expect([statuses(answers), heard]).toEqual([Array<number>(6).fill(200), { count: 6, most: 1 }])
+    expect([statuses(answers), reads]).toEqual([Array<number>(6).fill(200), { count: 6, most: 1 }])
   })
 })
 

@@ -191,9 +191,9 @@ export async function checkStates(
   const charge = (field: string) => (field.endsWith('Charge') ? `coalesce(${value(field)}, 0)` : value(field))
   // If the file has no portal column, the check has chosen the portal.
   const stated = name === 'accounts' ? [...new Set([...fields, 'portal'])] : fields
-  const said = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
+  const statedFields = sql.raw(`jsonb_build_object(${stated.map((field) => `'${field}', ${charge(field)}`).join(', ')})`)
   await sql`create temp table staged_states on commit drop as
-    select s.row_number, s.${sql.ref(kind.key)} as key, c.state as before, ${emptyOf(kind, name)} || coalesce(c.state, '{}') || ${said} as after
+    select s.row_number, s.${sql.ref(kind.key)} as key, c.state as before, ${emptyOf(kind, name)} || coalesce(c.state, '{}') || ${statedFields} as after
     from staged s left join (${kind.current(scope)}) c on c.key = s.${sql.ref(kind.key)}`.execute(transaction)
 }
 

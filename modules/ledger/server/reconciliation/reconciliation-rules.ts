@@ -141,10 +141,10 @@ function causeOfValue(off: Decimal, holdings: UpstreamHoldings): DifferenceCause
 /** Reports a holding without a price or with an old price. */
 function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDifference[] {
   const { missing } = valueHolding(holding, createPositions(holdings, null))
-  const told = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
-  if (missing === 'exchange-rate') return [{ ...told, cause: 'no-rate' }]
-  if (missing) return [{ ...told, cause: 'no-price' }]
-  return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...told, cause: 'old-price' }] : []
+  const found = { kind: 'price', subject: holding.name, subjectId: holding.id, stated: holding.price, expected: null } as const
+  if (missing === 'exchange-rate') return [{ ...found, cause: 'no-rate' }]
+  if (missing) return [{ ...found, cause: 'no-price' }]
+  return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...found, cause: 'old-price' }] : []
 }
 
 const whole = { id: '', name: '' }

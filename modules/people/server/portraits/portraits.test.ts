@@ -91,11 +91,11 @@ describe('changes to a person’s own portrait', () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
     const own = await app.signIn('callum-strachan')
-    const half = await app.signInHalf('callum-strachan')
+    const pendingCookie = await app.signInHalf('callum-strachan')
     const before = await rows()
     for (const [cookie, origin, code] of [
       ['', undefined, 'not-signed-in'],
-      [half, undefined, 'second-factor-required'],
+      [pendingCookie, undefined, 'second-factor-required'],
       [adviser, undefined, 'read-only-impersonation'],
       [own, 'https://evil.example', 'foreign-origin'],
       [own, null, 'foreign-origin'],

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = { me: Record<string, any>; person: Record<string, any> }
-type Field = { where: string; of: (told: Told) => unknown; is: unknown }
+type Answers = { me: Record<string, any>; person: Record<string, any> }
+type Field = { where: string; of: (fieldPlaces: Answers) => unknown; is: unknown }
 
 const specified = (
   'email, createdOn, active, name, phone, isProfessional, isAdmin, userLanguage, authType, organisation (id), lastLogin, photo, ' +
@@ -28,7 +28,7 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[\da-f-]{36}$/)
 
 /** The specification's name of each returned field of an adviser, with its place in the API. */
-const told: Record<string, Field> = {
+const fieldPlaces: Record<string, Field> = {
   email: { where: 'me.email', of: ({ me }) => me['email'], is: 'eleanor.whitcombe@harcourt-lisle.example' },
   createdOn: { where: 'me.createdOn', of: ({ me }) => me['createdOn'], is: instant },
   active: { where: 'person.isActive, to admins', of: ({ person }) => person['isActive'], is: true },
@@ -51,7 +51,7 @@ const told: Record<string, Field> = {
 }
 
 /** Fields that are stored and never returned, with their place. */
-const kept: Record<string, { where: string; read: () => Promise<unknown>; is: unknown }> = {
+const storedFields: Record<string, { where: string; read: () => Promise<unknown>; is: unknown }> = {
   securityToken: {
     where: 'sessions.electronic_id_at: that the electronic id was shown in this session',
     read: () => columnOf('electronic_id_at is not null', `sessions where electronic_id_at is not null`),
@@ -85,8 +85,9 @@ describe('the profile', () => {
       await app.get(`/api/people/${me.id}`, { cookie: admin }),
     )
     const person = answers.at(-1)!.json
-    for (const [name, { where, of, is }] of Object.entries(told)) expect([name, where, of({ me, person })]).toEqual([name, where, is])
-    for (const [name, { where, read, is }] of Object.entries(kept)) expect([name, where, await read()]).toEqual([name, where, is])
+    for (const [name, { where, of, is }] of Object.entries(fieldPlaces))
+      expect([name, where, of({ me, person })]).toEqual([name, where, is])
+    for (const [name, { where, read, is }] of Object.entries(storedFields)) expect([name, where, await read()]).toEqual([name, where, is])
 
     for (const path of ['/api/session', '/api/me/sessions', '/api/me/factors', '/api/me/access-history', '/api/organisation'])
       answers.push(await app.get(path, { cookie }), await app.get(path, { cookie: admin }))
@@ -97,7 +98,7 @@ describe('the profile', () => {
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.join('\n')).not.toContain(token)
     expect(JSON.stringify(await app.asOwner('select details from events'))).not.toContain(token)
-    expect(Object.keys({ ...told, ...kept }).toSorted()).toEqual(specified.toSorted())
+    expect(Object.keys({ ...fieldPlaces, ...storedFields }).toSorted()).toEqual(specified.toSorted())
   })
 })
 

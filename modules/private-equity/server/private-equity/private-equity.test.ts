@@ -58,13 +58,18 @@ describe('private equity', () => {
       expect(Number(fund.irr)).toBeCloseTo(xirr({ flows: [...signed, { on: valuedOn ?? '', amount: worth }] }).rate?.toNumber() ?? 0, 7)
       for (const figure of ['tvpi', 'dpi', 'rvpi', 'irr'] as const) {
         const path = `${portfolio}/explanations/fund.${figure}`
-        const told = (await get(`${path}?of=${id}`)).json as ExplainedFigure
-        expect([figure, told.value, told.subject, told.currency]).toEqual([figure, fund[figure], fund.name, fund.currency])
-        expect([told.provenance.provider, told.provenance.asOn]).toEqual(['partner-products', valuedOn])
-        expect(told.explanation.steps.length).toBeGreaterThan(0)
-        expect(told.explanation.inputs.every(({ source, asOn }) => source === 'provider' && asOn !== undefined)).toBe(true)
+        const explainedFigure = (await get(`${path}?of=${id}`)).json as ExplainedFigure
+        expect([figure, explainedFigure.value, explainedFigure.subject, explainedFigure.currency]).toEqual([
+          figure,
+          fund[figure],
+          fund.name,
+          fund.currency,
+        ])
+        expect([explainedFigure.provenance.provider, explainedFigure.provenance.asOn]).toEqual(['partner-products', valuedOn])
+        expect(explainedFigure.explanation.steps.length).toBeGreaterThan(0)
+        expect(explainedFigure.explanation.inputs.every(({ source, asOn }) => source === 'provider' && asOn !== undefined)).toBe(true)
         const kept = (await get(`${path}/case?of=${id}`)).json as FigureCase
-        expect([figure, recomputeCase(kept.input)]).toEqual([figure, told.value])
+        expect([figure, recomputeCase(kept.input)]).toEqual([figure, explainedFigure.value])
       }
     }
     expect((await get(`${portfolio}/explanations/fund.tvpi?of=PE-NONE`)).status).toBe(404)

@@ -64,8 +64,8 @@ describe('all accounts of a client together', () => {
     ])
     const sole = json.accounts.find(({ relation }) => relation === 'owner')
     expect(sole?.owners).toEqual([{ name: 'Rosalind Fenwick-Hale', isReader: true, percent: '100' }])
-    const [whole, half] = [new Decimal(sole?.value?.amount ?? 0), new Decimal(joint?.value?.amount ?? 0).div(2).toDecimalPlaces(2)]
-    expect(json.ownValue?.amount).toBe(whole.plus(half).toString())
+    const [whole, halfShare] = [new Decimal(sole?.value?.amount ?? 0), new Decimal(joint?.value?.amount ?? 0).div(2).toDecimalPlaces(2)]
+    expect(json.ownValue?.amount).toBe(whole.plus(halfShare).toString())
     expect(json.accounts.map(({ name }) => name)).not.toContain('Daniel Fenwick-Hale')
   })
 
@@ -81,15 +81,15 @@ describe('all accounts of a client together', () => {
     const own = await createTestApp()
     const cookie = await own.signIn('rosalind-fenwick-hale')
     own.simulator.setMode('error', '/Account/HL-204426')
-    const half = (await own.get('/api/me/household?portal=private-clients', { cookie })).json as Household
-    expect(half.accounts.map(({ relation, leftOut, value }) => [relation, leftOut, value === null])).toEqual([
+    const household = (await own.get('/api/me/household?portal=private-clients', { cookie })).json as Household
+    expect(household.accounts.map(({ relation, leftOut, value }) => [relation, leftOut, value === null])).toEqual([
       ['owner', null, false],
       ['joint', 'account-not-read', true],
     ])
-    expect(half.value).toEqual(half.accounts[0]?.value)
-    const told = (await own.get('/api/me/household/explanation?portal=private-clients', { cookie })).json as ExplainedFigure
-    expect([told.value, told.explanation.missing]).toEqual([
-      half.value?.amount,
+    expect(household.value).toEqual(household.accounts[0]?.value)
+    const explained = (await own.get('/api/me/household/explanation?portal=private-clients', { cookie })).json as ExplainedFigure
+    expect([explained.value, explained.explanation.missing]).toEqual([
+      household.value?.amount,
       [{ name: 'value', label: 'Daniel and Rosalind Fenwick-Hale', reason: 'account-not-read' }],
     ])
     own.simulator.setMode('ok')
@@ -101,12 +101,12 @@ describe('all accounts of a client together', () => {
 
   test('explains the total with the calculation of the page', async () => {
     const { json } = await read('margaret-ashworth')
-    const told = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
-    expect([told.value, told.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
-    expect(told.explanation.inputs.map(({ label, value }) => [label, value]).toSorted()).toEqual(
+    const explained = (await read('margaret-ashworth', app, '/explanation')).json as unknown as ExplainedFigure
+    expect([explained.value, explained.explanation.formula]).toEqual([json.value?.amount, 'household-value'])
+    expect(explained.explanation.inputs.map(({ label, value }) => [label, value]).toSorted()).toEqual(
       json.accounts.map(({ name, value }) => [name, value?.amount]).toSorted(),
     )
-    expect(told.explanation.steps.at(-1)?.result).toBe(told.value)
+    expect(explained.explanation.steps.at(-1)?.result).toBe(explained.value)
   })
 
   test('returns 404 to staff and in a portal that is not the client’s', async () => {

@@ -15,8 +15,8 @@ afterAll(() => app.close())
 
 async function ask(person: string, account: string, visitedAt: string | null, at = app) {
   const cookie = await at.signIn(person)
-  const said = visitedAt === null ? 'null' : `'${visitedAt}'`
-  await at.asOwner(`update people set previous_sign_in_at = ${said} where email = '${at.person(person).email}'`)
+  const visitSql = visitedAt === null ? 'null' : `'${visitedAt}'`
+  await at.asOwner(`update people set previous_sign_in_at = ${visitSql} where email = '${at.person(person).email}'`)
   const path = `/api/accounts/${await at.accountId(account)}/since`
   return { cookie, answer: await at.get(path, { cookie }) }
 }
@@ -118,10 +118,10 @@ describe('the explanation of the changes', () => {
       const { value } = answer.json.since as SinceVisit
       const path = `/api/accounts/${await app.accountId(account)}/since/explanations`
       for (const figure of sinceFigures) {
-        const told = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
-        expect([figure, told.value, told.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
+        const explained = (await app.get(`${path}/${figure}`, { cookie })).json as ExplainedFigure
+        expect([figure, explained.value, explained.explanation.steps.length > 0]).toEqual([figure, value?.[partOf[figure]], true])
         const kept = (await app.get(`${path}/${figure}/case`, { cookie })).json as FigureCase
-        expect([figure, recomputeCase(kept.input)]).toEqual([figure, told.value])
+        expect([figure, recomputeCase(kept.input)]).toEqual([figure, explained.value])
       }
     },
   )

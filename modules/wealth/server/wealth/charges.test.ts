@@ -140,14 +140,20 @@ describe('the rules of an account’s costs', () => {
     to: '2026-11-17',
     portfolios,
   })
-  const told = (given: ChargedAccount) =>
+  const computeFigures = (given: ChargedAccount) =>
     [sumAccountCosts(given), computeAverageValue(given), computeAccountPercent(given)].map((figure) => figure && decimalText(figure))
 
   test('sums the displayed amounts', () =>
-    expect(told(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual(['1.12', '100', '1.12']))
+    expect(computeFigures(account(charged('1.11', '100', null, '0.5'), charged('1.11', '100', null, '0.5')))).toEqual([
+      '1.12',
+      '100',
+      '1.12',
+    ]))
   test('counts a portfolio opened within the year for its days', () =>
-    expect(told(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
-  test('states zero if the costs are known to be zero', () => expect(told(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('gives the cost but no percentage without an average', () => expect(told(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('gives no costs without a portfolio', () => expect(told(account())).toEqual([null, null, null]))
+    expect(computeFigures(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
+  test('states zero if the costs are known to be zero', () =>
+    expect(computeFigures(account(charged('0', '100')))).toEqual(['0', '100', '0']))
+  test('gives the cost but no percentage without an average', () =>
+    expect(computeFigures(account(charged('5', null)))).toEqual(['5', null, null]))
+  test('gives no costs without a portfolio', () => expect(computeFigures(account())).toEqual([null, null, null]))
 })

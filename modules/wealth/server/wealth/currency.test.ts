@@ -17,8 +17,8 @@ async function read(person: string, account: string, currency: string, at = app)
   const path = `/api/accounts/${await at.accountId(account)}`
   const cookie = await at.signIn(person)
   const answer = await at.get(`${path}/currencies/${currency}`, { cookie })
-  const told = async (rest = '') => (await at.get(`${path}/currencies/${currency}/explanation${rest}`, { cookie })).json
-  return { ...answer, json: answer.json as AccountInCurrency, account: (await at.get(path, { cookie })).json, told }
+  const readExplanation = async (rest = '') => (await at.get(`${path}/currencies/${currency}/explanation${rest}`, { cookie })).json
+  return { ...answer, json: answer.json as AccountInCurrency, account: (await at.get(path, { cookie })).json, told: readExplanation }
 }
 
 describe('an account in another currency', () => {
@@ -46,10 +46,10 @@ describe('an account in another currency', () => {
   })
 
   test('stays in its own currency without a rate, and the response states so', async () => {
-    const { json, told } = await read('margaret-ashworth', 'ashworth', 'JPY')
+    const { json, told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'JPY')
     expect([json.value, json.rates, json.missing]).toEqual([null, [], [{ from: 'GBP', reason: 'no-exchange-rate' }]])
     expect(new Set(json.portfolios.map(({ value }) => value))).toEqual(new Set([null]))
-    const explained = (await told()) as ExplainedFigure
+    const explained = (await readExplanation()) as ExplainedFigure
     expect([explained.value, explained.explanation.missing.map(({ reason }) => reason)]).toEqual([null, ['no-exchange-rate']])
   })
 
@@ -70,23 +70,23 @@ describe('an account in another currency', () => {
   })
 
   test('explains the conversion of the account and each portfolio, and recomputing the case gives the same figure', async () => {
-    const { json, account, told } = await read('margaret-ashworth', 'ashworth', 'USD')
-    const whole = (await told()) as ExplainedFigure
+    const { json, account, told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const whole = (await readExplanation()) as ExplainedFigure
     expect([whole.value, whole.currency, whole.explanation.formula]).toEqual([json.value?.amount, 'USD', 'converted-account'])
     expect(whole.explanation.inputs.map(({ name, source, asOn }) => [name, source, asOn])).toEqual([
       ['account-value', 'provider', '2026-11-17'],
       ['exchange-rate', 'quotes', '2026-11-17'],
     ])
-    expect(recomputeCase(((await told('/case')) as FigureCase).input)).toBe(whole.value)
+    expect(recomputeCase(((await readExplanation('/case')) as FigureCase).input)).toBe(whole.value)
     const { id, name } = account.portfolios[0]
-    const part = (await told(`?portfolio=${id}`)) as ExplainedFigure
+    const part = (await readExplanation(`?portfolio=${id}`)) as ExplainedFigure
     expect([part.subject, part.of, part.value]).toEqual([name, id, json.portfolios.find((one) => one.id === id)?.value?.amount])
   })
 
   test('refuses an unknown currency, and explains no conversion to its own', async () => {
     for (const currency of ['GBX', 'XAU', 'usd']) expect((await read('margaret-ashworth', 'ashworth', currency)).status).toBe(400)
-    const { told } = await read('margaret-ashworth', 'ashworth', 'GBP')
-    expect((await told()).code).toBe('not-found')
+    const { told: readExplanation } = await read('margaret-ashworth', 'ashworth', 'GBP')
+    expect((await readExplanation()).code).toBe('not-found')
     const abroad = await read('margaret-ashworth', 'ashworth', 'USD')
     expect((await abroad.told('?portfolio=HL-204450-01')).code).toBe('not-found')
     expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)

@@ -35,7 +35,7 @@ const partOf: Record<MovementFigure, keyof Movement> = {
 function figuresOf(
   account: Account,
   { changes, movements }: AccountPerformance,
-  { told }: AccountCharges,
+  { told: explained }: AccountCharges,
   { classes }: AccountAllocation,
 ): Shown[] {
   return [
@@ -44,10 +44,10 @@ function figuresOf(
       { figure: 'allocation.value', of: assetClass, value },
       { figure: 'allocation.percent', of: assetClass, value: percent },
     ]),
-    { figure: 'charges.total', value: told?.totalCost ?? null },
-    { figure: 'charges.average', value: told?.averageValue ?? null },
-    { figure: 'charges.percent', value: told?.percent ?? null },
-    ...(told?.portfolios ?? []).map(({ id, cost }) => ({ figure: 'charges.portfolio', of: id, value: cost })),
+    { figure: 'charges.total', value: explained?.totalCost ?? null },
+    { figure: 'charges.average', value: explained?.averageValue ?? null },
+    { figure: 'charges.percent', value: explained?.percent ?? null },
+    ...(explained?.portfolios ?? []).map(({ id, cost }) => ({ figure: 'charges.portfolio', of: id, value: cost })),
     { figure: 'value', value: account.value?.amount ?? null },
     { figure: 'change', value: account.change?.amount ?? null },
     { figure: 'change-rate', value: account.changeRate },
@@ -83,12 +83,15 @@ describe.each([
       const name = `${figure} ${of ?? ''}`
       const query = of ? `?of=${encodeURIComponent(of)}` : ''
       const { status, json } = await app.get(`${path}/explanations/${figure}${query}`, { cookie })
-      const told = json as ExplainedFigure
-      expect([name, status, told.figure, told.of]).toEqual([name, 200, figure, of ?? null])
-      expect([name, asGiven(told.value, told.unit)]).toEqual([name, asGiven(value, told.unit)])
-      expect([name, value === null ? told.explanation.missing.length > 0 : told.explanation.steps.length > 0]).toEqual([name, true])
+      const explained = json as ExplainedFigure
+      expect([name, status, explained.figure, explained.of]).toEqual([name, 200, figure, of ?? null])
+      expect([name, asGiven(explained.value, explained.unit)]).toEqual([name, asGiven(value, explained.unit)])
+      expect([name, value === null ? explained.explanation.missing.length > 0 : explained.explanation.steps.length > 0]).toEqual([
+        name,
+        true,
+      ])
       const kept = (await app.get(`${path}/explanations/${figure}/case${query}`, { cookie })).json as FigureCase
-      expect([name, asGiven(recomputeCase(kept.input), told.unit)]).toEqual([name, asGiven(value, told.unit)])
+      expect([name, asGiven(recomputeCase(kept.input), explained.unit)]).toEqual([name, asGiven(value, explained.unit)])
     }
     expect(seen).toEqual(new Set(accountFigures))
   })

@@ -99,8 +99,8 @@ describe('the returns of an account and its portfolios', () => {
     expect(failed.map(({ id, asOn }) => [id, asOn])).toEqual([['HL-204417-03', null]])
     expect(json.portfolios.filter(({ changes }: { changes: { change1y: string } | null }) => changes?.change1y).length).toBe(4)
     expect(new Set(Object.values(json.changes))).toEqual(new Set([null]))
-    const told = (await read('margaret-ashworth', 'ashworth', '/explanations/change1y', own)).json as ExplainedFigure
-    expect([told.value, told.explanation.missing]).toEqual([
+    const explained = (await read('margaret-ashworth', 'ashworth', '/explanations/change1y', own)).json as ExplainedFigure
+    expect([explained.value, explained.explanation.missing]).toEqual([
       null,
       [{ name: 'portfolio-value', label: failed[0]?.name, reason: 'portfolio-not-read' }],
     ])
@@ -111,12 +111,17 @@ describe('the returns of an account and its portfolios', () => {
   test.each(changePeriods)('explains returns over %s by their inputs, and the last step equals the figure', async (period) => {
     const name = changeNames[period]
     const { changes } = (await read('margaret-ashworth', 'ashworth')).json as AccountPerformance
-    const told = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
-    expect([told.figure, told.value, told.unit, told.explanation.formula]).toEqual([name, changes[name], 'rate', 'account-return'])
-    if (changes[name] === null) expect(told.explanation.missing).not.toEqual([])
+    const explained = (await read('margaret-ashworth', 'ashworth', `/explanations/${name}`)).json as ExplainedFigure
+    expect([explained.figure, explained.value, explained.unit, explained.explanation.formula]).toEqual([
+      name,
+      changes[name],
+      'rate',
+      'account-return',
+    ])
+    if (changes[name] === null) expect(explained.explanation.missing).not.toEqual([])
     else {
-      expect(told.explanation.inputs.map((input) => input.name)).toEqual(expect.arrayContaining(['first-value', 'last-value', 'days']))
-      expect(roundTo(new Decimal(told.explanation.steps.at(-1)?.result ?? 0), 8).toFixed()).toBe(changes[name])
+      expect(explained.explanation.inputs.map((input) => input.name)).toEqual(expect.arrayContaining(['first-value', 'last-value', 'days']))
+      expect(roundTo(new Decimal(explained.explanation.steps.at(-1)?.result ?? 0), 8).toFixed()).toBe(changes[name])
     }
   })
 
@@ -134,13 +139,13 @@ describe('daily sums of portfolios', () => {
     benchmark: null,
     values: values.map(([on, value, inflow = '0', outflow = '0']) => ({ on, value, inflow, outflow })),
   })
-  const told = (series: ReturnType<typeof sumPortfolios>) =>
+  const explained = (series: ReturnType<typeof sumPortfolios>) =>
     series.map(({ on, value, inflow, outflow }) => [on, value.toFixed(), inflow.toFixed(), outflow.toFixed()])
 
   test('counts a later portfolio as a payment into the account, not as a return', () => {
     const first = days(['2026-01-01', '100'], ['2026-01-02', '110'])
     expect(
-      told(
+      explained(
         sumPortfolios([
           { performance: first, factor: one },
           { performance: days(['2026-01-02', '50']), factor: one },
@@ -160,7 +165,7 @@ describe('daily sums of portfolios', () => {
       { performance: pounds, factor: one },
       { performance: pounds, factor: null },
     ]
-    expect(told(sumPortfolios(portfolios))).toEqual([
+    expect(explained(sumPortfolios(portfolios))).toEqual([
       ['2026-01-01', '21', '21', '0'],
       ['2026-01-02', '22', '0', '0'],
       ['2026-01-03', '43', '10', '2'],

@@ -50,14 +50,19 @@ function Run({ prices, currency }: Pick<Performance, 'prices'> & Pick<Fund, 'cur
   const write = useFundPrice()
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last || prices.length < 2) return null
-  const said = (price: string) => write(price, currency)
+  const formatPrice = (price: string) => write(price, currency)
   return (
     <div className="fund-run">
       <Sparkline
         values={prices.map(({ price }) => Number(price))}
-        label={t('funds.runLabel', { from: said(first.price), to: said(last.price), since: date(first.on), on: date(last.on) })}
-        from={`${date(first.on)}\u2003${said(first.price)}`}
-        to={`${date(last.on)}\u2003${said(last.price)}`}
+        label={t('funds.runLabel', {
+          from: formatPrice(first.price),
+          to: formatPrice(last.price),
+          since: date(first.on),
+          on: date(last.on),
+        })}
+        from={`${date(first.on)}\u2003${formatPrice(first.price)}`}
+        to={`${date(last.on)}\u2003${formatPrice(last.price)}`}
       />
     </div>
   )

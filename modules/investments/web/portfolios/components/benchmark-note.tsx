@@ -12,18 +12,18 @@ type Props = {
 
 /** Shows notes about the comparison: another benchmark than requested, none, a shorter history, or another currency. */
 export function BenchmarkNote({ performance, asked }: Props) {
-  const said = useSaid(performance, asked)
-  if (said.length === 0) return null
+  const lines = useNotes(performance, asked)
+  if (lines.length === 0) return null
   return (
     <Note kind="info">
-      {said.map((sentence) => (
+      {lines.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Note>
   )
 }
 
-function useSaid({ benchmark, compared, currency, from }: Props['performance'], asked: string | undefined): string[] {
+function useNotes({ benchmark, compared, currency, from }: Props['performance'], asked: string | undefined): string[] {
   const { t } = useTranslation()
   const { date } = useFormats()
   const name = benchmark ?? ''
