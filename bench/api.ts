@@ -12,7 +12,9 @@ import pino from 'pino'
 import { buildApp } from '@atrium/server/app'
 import { readConfig } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
+import { connect } from '@atrium/platform/db/client'
 import { findRunningCluster } from '@atrium/platform/db/embedded'
+import { prepareRepeated } from '@atrium/platform/db/prepared'
 import type { Schema } from '@atrium/platform/db/schema'
 import { ScopedDialect } from '@atrium/platform/db/scoped-driver'
 import { findSession } from '@atrium/platform/session/session-reads'
@@ -145,8 +147,10 @@ async function replay(client: pg.Client, statements: readonly Statement[]): Prom
   for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
 }
 
+// The app prepares its statements, so the floor does too.
 const client = new pg.Client(login)
 await client.connect()
+prepareRepeated(client)
 
 async function benchRead(bench: string, path: string, factor: number): Promise<void> {
   const request: Request = { method: 'GET', path, cookie }
@@ -177,7 +181,7 @@ await benchRead('signed-in person', '/api/me', 2)
 async function benchSessionCheck(): Promise<void> {
   const { pool, recorded } = recordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })
-  const db = new Kysely<Schema>({ dialect: new ScopedDialect({ pool: new pg.Pool({ ...login, max: 1 }) }) })
+  const { db } = connect(login, () => undefined, 1)
   const tokenHash = hashToken(cookie.split('=')[1] ?? '')
   const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), { hash: tokenHash, transport: 'cookie' })
   if (!(await check(recording))) throw new Error('The session of the bench is not found')

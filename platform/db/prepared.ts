@@ -12,7 +12,7 @@ type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
  * Prepares repeated statements of a connection, because planning most of them takes several times as long as running them. A statement is
  * prepared at its second use, so that statements used once take no memory.
  */
-export function prepareRepeated(client: pg.PoolClient): void {
+export function prepareRepeated(client: pg.ClientBase): void {
   const seen = new Map<string, string | null>()
   const query = client.query.bind(client) as Query
   const nameOf = (text: string): string | undefined => {
