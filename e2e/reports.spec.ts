@@ -66,7 +66,7 @@ test.describe('a failed read is shown and logged, and does not affect the rest o
   const failures = [
     ['the account', accountPath, '**/api/accounts/*', 'We could not load this account.', people.client],
     ['its history', accountPath, '**/api/accounts/*/history', 'We could not load the value over time.', people.client],
-    ['its allocation', accountPath, '**/api/accounts/*/allocation', 'We could not load how it is invested.', people.client],
+    ['its allocation', accountPath, '**/api/accounts/*/allocation', 'We could not load the asset allocation.', people.client],
     ['the portfolio', portfolio, '**/api/portfolios/HL-204417-02', 'We could not load this portfolio.', people.client],
     ['holdings', portfolio, '**/holdings', 'We could not load the holdings.', people.client],
     ['transactions', `${portfolio}?tab=transactions`, /\/transactions(\?|$)/, 'We could not load the transactions.', people.client],

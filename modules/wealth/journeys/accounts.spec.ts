@@ -402,7 +402,7 @@ test.describe('an account', () => {
       }),
     )
     await openHome(page)
-    await expect(page.getByText('We could not load how it is invested.')).toBeVisible()
+    await expect(page.getByText('We could not load the asset allocation.')).toBeVisible()
     await expect(page.locator('.pf-table tbody tr')).toHaveCount(5)
     await expect(page.getByText('secret stack')).toHaveCount(0)
     await page.unroute('**/api/accounts/*/allocation')

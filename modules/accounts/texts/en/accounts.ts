@@ -36,7 +36,7 @@ export default {
   noPortfoliosTitle: 'No portfolio to show',
   noPortfolios: 'Your portfolios will appear here once funded.',
   allocation: 'How it is invested',
-  allocationFailed: 'We could not load how it is invested.',
+  allocationFailed: 'We could not load the asset allocation.',
   noAllocation: 'Nothing here has a price yet.',
   allocationMissing: 'Not included, as no price is available: {{names}}.',
   costs: {

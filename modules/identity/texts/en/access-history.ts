@@ -7,7 +7,7 @@ export default {
   older: 'Show earlier',
   nothing: 'Nothing yet',
   nothingHint: 'What happens from now on will be listed here.',
-  failed: 'The history could not be loaded',
+  failed: 'We could not load the history',
   today: 'Today',
   yesterday: 'Yesterday',
   deviceOn: '{{browser}} on {{system}}',

@@ -12,5 +12,5 @@ export default {
   signedOut: 'The device is signed out.',
   elsewhere: 'Sign out everywhere else',
   signedOutElsewhere: 'You are signed out everywhere but here.',
-  failed: 'Your devices could not be shown',
+  failed: 'We could not load your devices',
 }

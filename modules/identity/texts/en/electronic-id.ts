@@ -9,7 +9,7 @@ export default {
   unlinkText: 'You will no longer be able to sign in with it. You can link it again at any time.',
   linked: 'Your electronic ID is linked.',
   unlinked: 'Your electronic ID is unlinked.',
-  failed: 'Your electronic ID could not be shown',
+  failed: 'We could not load your electronic ID',
   signIn: { 'electronic-id': 'Sign in with electronic ID' },
   moment: 'One moment…',
   leaving: 'We are taking you to your electronic ID. You will return here automatically.',

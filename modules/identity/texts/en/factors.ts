@@ -1,7 +1,7 @@
 export default {
   title: 'How you sign in',
   lede: 'Keep your account secure.',
-  failed: 'How you sign in could not be shown',
+  failed: 'We could not load your sign-in methods',
   passkeys: 'Passkeys',
   passkeysLede: 'Your fingerprint, your face or your device’s code in place of password and PIN. The safest and quickest way.',
   addPasskey: 'Add a passkey',

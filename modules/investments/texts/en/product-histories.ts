@@ -16,5 +16,5 @@ export default {
   note: 'Purchases include their costs and transfers in; sales are after costs.',
   statedTitle: 'Returns as stated by {{source}}',
   statedNote: 'ReferenceResult by {{source}} up to {{date}}, not by this portal: they may differ from the returns on the other pages.',
-  statedFailed: 'These returns could not be read. The products above are not affected.',
+  statedFailed: 'We could not load these returns. The products above are not affected.',
 }

@@ -9,7 +9,7 @@ export default {
   document: 'Document',
   file: 'File',
   saveOf: 'Save {{title}}',
-  saveFailed: '“{{title}}” could not be fetched. Please try again.',
+  saveFailed: '“{{title}}” could not be downloaded. Please try again.',
   showAll: 'Show all {{count}}',
   categories: { valuation: 'Valuation', 'contract-note': 'Contract note' },
 }

@@ -1,6 +1,6 @@
 export default {
   title: 'All accounts together',
-  failed: 'We could not load your accounts together.',
+  failed: 'We could not load the summary of your accounts.',
   accounts: 'Your accounts',
   account: 'Account',
   owners: 'Owners',

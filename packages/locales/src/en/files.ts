@@ -4,5 +4,5 @@ export default {
   xlsx: 'As an Excel workbook',
   print: 'Print',
   saved: '{{name}} saved',
-  failed: 'The file could not be made. Nothing was saved.',
+  failed: 'The file could not be created. Nothing was saved.',
 }
