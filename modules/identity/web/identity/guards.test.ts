@@ -78,7 +78,7 @@ describe('a token', () => {
     ['[P162] opens the remembered portal from an entrance', admin, '/portals', 'family', '/dashboard/family'],
     ['[P162] opens the remembered portal from the landing page', ofBoth, '/', 'family', '/dashboard/family/account/a7'],
     ['[P162] opens the choice of portals without either', admin, '/', null, '/portals'],
-    ['removes a remembered portal to which the person has lost access', client, '/login', 'family', '/dashboard/private/account/a1'],
+    ['ignores a remembered portal to which the person has lost access', client, '/login', 'family', '/dashboard/private/account/a1'],
     ['stays on a page without a portal', admin, '/profile/me', 'family', '/profile/me'],
     ['[P163] reports a portal of another person as not found', client, '/dashboard/family', null, '/dashboard/404'],
     ['[P163] reports an unknown portal and its pages as not found', admin, '/dashboard/made-up/account/a1', 'family', '/dashboard/404'],

@@ -45,10 +45,10 @@ const entrances = new Set(['/', '/login', '/portals'])
 type Arrival = { path: string; rememberedPortal: string | null; maximumPortals: number }
 
 /**
- * Returns the start page of a person who signed in with a token. It is in the portal of the URL, otherwise in the last
- * portal used on the device; a client starts on their account there. Without either, it is the requested page. A portal
- * of the URL to which the person has no access is not found; a remembered portal to which they no longer have access is
- * removed.
+ * Returns the start page of a person who signed in with a token. A URL inside a portal opens that portal, or the
+ * not-found page without access to it; the client list becomes the client's own account. Other pages open unchanged.
+ * An entrance page opens the last portal used on the device if the person still has access to it, otherwise the portal
+ * entry.
  */
 export function tokenGuard(me: Pick<Me, 'role' | 'portals' | 'accounts'>, { path, rememberedPortal, maximumPortals }: Arrival): string {
   const named = findPortalInPath(path)

@@ -76,7 +76,7 @@ export type PortfolioSearch = {
   pages?: number
   /** True for the print layout. */
   print?: true
-  /** Basis of the realised gains: tax year instead of calendar year. */
+  /** Basis of the realised gains. Absent for the book basis. */
   basis?: 'tax'
   year?: string
   /** The requested benchmark, known or not. Defaults to that of the risk profile. */
