@@ -18,12 +18,12 @@ describe('dates', () => {
     ['2026-03-21T10:00:00Z', 'monthsAgo', 4],
     ['2023-07-20T10:00:00Z', 'yearsAgo', 3],
     ['2026-07-21T10:05:00Z', 'justNow', 0],
-  ])('[P338] gives the age of %s as %s (%i)', (instant, unit, count) => expect(computeAge(instant, now, 'UTC')).toEqual({ unit, count }))
+  ])('[P338] states the age of %s as %s (%i)', (instant, unit, count) => expect(computeAge(instant, now, 'UTC')).toEqual({ unit, count }))
 
   it.each([
     [3, 'evening'],
     [4, 'morning'],
     [12, 'afternoon'],
     [18, 'evening'],
-  ])('gives the hour %i as %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
+  ])('names hour %i the %s', (hour, wanted) => expect(dayPart(hour)).toBe(wanted))
 })

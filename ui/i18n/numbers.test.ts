@@ -55,7 +55,7 @@ describe('money', () => {
     ['AUD', 'A$'],
     ['INR', '₹'],
     ['JPY', '¥'],
-  ] as const)('[P529] gives %s the symbol %s', (currency, symbol) =>
+  ] as const)('[P529] shows for %s the symbol %s', (currency, symbol) =>
     expect(formatMoney('en', '1', currency, 'negative', 0)).toBe(`${symbol}1`),
   )
 

@@ -5,7 +5,7 @@ import { route } from '@atrium/contract/route'
 export const action = z.object({
   /** Name under which a module contributes the action, on the server and on the web. */
   kind: z.string(),
-  /** Name of the portal or account to which the action refers, if there may be several alike. */
+  /** Name of the portal or account to which the action refers, for actions that can occur several times. */
   subject: z.nullable(z.string()),
   /** Number of items left, for items that are used up. */
   count: z.nullable(z.int()),

@@ -61,7 +61,7 @@ describe('the action queue', () => {
     [0, [{ kind: 'backup-codes', subject: null, count: 0 }]],
     [2, [{ kind: 'backup-codes', subject: null, count: 2 }]],
     [3, []],
-  ])('lists an action with %i backup codes left beside an authenticator app, if they are few', async (left, expected) => {
+  ])('lists an action if few backup codes (%i) are left for a person with an authenticator app', async (left, expected) => {
     // The session was opened before, because a person with an app cannot sign in with a PIN by e-mail.
     const cookie = await app.signIn('iris-delacourt')
     const id = await idOf('iris-delacourt')

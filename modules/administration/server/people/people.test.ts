@@ -87,7 +87,7 @@ describe('disabling a second factor', () => {
     expect(letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second factor was switched off'))).toHaveLength(1)
   })
 
-  test('gives the same error for a person in another edition and for an unknown one', async () => {
+  test('returns the same error for a person in another edition and for an unknown one', async () => {
     const theirs = await idOf('jonah-whitaker')
     const [others, nobodys] = [await off(theirs), await off(unknown)]
     expect([others.status, nobodys.status]).toEqual([404, 404])

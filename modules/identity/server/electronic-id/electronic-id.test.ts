@@ -382,7 +382,7 @@ describe('linking an electronic ID', () => {
 })
 
 describe('national ids', () => {
-  test('hides national ids from other clients, whatever the query, and pending requests from everybody', async () => {
+  test('hides national ids from other clients and pending requests from all, whatever the query', async () => {
     const stranger = { edition: 'wealth', role: 'client', person: '01a1fd36-0000-7000-8000-000000000000', accounts: [] }
     await beginVisit(app)
     expect((await app.asOwner('select 1 from electronic_ids, oidc_auth_requests')).length).toBeGreaterThan(0)

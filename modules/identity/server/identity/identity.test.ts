@@ -121,7 +121,7 @@ describe('a password', () => {
 })
 
 describe('the second factor', () => {
-  test('gives access to nothing after the password alone [P146] [S11]', async () => {
+  test('refuses access after the password alone [P146] [S11]', async () => {
     const cookie = await app.signInHalf('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])

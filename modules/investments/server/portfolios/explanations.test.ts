@@ -271,7 +271,7 @@ describe('an explanation', () => {
   const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
     (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
 
-  test('gives the first and last day, payments and number of days for a return over years, not the series', async () => {
+  test('states the first and last day, payments and number of days for a return over years, not the series', async () => {
     const { explanation, value } = await of('return', '5Y')
     const names = explanation.inputs.map(({ name }) => name)
     expect([names[0], names.at(-2), names.at(-1)]).toEqual(['first-value', 'last-value', 'days'])
@@ -300,14 +300,14 @@ describe('an explanation', () => {
     expect(await steps('holding.return')).toEqual(['value', 'average-cost', 'gain', 'return'])
   })
 
-  test('gives the stated value and the sum of the classes for the total', async () => {
+  test('lists the provider’s value and the sum of the classes for the total', async () => {
     const { value, explanation } = await of('total')
     expect(explanation.inputs[0]).toMatchObject({ name: 'stated-value', value, source: 'provider', asOn: '2026-11-17', currency: 'GBP' })
     expect(explanation.inputs.slice(1).map(({ name, source }) => `${name} ${source}`)).toEqual(Array(4).fill('asset-class derived'))
     expect(explanation.steps.map(({ name }) => name)).toEqual(['sum'])
   })
 
-  test('gives the sum of an earlier day for its total, rounded to the penny', async () => {
+  test('states the sum of an earlier day for its total, rounded to the penny', async () => {
     const explainedFigure = await of('total', undefined, 'on=2025-06-30')
     const { value } = (await app.get('/api/portfolios/HL-204417-02?on=2025-06-30', { cookie: margaret })).json as Portfolio
     expect([explainedFigure.value, outcomeOf(explainedFigure), explainedFigure.explanation.rounding]).toEqual([
@@ -354,7 +354,7 @@ describe('an explanation', () => {
 })
 
 describe('requesting an explanation', () => {
-  test('returns it to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
+  test('returns an explanation to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
     const path = explainPath('HL-204417-02', { figure: 'return', of: '1Y' })
     expect((await app.get(path, { cookie: margaret })).status).toBe(200)
     expect((await app.get(path, { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
@@ -416,7 +416,7 @@ describe('every explained calculation, for every client of the demo firm', () =>
     return value
   }
 
-  test('gives the same value when repeated from its trace', { timeout: 90_000 }, async () => {
+  test('returns the same value when repeated from its trace', { timeout: 90_000 }, async () => {
     const edition = editions.find(({ id }) => id === 'wealth') ?? editions[0]!
     const providers = app.deps.providers.portfolios(edition, null)
     const clients = firm.accounts.flatMap(({ externalId }) => externalId ?? [])

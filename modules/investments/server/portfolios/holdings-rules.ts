@@ -189,7 +189,7 @@ export function toThePenny(parts: PartsToAdd, recorder: TraceRecorder = noRecord
   return total && roundTo(total, 2)
 }
 
-/** Explains the provider's stated value of a portfolio beside the sum of its holdings. */
+/** Explains the provider's stated value of a portfolio together with the sum of its holdings. */
 export function explainStatedValue(stated: Decimal | null, held: Positions, tracer: Tracer): Decimal | null {
   const lines = held.answer.holdings.map((holding) => valueHolding(holding, held))
   const parts = partsByClass(lines, held.answer).map((part) => ({ ...part, source: 'derived' }))

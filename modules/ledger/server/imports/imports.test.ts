@@ -290,7 +290,7 @@ describe('access to imports', () => {
     expect((await admin.ask('GET', '/api/imports?limit=100')).json.items.map(({ id }: { id: string }) => id)).toContain(own.id)
   })
 
-  test('gives the same error for imports of another organisation or edition and for unknown ones', async () => {
+  test('returns the same error for imports of another organisation or edition and for unknown ones', async () => {
     const { id } = await admin.send('transactions', transactions('Z-1,L-2,2025-08-01,Contribution,,,,,5,0'))
     const foreign = importer(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
     expect((await foreign.ask('GET', `/api/imports/${id}`)).status).toBe(403)

@@ -183,7 +183,7 @@ describe('access to a portrait', () => {
   })
 
   test.each(['not-an-id/small', `${unknown}/huge`, `${unknown}/constructor`, `..%2F..%2Fetc/small`, `%00/small`])(
-    'gives 404 for an invalid path: %s',
+    'returns 404 for an invalid path: %s',
     async (path) => expect(await status(`/api/photos/${path}`, 'oscar-venn')).toBe(404),
   )
 })

@@ -153,7 +153,7 @@ describe('the rules of an account’s costs', () => {
     expect(computeFigures(account(charged('1', '100'), charged('1', '100', '2026-11-17')))).toEqual(['2', '100.27', '1.99']))
   test('states zero if the costs are known to be zero', () =>
     expect(computeFigures(account(charged('0', '100')))).toEqual(['0', '100', '0']))
-  test('gives the cost but no percentage without an average', () =>
+  test('states the cost but no percentage without an average', () =>
     expect(computeFigures(account(charged('5', null)))).toEqual(['5', null, null]))
-  test('gives no costs without a portfolio', () => expect(computeFigures(account())).toEqual([null, null, null]))
+  test('states no costs without a portfolio', () => expect(computeFigures(account())).toEqual([null, null, null]))
 })
