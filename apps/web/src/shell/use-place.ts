@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useStore } from '@atrium/ui/lib/store'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import type { NavigationPlace } from '@atrium/ui/pages'
 
 /** Returns the portal and account of the navigation: those in the URL, otherwise the person's first. */
 export function usePlace(): NavigationPlace {
   const { portal, account } = useParams({ strict: false })
   const { data: me } = useQuery(meQuery)
-  const fromPage = useStore(accountOfPage)
+  const fromPage = useStore(pageAccount)
   const own = me?.accounts.find((candidate) => !portal || candidate.portal === portal)
   const isClient = me?.role === 'client'
   return {

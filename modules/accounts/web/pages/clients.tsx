@@ -5,7 +5,7 @@ import { ClientList } from '../accounts/components/client-list.tsx'
 import { parseClientSearch, type ClientSearch } from '../accounts/client-search.ts'
 import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
@@ -14,7 +14,7 @@ export function ClientsReport() {
   const { portal } = usePageParams<'portal'>()
   const [search, changeSearch] = usePageSearch(parseClientSearch)
   const { data: me } = useQuery(meQuery)
-  useEffect(() => accountOfPage.set(null), [])
+  useEffect(() => pageAccount.set(null), [])
   const onSearch = useCallback(
     (change: Partial<ClientSearch>) =>
       changeSearch((before) => removeEmptyValues({ ...before, ...change }) as ClientSearch, { replace: true }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PeopleList } from '../people/components/people-list.tsx'
 import { PersonDrawer } from '../people/components/person-drawer.tsx'
 import { parsePeopleSearch, type PeopleSearch } from '../people/people-search.ts'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { usePageSearch } from '@atrium/ui/pages'
@@ -12,7 +12,7 @@ export function PeopleReport() {
   const { t } = useTranslation()
   const [search, changeSearch] = usePageSearch(parsePeopleSearch)
   const drawer = useUrlDrawer('person')
-  useEffect(() => accountOfPage.set(null), [])
+  useEffect(() => pageAccount.set(null), [])
   const onSearch = useCallback(
     (change: object) => changeSearch((before) => ({ ...before, ...change }) as PeopleSearch, { replace: true }),
     [changeSearch],

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { DifferenceList } from '@atrium/ledger/web/reconciliation/components/difference-list.tsx'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { UpstreamList } from '../upstreams/components/upstream-list.tsx'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import './sources.css'
 
 export function SourcesReport() {
   const { t } = useTranslation()
-  useEffect(() => accountOfPage.set(null), [])
+  useEffect(() => pageAccount.set(null), [])
   const { data: me } = useQuery(meQuery)
   const isAdmin = me?.role === 'admin'
   const content = (

@@ -4,7 +4,7 @@ import { Explorer } from '../funds/components/explorer.tsx'
 import { FundDrawer } from '../funds/components/fund-drawer.tsx'
 import { applyChange, parseFundSearch, toFundFilter, type FundSearch } from '../funds/fund-search.ts'
 import { fundsSource } from '../funds/queries.ts'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useList } from '@atrium/ui/lib/use-list'
 import { accountPath } from '@atrium/ui/lib/paths'
@@ -21,8 +21,8 @@ export function ExplorerReport() {
   const { error } = list
   const { account, fund } = search
   useEffect(() => {
-    accountOfPage.set(account ?? null)
-    return () => accountOfPage.set(null)
+    pageAccount.set(account ?? null)
+    return () => pageAccount.set(null)
   }, [account])
   const onSearch = useCallback(
     (change: Partial<Record<keyof FundSearch, unknown>>) => changeSearch((before) => applyChange(before, change), { replace: true }),

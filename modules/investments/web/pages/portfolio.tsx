@@ -15,7 +15,7 @@ import {
 } from '../portfolios/portfolio-search.ts'
 import { portfolioQuery } from '../portfolios/queries.ts'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 import { isRevisit } from '@atrium/ui/lib/revisit'
 import { useStore } from '@atrium/ui/lib/store'
@@ -33,8 +33,8 @@ export function PortfolioReport() {
   const portfolio = answer.data?.id === id ? answer.data : undefined
   const account = portfolio?.account
   useEffect(() => {
-    accountOfPage.set(account?.id ?? null)
-    return () => accountOfPage.set(null)
+    pageAccount.set(account?.id ?? null)
+    return () => pageAccount.set(null)
   }, [account?.id])
   const onSearch = useCallback(
     (change: Record<string, unknown>) => changeSearch((before) => clean({ ...before, ...change }), { replace: true }),

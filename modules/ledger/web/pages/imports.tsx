@@ -5,7 +5,7 @@ import { ImportList } from '../imports/components/import-list.tsx'
 import { ImportPage } from '../imports/components/import-page.tsx'
 import { parseImportSearch } from '../imports/import-search.ts'
 import { importQuery } from '../imports/queries.ts'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { usePageSearch } from '@atrium/ui/pages'
@@ -13,7 +13,7 @@ import { usePageSearch } from '@atrium/ui/pages'
 /** Shows all imports, or the one in the URL. */
 export function ImportsReport() {
   const [search] = usePageSearch(parseImportSearch)
-  useEffect(() => accountOfPage.set(null), [])
+  useEffect(() => pageAccount.set(null), [])
   return search.import === undefined ? <AllImports /> : <OneImport key={search.import} id={search.import} />
 }
 

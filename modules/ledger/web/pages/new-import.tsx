@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewImport } from '../imports/components/new-import.tsx'
-import { accountOfPage } from '@atrium/ui/lib/account-of-page'
+import { pageAccount } from '@atrium/ui/lib/page-account'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 
 export function NewImportReport() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  useEffect(() => accountOfPage.set(null), [])
+  useEffect(() => pageAccount.set(null), [])
   const content = <NewImport onSent={({ id }) => void navigate({ to: '/admin/imports', search: { import: id }, replace: true })} />
   return (
     <ReportPage

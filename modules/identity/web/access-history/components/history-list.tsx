@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryKind } from '../../../contract/access-history
 import { useTranslation } from 'react-i18next'
 import { formatDate, localMoment } from '@atrium/ui/i18n/dates'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
-import { groupByDay, type HistoryDay } from '../by-day.ts'
+import { groupByDay, type HistoryDay } from '../group-by-day.ts'
 import './history.css'
 
 const icons: Partial<Record<HistoryKind, IconName>> = {

@@ -7,7 +7,7 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { sortByValue } from '../by-value.ts'
+import { sortByValue } from '../sort-by-value.ts'
 import { Converted } from './in-currency.tsx'
 import { usePortfolioColumns, type Changes } from './use-portfolio-columns.tsx'
 

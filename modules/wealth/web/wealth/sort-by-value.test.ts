@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortByValue } from './by-value.ts'
+import { sortByValue } from './sort-by-value.ts'
 
 const worth = (amount: string | null) => ({ accountValue: amount === null ? null : { amount, currency: 'GBP' as const } })
 

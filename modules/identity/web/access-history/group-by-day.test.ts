@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../contract/access-history.ts'
 import { expect, test } from 'vitest'
-import { groupByDay } from './by-day.ts'
+import { groupByDay } from './group-by-day.ts'
 
 const entry = (id: string, at: string) => ({ id, at }) as HistoryEntry
 
