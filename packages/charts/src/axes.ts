@@ -1,6 +1,6 @@
 import type { ChartPalette } from './palette.ts'
 
-/** Tooltip of the day under the pointer, one entry a line. */
+/** Returns the tooltip of the day under the pointer, with one entry per line. */
 export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]) => string[]): object {
   return {
     ...tooltipLook(palette),
@@ -10,14 +10,14 @@ export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]
   }
 }
 
-/** Tooltip of the item under the pointer, one entry a line. */
+/** Returns the tooltip of the item under the pointer, with one entry per line. */
 export function itemTooltip<Item>(palette: ChartPalette, lines: (item: Item) => string[]): object {
   return { ...tooltipLook(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
 }
 
 function tooltipLook(palette: ChartPalette): object {
   return {
-    // drawn on the canvas: markup would need inline styles, which the content policy forbids
+    // The tooltip is drawn on the canvas, because markup would need inline styles, which the content policy forbids.
     renderMode: 'richText',
     backgroundColor: palette.surface,
     borderColor: palette.line,
@@ -27,7 +27,7 @@ function tooltipLook(palette: ChartPalette): object {
   }
 }
 
-/** Years only where the chart spans several, else days. */
+/** Returns a date axis: it shows years if the chart spans several, otherwise days. */
 export function dateAxis(
   points: readonly { on: string }[],
   palette: ChartPalette,
@@ -48,7 +48,7 @@ function axisDate(at: number, days: number, date: (on: string) => string): strin
   return days > 1100 ? on.slice(0, 4) : date(on)
 }
 
-/** Faint lines at round values; `write` formats a value in few characters. */
+/** Returns a value axis with faint lines at round values; `write` formats a value in few characters. */
 export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
   return {
     type: 'value',

@@ -4,7 +4,7 @@ import { shortLabel } from './labels.ts'
 import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Bars from the left, the first at the top, each with its name and figure; negative ones extend to the other side. */
+/** Draws bars from the left, the first at the top, each with its name and figure. Negative bars extend to the other side. */
 export function bars(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -23,7 +23,7 @@ export function bars(
       inverse: true,
       data: parts.map(({ name }) => name),
       axisTick: { show: false },
-      // the zero line
+      // The zero line.
       axisLine: { show: true, onZero: true, lineStyle: { color: palette.control } },
       axisLabel: {
         color: palette.text,
@@ -33,7 +33,7 @@ export function bars(
         interval: 0,
         ...(hasNegative && { margin: 12 }),
       },
-      // names at the edge, not at the zero line between the bars
+      // Names are at the edge, not at the zero line between the bars.
       ...(hasNegative && { offset: 0, axisLine: { show: true, onZero: false, lineStyle: { color: palette.line } } }),
     },
     series: [

@@ -1,6 +1,6 @@
 const [white, black] = ['#ffffff', '#16191c']
 
-/** The ink that is easier to read on a colour; dark for anything but a hexadecimal colour. */
+/** Returns the text colour that is easier to read on a colour; dark for anything but a hexadecimal colour. */
 export function chooseReadableColour(color: string): string {
   const light = luminance(color)
   return (luminance(white) + 0.05) / (light + 0.05) >= (light + 0.05) / (luminance(black) + 0.05) ? white : black

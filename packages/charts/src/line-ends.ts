@@ -1,16 +1,16 @@
-/** Ends of the lines, in pixels from the top. */
+/** End of a line, in pixels from the top. */
 export type LineEnd = { key: string; at: number }
 
 /**
- * Offset of each label at the end of a line, in pixels down, so that no two are closer than `gap`: in the order of their ends, as
- * small as possible.
+ * Returns the offset of each label at the end of a line, in pixels downwards. Labels stay in the order of their ends, no two are closer
+ * than `gap`, and the offsets are as small as possible.
  */
 export function spread(ends: readonly LineEnd[], gap: number, height: number): Map<string, number> {
   const ordered = ends.toSorted((left, right) => left.at - right.at)
   const placed: number[] = []
   for (const [index, { at }] of ordered.entries()) placed.push(index === 0 ? at : Math.max(at, placed[index - 1]! + gap))
   const isBelow = (placed.at(-1) ?? 0) > height
-  // Labels beyond the bottom move up again, and push those above.
+  // Labels beyond the bottom move up again, and push up those above.
   const shown = placed.map((at, index) => (isBelow ? Math.min(at, height - (placed.length - 1 - index) * gap) : at))
   return new Map(ordered.map(({ key, at }, index) => [key, shown[index]! - at]))
 }

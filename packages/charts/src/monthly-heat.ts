@@ -3,19 +3,19 @@ import { itemTooltip } from './axes.ts'
 import { chooseReadableColour } from './contrast.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** The return of one month in percent: `2026-03`. */
+/** The return of one month in percent; the month is written `2026-03`. */
 export type MonthReturn = { month: string; percent: number }
 
 export type HeatWords = {
-  /** Twelve short names: `Jan`. */
+  /** Twelve short names, such as `Jan`. */
   months: readonly string[]
-  /** `+1.24%` */
+  /** Formats a percentage, such as `+1.24%`. */
   percent: (percent: number) => string
-  /** Short, for the cell: `+1.2` */
+  /** Formats a percentage for the cell, such as `+1.2`. */
   cell: (percent: number) => string
 }
 
-/** Years down, months across, the newest year at the top; the colour by sign and size, and the figure in the cell. */
+/** Draws years down and months across, with the newest year at the top. The colour shows sign and size, and the figure is in the cell. */
 export function monthlyHeat(
   months: readonly MonthReturn[],
   palette: ChartPalette,
@@ -61,7 +61,7 @@ const names = (palette: ChartPalette, data: string[]) => ({
   axisLabel: { color: palette.muted },
 })
 
-/** From the page's own colour at zero to the full colour at the largest. */
+/** Returns a shade between the page's background colour at zero and the full colour at the largest value. */
 export function shade(percent: number, most: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
   const share = Math.min(Math.abs(percent) / most, 1)
   const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]

@@ -3,10 +3,10 @@ import { itemTooltip } from './axes.ts'
 import { chooseReadableColour } from './contrast.ts'
 import { findColour, type ChartPalette, type Ink } from './palette.ts'
 
-/** One box with its children below; `detail` is under the name. */
+/** A box with its children below it; `detail` is under the name. */
 export type OrganisationNode = { id: string; name: string; detail?: string; ink: Ink; children?: readonly OrganisationNode[] }
 
-/** A tree of boxes: from the top on a wide page, from the left on a phone. */
+/** Draws a tree of boxes: from the top on a wide page, from the left on a phone. */
 export function organisation(root: OrganisationNode, palette: ChartPalette, { isNarrow }: { isNarrow: boolean }): EChartsCoreOption {
   return {
     animation: false,

@@ -1,25 +1,25 @@
-/** Colours that a chart needs of a brand, as plain values: canvas and PDF have no CSS variables. */
+/** Colours of a brand for charts, as plain values, because canvas and PDF have no CSS variables. */
 export type ChartPalette = {
   text: string
   muted: string
   line: string
   control: string
   surface: string
-  /** For gains and losses. */
+  /** Colours for gains and losses. */
   gain: string
   loss: string
   /** Twenty colours. */
   series: string[]
-  /** By the key of the class: `fixed-interest`. */
+  /** Colours by the key of the asset class, such as `fixed-interest`. */
   assetClasses: Record<string, string>
-  /** One for each of the 21 sectors, in their order. */
+  /** Colours of the 21 sectors, in their order. */
   sectors: string[]
   font: string
-  /** Up to this number of points a series is drawn completely, as the edition sets. */
+  /** Up to this number of points a series is drawn completely; set by the edition. */
   threshold: number
 }
 
-/** A colour by the name of its token: `chart-3`, `sector-21`, `asset-equities`. */
+/** A colour, named by its token: `chart-3`, `sector-21`, `asset-equities`. */
 export type Ink = `chart-${number}` | `sector-${number}` | `asset-${string}`
 
 export function findColour({ series, sectors, assetClasses, muted }: ChartPalette, ink: Ink): string {

@@ -50,20 +50,20 @@ describe('a pie', () => {
 
 describe('bars', () => {
   const short: Part[] = [...parts, { id: 'Alternatives', name: 'Alternatives', percent: -12, ink: 'asset-alternatives' }]
-  it('extend negative values to the other side, with the zero line drawn', () => {
+  it('negative values extend to the other side, with the zero line drawn', () => {
     const options = bars(short, palette, words, { isNarrow: false })
     expect(partsOf(options).map(({ label }) => label.position)).toEqual(['right', 'right', 'right', 'left'])
     expect(options.series).toMatchObject([{ markLine: { data: [{ xAxis: 0 }] } }])
     expect(draw(options)).toContain('-12%')
   })
-  it('cut a long name and leave the rest', () => {
+  it('a long name is cut, and others are unchanged', () => {
     const picture = draw(bars(parts, palette, words, { isNarrow: false }))
     expect([picture.includes('Communicatio…'), picture.includes('Communication Services')]).toEqual([true, false])
   })
   it.each([
     [3, 3, false],
     [3, 2, true],
-  ])('%d of them within a threshold of %d: large is %s', (_, threshold, isLarge) =>
+  ])('the series of %d points within a threshold of %d is large: %s', (_, threshold, isLarge) =>
     expect((bars(parts, { ...palette, threshold }, words, { isNarrow: false }) as unknown as Drawn).series[0]?.large).toBe(isLarge),
   )
 })

@@ -3,25 +3,25 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 import { withinThreshold } from './threshold.ts'
 
-/** One day of the series; returns in percent, null where unknown. */
+/** One day of the series; returns are in percent, null if unknown. */
 export type ReturnPoint = { on: string; portfolio: number | null; benchmark: number | null }
 
 export type PerformanceWords = {
   portfolio: string
   benchmark: string
-  /** `20/07/2026` */
+  /** Formats a day, such as `20/07/2026`. */
   date: (on: string) => string
-  /** `+9.10%` */
+  /** Formats a percentage, such as `+9.10%`. */
   percent: (value: number) => string
-  /** Short, for the axis: `+10%` */
+  /** Formats a percentage for the axis, such as `+10%`. */
   axis: (value: number) => string
 }
 
 type Size = { isNarrow: boolean }
 
 /**
- * Cumulative return with its benchmark, dashed as well as coloured; each line is named at its end, the zero line is drawn, no
- * animation.
+ * Draws the cumulative return with its benchmark, which differs by dashes as well as colour. Each line is named at its end, the zero line
+ * is drawn, and there is no animation.
  */
 export function performanceLine(
   given: readonly ReturnPoint[],
@@ -66,7 +66,7 @@ export function performanceLine(
   }
 }
 
-/** Offsets of labels at the ends of two lines that meet, in pixels up or down. */
+/** Returns the offsets of labels at the ends of two lines that meet, in pixels up or down. */
 export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
   if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
   return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }

@@ -5,10 +5,10 @@ import type { Part, PartWords } from './parts.ts'
 
 export type PieWords = PartWords & { centre: { value: string; label: string } }
 
-/** Below this a label would overlap the next. */
+/** Minimum percentage of a labelled part; below it a label would overlap the next. */
 const leastNamed = 4
 
-/** A ring of labelled parts; on a phone the table below names them. Negative parts are omitted. */
+/** Draws a ring of labelled parts; on a phone the table below names them. Negative parts are omitted. */
 export function pie(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -25,7 +25,7 @@ export function pie(
         type: 'pie',
         radius: isNarrow ? ['62%', '92%'] : ['56%', '82%'],
         startAngle: 90,
-        // the smallest part stays visible, and no larger than that
+        // The smallest part stays visible, and is no larger than necessary.
         minAngle: 1.5,
         padAngle: 0,
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },

@@ -11,7 +11,7 @@ import { seriesThreshold, withinThreshold } from './threshold.ts'
 
 const percent = (value: number) => `${value}%`
 
-it('the heights of charts are the specification’s [P542]', () =>
+it('the heights of charts are those of the specification [P542]', () =>
   expect(chartHeights).toEqual({ pie: 300, bar: 400, spider: 560, organisation: 600 }))
 
 describe('a spider chart', () => {
@@ -77,7 +77,9 @@ describe('a heat map of months', () => {
     [4, '#00ff00'],
     [-4, '#ff0000'],
     [2, '#80ff80'],
-  ])('%d of 4 is %s', (value, wanted) => expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(wanted))
+  ])('the shade of %d with a maximum of 4 is %s', (value, wanted) =>
+    expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(wanted),
+  )
 })
 
 it.each([
@@ -89,13 +91,13 @@ it.each([
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)
   it('the default is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
-  it('leaves a series of that many unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
-  it('thins a longer one to it, with both its ends', () => {
+  it('a series with that number of points is unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
+  it('a longer series is thinned to it, with both its ends', () => {
     const kept = withinThreshold(points(120_000))
     expect([kept.length, kept[0], kept.at(-1), new Set(kept).size]).toEqual([50_000, 0, 119_999, 50_000])
   })
   it('an edition can set the threshold', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
-  it('draws 50,000 days in linear time', () => {
+  it('50,000 days are drawn in linear time', () => {
     const start = Temporal.PlainDate.from('1890-01-01')
     const series = (count: number) =>
       points(count).map((day) => ({ on: start.add({ days: day }).toString(), portfolio: day / 100, benchmark: null }))
@@ -108,7 +110,7 @@ describe('the threshold of a series [P507]', () => {
           return performance.now() - before
         }),
       )
-    // Ten times as many points: a quadratic step would take a hundred times as long.
+    // A quadratic step would take a hundred times as long for ten times as many points.
     expect(best(series(seriesThreshold)) / best(series(seriesThreshold / 10))).toBeLessThan(40)
   })
 })

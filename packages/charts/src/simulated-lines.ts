@@ -3,14 +3,14 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import { spread } from './line-ends.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** One line in percent by day, oldest first; actual returns are solid, simulated ones dashed. */
+/** A line in percent by day, oldest first; actual returns are solid, simulated ones dashed. */
 export type SimulatedLine = { name: string; isSimulated: boolean; isMarked: boolean; points: readonly { on: string; value: number }[] }
 
 export type SimulatedWords = {
   date: (on: string) => string
-  /** `+9.10%` */
+  /** Formats a percentage, such as `+9.10%`. */
   percent: (value: number) => string
-  /** Short, for the axis: `+10%` */
+  /** Formats a percentage for the axis, such as `+10%`. */
   axis: (value: number) => string
 }
 
@@ -19,7 +19,7 @@ type Size = { isNarrow: boolean; height: number }
 const grid = { top: 16, bottom: 28 }
 const labelGap = 18
 
-/** Several returns over the same months, each named at its end; at most one of them is actual. */
+/** Draws several returns over the same months, each named at its end; at most one of them is actual. */
 export function simulatedLines(
   lines: readonly SimulatedLine[],
   palette: ChartPalette,
@@ -54,7 +54,7 @@ export function simulatedLines(
   }
 }
 
-/** Close enough for labels: the axis rounds its ends up to whole steps. */
+/** Estimates the ends of the lines. The axis rounds its ends up to whole steps, but the estimate is close enough for labels. */
 function endsOf(lines: readonly SimulatedLine[], height: number): { key: string; at: number }[] {
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
   const [highest, lowest] = [Math.max(...values, 0), Math.min(...values, 0)]

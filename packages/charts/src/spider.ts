@@ -2,12 +2,12 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { itemTooltip } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 
-/** One axis of the web, percent. */
+/** An axis of the spider chart, in percent. */
 export type SpiderAxis = { name: string; own: number; other: number | null }
 
 export type SpiderWords = { own: string; other: string; percent: (percent: number) => string }
 
-/** Two overlaid shapes: the portfolio, filled; the comparison, dashed as well as coloured. */
+/** Draws two overlaid shapes: the portfolio, filled, and the comparison, which differs by dashes as well as colour. */
 export function spider(
   axes: readonly SpiderAxis[],
   palette: ChartPalette,
@@ -67,7 +67,7 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
   }
 }
 
-/** The web ends at the next round value above the largest; negative values are at its centre. */
+/** Returns the end of the axes: the next round value above the largest. Negative values are at the centre. */
 export function outermost(axes: readonly SpiderAxis[]): number {
   const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
   return Math.max(Math.ceil(largest / 10) * 10, 20)

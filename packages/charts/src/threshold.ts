@@ -1,7 +1,7 @@
 /** Default number of points up to which a series is drawn completely (P507). */
 export const seriesThreshold = 50_000
 
-/** Thins a longer series evenly, keeping the first and the last point: the rest is invisible, and the page stays fast. */
+/** Thins a longer series evenly, keeping the first and the last point. Further points would be invisible, and would slow down the page. */
 export function withinThreshold<Point>(points: readonly Point[], threshold = seriesThreshold): readonly Point[] {
   if (points.length <= threshold) return points
   const step = (points.length - 1) / (threshold - 1)

@@ -4,10 +4,10 @@ import { chooseReadableColour } from './contrast.ts'
 import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Below this a name does not fit into its area. */
+/** Minimum percentage of a labelled part; below it a name does not fit into its area. */
 const leastNamed = 4
 
-/** Areas in proportion to their parts, labelled where they fit; negative parts have no area. */
+/** Draws areas in proportion to their parts, labelled where the label fits. Negative parts have no area. */
 export function treemap(parts: readonly Part[], palette: ChartPalette, words: PartWords): EChartsCoreOption {
   return {
     animation: false,
@@ -53,5 +53,5 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
   }
 }
 
-/** One word a line: areas are mostly tall, and the library would break words. */
+/** Puts one word on each line, because areas are mostly tall and the library would break words. */
 const inLines = (name: string) => (name.length > 12 ? name.replaceAll(' ', '\n') : name)

@@ -4,7 +4,7 @@ import { valueAndContributions } from './value-and-contributions.ts'
 
 const words = { value: 'Value', contributed: 'Paid in', date: (on: string) => on, money: (value: number) => `£${value}`, axis: String }
 
-it('draws contributions as dashed steps over the value, with both in the tooltip', () => {
+it('contributions are dashed steps over the value, and both are in the tooltip', () => {
   const points = [
     { on: '2026-01-01', value: 100, contributed: 100 },
     { on: '2026-01-02', value: 120, contributed: 110 },

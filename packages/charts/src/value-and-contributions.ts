@@ -3,7 +3,7 @@ import { axisTooltip, dateAxis, valueAxis } from './axes.ts'
 import type { ChartPalette } from './palette.ts'
 import { withinThreshold } from './threshold.ts'
 
-/** `contributed`: the opening value and all contributions since, less withdrawals. */
+/** A point. `contributed` is the opening value plus all contributions since, less withdrawals. */
 export type ContributedPoint = { on: string; value: number; contributed: number }
 
 export type ContributionWords = {
@@ -14,7 +14,7 @@ export type ContributionWords = {
   axis: (value: number) => string
 }
 
-/** The value as an area and contributions as dashed steps: the difference is the gain. The axis need not start at zero. */
+/** Draws the value as an area and contributions as dashed steps; the difference is the gain. The axis need not start at zero. */
 export function valueAndContributions(
   given: readonly ContributedPoint[],
   palette: ChartPalette,

@@ -11,15 +11,15 @@ export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 export type ValueWords = {
   name: string
   date: (on: string) => string
-  /** Complete, for the tooltip. */
+  /** Formats a value completely, for the tooltip. */
   value: (value: number) => string
-  /** Short, for the axis. */
+  /** Formats a value briefly, for the axis. */
   axis: (value: number) => string
 }
 
 type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 
-/** Values by day as an area; the axis need not start at zero. */
+/** Draws values by day as an area; the axis need not start at zero. */
 export function valueArea(
   given: readonly ValuePoint[],
   palette: ChartPalette,
@@ -56,7 +56,7 @@ export function valueArea(
   }
 }
 
-/** A mark is on the line, at the first drawn day that is not before its own. */
+/** Places each mark on the line, at the first drawn day that is not before the mark's day. */
 function markPoints(points: readonly ValuePoint[], marks: readonly ValueMark[], palette: ChartPalette): object[] {
   return marks.flatMap(({ on, direction }) => {
     const point = points.find((one) => one.on >= on)

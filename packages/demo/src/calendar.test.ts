@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dateOf, dayFrom, dayOf, isDate, lastDayOf, latestDay, monthOf, monthsBefore } from './calendar.ts'
 
 describe('business days', () => {
-  it('count from Thursday 01/10/2020 and skip weekends', () => {
+  it('business days count from Thursday 01/10/2020 and skip weekends', () => {
     expect([0, 1, 2, 7].map(dateOf)).toEqual(['2020-10-01', '2020-10-02', '2020-10-05', '2020-10-12'])
     for (let day = 0; day < 3_000; day++) expect(dayOf(dateOf(day))).toBe(day)
   })
 
-  it('fall back from a weekend to Friday', () => {
+  it('a weekend falls back to Friday', () => {
     expect(dateOf(dayOf('2026-11-21'))).toBe('2026-11-20')
     expect(dateOf(dayOf('2026-11-22'))).toBe('2026-11-20')
   })
@@ -17,7 +17,7 @@ describe('business days', () => {
     expect(dateOf(latestDay('2026-11-24'))).toBe('2026-11-23')
   })
 
-  it('find the first on or after a day of the month, and the last of the month', () => {
+  it('the first day on or after a day of the month and the last of the month are found', () => {
     expect(dateOf(dayFrom(monthOf('2026-11-01'), 1))).toBe('2026-11-02')
     expect(dateOf(dayFrom(monthOf('2026-11-01'), 6))).toBe('2026-11-06')
     expect(dateOf(lastDayOf(monthOf('2026-10-15')))).toBe('2026-10-30')
@@ -25,7 +25,7 @@ describe('business days', () => {
 })
 
 describe('dates', () => {
-  it('clamp to the end of the month', () => {
+  it('months clamp to the end of the month', () => {
     expect(monthsBefore('2024-03-31', 1)).toBe('2024-02-29')
     expect(monthsBefore('2025-03-31', 1)).toBe('2025-02-28')
     expect(monthsBefore('2024-02-29', 12)).toBe('2023-02-28')
@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   })
 
-  it('refuse impossible dates', () => {
+  it('impossible dates are refused', () => {
     for (const text of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '01/02/2026', '', '2026-01-01T00:00'])
       expect(isDate(text)).toBe(false)
     expect(isDate('2024-02-29')).toBe(true)

@@ -1,12 +1,12 @@
-/** Integer arithmetic: money is pence, quantities are 1/10,000,000, prices 1/10,000, rates 1/1,000,000. */
+/** Integer arithmetic. Money is in pence, quantities in 1/10,000,000, prices in 1/10,000 and rates in 1/1,000,000. */
 
-/** Half away from zero; the divisor is positive. */
+/** Divides and rounds half away from zero; the divisor is positive. */
 export function divideRounded(amount: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return (amount < 0n ? amount - half : amount + half) / divisor
 }
 
-/** 123456n with 2 places is "1234.56". */
+/** Formats an integer as a decimal: 123456n with 2 places is "1234.56". */
 export function decimalText(amount: bigint, places: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')
   const sign = amount < 0n ? '-' : ''

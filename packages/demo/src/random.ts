@@ -1,6 +1,6 @@
 /**
- * Deterministic random numbers: every stream is named by its parts. Only exact integer steps, no logarithms or cosines, so that all
- * machines agree to the last bit.
+ * Deterministic random numbers; every stream is named by its parts. Only exact integer steps are used, and no logarithms or cosines, so
+ * that the results are the same on all machines to the last bit.
  */
 export type Random = () => number
 
@@ -22,7 +22,7 @@ export function hashOf(...parts: (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Approximately normal, variance 1, never beyond 3.5: the sum of four uniform draws. */
+/** Returns an approximately normal number with variance 1, at most 3.5 from zero: the sum of four uniform draws. */
 export const normal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -31,10 +31,10 @@ const vectors = [
   '<p style="animation:x" onanimationstart=alert(31)>x',
 ]
 
-/** Over two hundred disguised scripts that stores of a portal may receive. */
+/** More than two hundred disguised scripts that fields of a portal may receive. */
 export const scriptPayloads: readonly string[] = contexts.flatMap((context) => vectors.map((vector) => context + vector))
 
-/** Addresses that run scripts or lead away, for fields and links that expect a web address. */
+/** URLs that run scripts or lead to other sites, for fields and links that expect a web address. */
 export const badAddresses: readonly string[] = [
   'javascript:alert(31)',
   'JaVaScRiPt:alert(31)',

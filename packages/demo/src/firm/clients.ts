@@ -4,7 +4,7 @@ import type { Currency } from '../market/securities.ts'
 import { findGeneratedIndex, generatedClient, generatedPortfolios } from './generated.ts'
 import { storyAccounts } from './stories/all.ts'
 
-/** A client in the portfolio system: external id, without people or portals. */
+/** A client in the portfolio system: an external id, without people or portals. */
 export type BookedClient = {
   id: string
   name: string
@@ -22,7 +22,7 @@ for (const { externalId: id, name, email, currency, location, edition, portfolio
 }
 const kept = recentlyUsed<BookedClient>(1_000)
 
-/** `generated` is the firm's number of generated clients. */
+/** Finds a client; `generated` is the firm's number of generated clients. */
 export function findClient(id: string, generated = Infinity): BookedClient | null {
   const story = named.get(id)
   if (story) return story
@@ -30,13 +30,13 @@ export function findClient(id: string, generated = Infinity): BookedClient | nul
   return index === null ? null : kept(id, () => bookedFrom(id, index))
 }
 
-/** A portfolio's id is its client's id and two digits. */
+/** Finds a portfolio. Its id is its client's id and two digits. */
 export function findPlan(portfolioId: string, generated = Infinity): PortfolioPlan | null {
   const client = findClient(portfolioId.replace(/-\d\d$/, ''), generated)
   return client?.plans.find((plan) => plan.id === portfolioId) ?? null
 }
 
-/** Clients with an external id; of these editions only, when given. */
+/** Lists clients with an external id; if editions are passed, only theirs. */
 export function listClients(generated: number, editions: readonly string[] | null = null): ListedClient[] {
   const stories = [...named.values()]
     .filter((client) => editions?.includes(client.edition) ?? true)

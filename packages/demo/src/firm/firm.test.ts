@@ -8,13 +8,13 @@ import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
 const today = '2026-11-21'
 const lastDay = dayOf('2026-11-20')
 const firm = demoFirm({ clients: 10_000, today })
-/** One person is a client of every edition, under her own name. */
+/** Names of people; one person is a client of every edition, under her own name. */
 const namesWithin = (people: typeof firm.people) =>
   people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
 describe('a firm of ten thousand', () => {
-  it('assigns every person, account and external id once', () => {
+  it('each person, account and external id occurs once', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(firm.people))).toBe(true)
@@ -24,7 +24,7 @@ describe('a firm of ten thousand', () => {
     for (const { email } of [...firm.people, ...firm.accounts]) expect(email).toMatch(/^[a-z0-9.'-]+@[a-z0-9.-]+\.example$/)
   })
 
-  it('stays unique beyond the pairs of names', () => {
+  it('names stay unique beyond the number of name pairs', () => {
     const { people } = demoFirm({ clients: 25_000, today })
     expect(unique(people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(people))).toBe(true)
@@ -49,13 +49,13 @@ describe('a firm of ten thousand', () => {
     for (const portal of firm.portals) expect(organisations.has(portal.organisation)).toBe(true)
   })
 
-  it('leaves one or two in a hundred without external id', () => {
+  it('one or two clients in a hundred have no external id', () => {
     const share = firm.accounts.filter(({ externalId }) => !externalId).length / firm.accounts.length
     expect(share).toBeGreaterThan(0.01)
     expect(share).toBeLessThan(0.02)
   })
 
-  it('gives most clients to Eleanor, some to Tobias, and some to access groups alone', () => {
+  it('most clients belong to Eleanor, some to Tobias, and some only to access groups', () => {
     const of = (adviser: string) =>
       firm.accounts
         .filter(({ people }) => people.some(({ person, relation }) => person === adviser && relation === 'adviser'))
@@ -70,7 +70,7 @@ describe('a firm of ten thousand', () => {
     expect(unowned.every(({ key }) => reached.has(key))).toBe(true)
   })
 
-  it('finds any generated client by the external id alone', () => {
+  it('any generated client is found by only the external id', () => {
     for (const account of firm.accounts.slice(-2_000)) {
       if (account.externalId) expect(findClient(account.externalId)).toMatchObject({ name: account.name, email: account.email })
     }
@@ -81,7 +81,7 @@ describe('a firm of ten thousand', () => {
     expect(findPlan('HL-204417-09')).toBeNull()
   })
 
-  it('gives the accounts the inception the portfolios have', () => {
+  it('the inception of an account is that of its portfolios', () => {
     for (const account of firm.accounts.filter(({ externalId }) => externalId).slice(0, 400)) {
       expect(account.inception).toBe(
         findClient(account.externalId!)!
@@ -122,7 +122,7 @@ describe('the people with stories', () => {
     }
   })
 
-  it('gives Margaret five portfolios, a trust, and the only holding without a price', () => {
+  it('Margaret has five portfolios, a trust, and the only holding without a price', () => {
     expect(accountsOf('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
     expect(findClient('HL-204417')!.plans.map(({ type }) => type)).toEqual(['SIPP', 'GIA', 'ISA', 'OPB', 'ExO'])
     const [symbols, currencies] = [
@@ -148,7 +148,7 @@ describe('the people with stories', () => {
     expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
   })
 
-  it('gives Clara one history in every edition, to the last transaction', () => {
+  it('Clara has one history in every edition, to the last transaction', () => {
     const ids = ['HL-204480', 'CI-310010', 'FP-5130', 'GR-71010', 'DM-900010']
     const histories = ids.map((id) =>
       findClient(id)!.plans.map((plan) =>
@@ -160,7 +160,7 @@ describe('the people with stories', () => {
     expect(histories[0]![0]!.map(({ security }) => security?.symbol)).not.toEqual(histories[0]![1]!.map(({ security }) => security?.symbol))
   })
 
-  it('lets the retired man draw an income every month', () => {
+  it('the retired man draws an income every month', () => {
     const drawn = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
     expect(drawn.length).toBeGreaterThan(65)
   })

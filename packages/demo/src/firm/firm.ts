@@ -21,7 +21,7 @@ export const demoPassword = 'Harbour-2026-light'
 export const defaultGeneratedClients = 300
 
 /**
- * The named people with their stories, and the requested number of generated clients. Portfolios that begin after `today` are not
+ * Returns the named people with their stories, and the requested number of generated clients. Portfolios that begin after `today` are not
  * counted.
  */
 export function demoFirm(options: { clients?: number; today?: string } = {}): DemoFirm {
@@ -45,7 +45,7 @@ export function demoFirm(options: { clients?: number; today?: string } = {}): De
   }
 }
 
-/** Generated people own accounts but have no password, so they cannot sign in. */
+/** Creates a generated person, who owns accounts but has no password and therefore cannot sign in. */
 const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => ({
   key: client.person,
   edition: 'wealth',
@@ -58,7 +58,7 @@ const personFrom = (client: ReturnType<typeof generatedClient>): DemoPerson => (
   ...(client.index % 17 === 3 ? {} : { lastLoginDaysAgo: Math.floor((client.index % 19) ** 2 / 2) }),
 })
 
-/** Fields known only to the portfolio system are not copied. */
+/** Creates an account; fields that only the portfolio system has are not copied. */
 function accountFrom(story: StoryAccount, today: string): DemoAccount {
   const { key, edition, portal, name, email, externalId, currency, people, groups, portfolios } = story
   const inception = portfolios

@@ -4,7 +4,7 @@ import { dateOf, dayOf } from '../calendar.ts'
 import { nameOf } from './names.ts'
 import type { StoryAccount } from './types.ts'
 
-/** A generated client follows from its number, so that no list is stored. */
+/** A generated client. It is computed from its number, so that no list is stored. */
 export type GeneratedClient = {
   index: number
   externalId: string | null
@@ -43,7 +43,7 @@ export function generatedClient(index: number): GeneratedClient {
     index,
     name,
     trust,
-    // About one in seventy is not linked to the portfolio system.
+    // About one client in seventy is not linked to the portfolio system.
     externalId: index % 71 === 40 ? null : `HL-${firstNumber + index}`,
     person: `client-${index}`,
     accountName: trust ? `The ${name} Settlement` : name,
@@ -52,7 +52,7 @@ export function generatedClient(index: number): GeneratedClient {
   }
 }
 
-/** The number behind an external id, or null when no generated client has it. */
+/** Returns the number of the generated client with an external id, or null if there is none. */
 export function findGeneratedIndex(externalId: string, count: number): number | null {
   if (!/^HL-[3-9]\d{5}$/.test(externalId)) return null
   const index = Number(externalId.slice(3)) - firstNumber
@@ -67,7 +67,7 @@ export function generatedPortfolios(client: GeneratedClient): PortfolioDraft[] {
   return typesOf(client, random).map((type, place) => draftOf(type, dateOf(joined + place * 6), wealth, retired, random))
 }
 
-/** The account's adviser and groups in the firm. */
+/** Returns the account of a client, with its adviser and groups in the firm. */
 export function generatedAccount(client: GeneratedClient): StoryAccount {
   const chance = randomFrom('adviser', client.index)()
   const adviser = chance < 0.62 ? 'eleanor-whitcombe' : chance < 0.86 ? 'tobias-hartnell' : null

@@ -17,10 +17,10 @@ Tatham Thackeray Thornbury Tremayne Underhill Urquhart Vance Vaughan Wainwright 
     /\s+/,
   )
 
-/** A name for every number: the first 10,556 differ, later rounds take a middle initial. */
+/** Returns a name for every number. The first 10,556 names differ; later ones have a middle initial. */
 export function nameOf(index: number): { name: string; mailbox: string } {
   const pairs = firstNames.length * lastNames.length
-  // 6,495 and the number of pairs are coprime, so every pair occurs once before any repeats; neighbours differ in both parts.
+  // 6,495 and the number of pairs are coprime, so every pair occurs once before any repeats, and adjacent names differ in both parts.
   const place = (index * 6_495) % pairs
   const first = firstNames[place % firstNames.length]!
   const last = lastNames[Math.floor(place / firstNames.length)]!

@@ -4,7 +4,7 @@ type PersonDraft = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<DemoPers
 type AccountDraft = Pick<StoryAccount, 'key' | 'name' | 'email' | 'externalId' | 'portfolios'> &
   Partial<Omit<StoryAccount, 'people'>> & { people: Partial<Record<DemoRelation, string[]>>; since?: string }
 
-/** A client of the main edition with a recent sign-in, by default. */
+/** Creates a person: by default a client of the main edition with a recent sign-in. */
 export const person = (draft: PersonDraft): DemoPerson => ({
   edition: 'wealth',
   locale: 'en',
@@ -30,7 +30,7 @@ export function account(draft: AccountDraft): StoryAccount {
   }
 }
 
-/** Start page of a login on the demo's list: an account, or the portal for staff. */
+/** Creates an entry of the demo's login list, with its start page: an account, or for staff the portal. */
 export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
   name: who.name,
   story,

@@ -10,7 +10,7 @@ export type DemoOrganisation = {
   edition: string
   name: string
   domain: string
-  /** Code for the sign-up of its advisers. */
+  /** Code with which its advisers sign up. */
   signupCode: string
   seats: { accounts: number; advisers: number }
 }
@@ -23,7 +23,7 @@ export type DemoPortal = {
   theme: string
   locale: string
   strapline?: string
-  /** HTML by locale; people with an earlier sign-in have accepted it. */
+  /** HTML by locale; people with an earlier sign-in have accepted the terms. */
   terms: Readonly<Record<string, string>>
 }
 export type DemoPerson = {

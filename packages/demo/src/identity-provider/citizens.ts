@@ -1,12 +1,12 @@
 import { demoFirm } from '../firm/firm.ts'
 
-/** A person with an electronic ID. No national id is real: there is no thirteenth month. */
+/** A person with an electronic ID. No national id is real, because none has a valid month. */
 export type Citizen = { name: string; nationalId: string; email: string }
 
-/** Unknown to every firm by her national id, though the provider knows the address of a client. */
+/** A person whose national id no firm has stored, although she has the e-mail address of a client. */
 const stranger: Citizen = { name: 'Hallgerður Ósk Ketilsdóttir', nationalId: '0113859999', email: 'daniel@fenwick-hale.example' }
 
-/** People of the demo firm with an electronic ID, and a stranger. */
+/** Lists people of the demo firm with an electronic ID, and a stranger. */
 export function listCitizens(): Citizen[] {
   const known = demoFirm({ clients: 0 }).people.flatMap(({ name, nationalId, email }) => (nationalId ? [{ name, nationalId, email }] : []))
   return [...known, stranger]

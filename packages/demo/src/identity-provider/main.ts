@@ -18,7 +18,7 @@ const provider = await startIdentityProvider({ port: Number(values.port), contro
 const end = () => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
-// The pipe closes when the parent ends in any way.
+// The pipe closes when the parent process ends, for any reason.
 if (values['die-with-parent']) process.stdin.resume().once('close', end)
 
 process.stdout.write(`${JSON.stringify({ url: provider.issuer })}\n`)

@@ -51,7 +51,7 @@ async function isSigned(token: string): Promise<boolean> {
 }
 
 describe('the simulated provider of electronic IDs', () => {
-  it('publishes its endpoints under its own name', async () => {
+  it('publishes its endpoints under its own URL', async () => {
     const found = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
     expect(found).toMatchObject({
       issuer: provider.issuer,
@@ -95,12 +95,12 @@ describe('the simulated provider of electronic IDs', () => {
     ['another secret', { client_secret: 'guess' }],
     ['another grant', { grant_type: 'password' }],
     ['another code', { code: 'guess' }],
-  ])('issues none for %s', async (_, change) => {
+  ])('issues no token for %s', async (_, change) => {
     expect((await exchange((await choose()).get('code') ?? '', change)).status).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('in its fault modes', () => {
+describe('the simulated provider in its fault modes', () => {
   it.each<[FaultMode, object]>([
     ['wrong-nonce', { nonce: 'of-another-visit' }],
     ['wrong-issuer', { iss: 'https://another.example' }],
@@ -123,7 +123,7 @@ describe('in its fault modes', () => {
     await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
   })
 
-  it('accepts a fault mode with the control’s token only', async () => {
+  it('accepts a fault mode only with the control’s token', async () => {
     const tell = (token: string, mode: string) =>
       fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mode': mode } })
     expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([

@@ -10,7 +10,7 @@ export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
   setMode(mode: FaultMode): void
-  /** Tokens requested so far. */
+  /** Returns the number of tokens requested so far. */
   asked(): number
 }
 
@@ -30,8 +30,8 @@ const slowMs = 5_000
 const tokenSeconds = 300
 
 /**
- * A simulated provider of electronic IDs over OpenID Connect: discovery, keys, a page to choose a person, and tokens for codes with
- * PKCE. On this machine only.
+ * Starts a simulated provider of electronic IDs over OpenID Connect, on this machine only: discovery, keys, a page to select a person, and
+ * tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
   const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', timers: new Set(), asked: 0 }
@@ -91,7 +91,7 @@ const metadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Redirects only to this machine, so that a demo leads nowhere else. */
+/** Returns true for a valid request, which must redirect to this machine. */
 function isRequest(state: State, asked: URLSearchParams): boolean {
   const target = asked.get('redirect_uri') ?? ''
   return (
@@ -164,7 +164,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
   })
 }
 
-/** Outside the protocol: sets the fault mode. */
+/** Sets the fault mode; this is not part of the protocol. */
 async function control(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers.authorization !== `Bearer ${state.options.controlToken}`) return sendJson(response, 401, { error: 'unauthorised' })
   const mode = faultModes.find((one) => one === request.headers['x-mode'])

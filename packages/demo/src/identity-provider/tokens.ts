@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject 
 
 export type Keys = { id: string; privateKey: KeyObject; jwks: { keys: object[] } }
 
-/** New at each start, so that clients must fetch them, as with a real key rotation. */
+/** Creates the keys. They are new at each start, so that clients must request them, as after a real key rotation. */
 export function createKeys(): Keys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' })
@@ -10,20 +10,20 @@ export function createKeys(): Keys {
   return { id, privateKey, jwks: { keys: [{ ...jwk, kid: id, alg: 'ES256', use: 'sig' }] } }
 }
 
-/** A token in the compact form of RFC 7515, signed with ES256. */
+/** Creates a token in the compact form of RFC 7515, signed with ES256. */
 export function signToken({ id, privateKey }: Pick<Keys, 'id' | 'privateKey'>, claims: object): string {
   const content = `${encode({ alg: 'ES256', kid: id, typ: 'JWT' })}.${encode(claims)}`
   return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
-/** An unsigned token, which no client may accept. */
+/** Creates an unsigned token, which no client may accept. */
 export function unsignedToken(claims: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** The challenge of a verifier (RFC 7636, S256). */
+/** Returns the challenge of a verifier (RFC 7636, S256). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

@@ -9,13 +9,16 @@ export type Book = {
   transactions: Transaction[]
   cash: bigint
   units: Map<Security, bigint>
-  /** Targets of new money. */
+  /** Target weights for investing new money. */
   targets: { security: Security; weight: number }[]
 }
 
 type Entry = Pick<Transaction, 'type' | 'amount'> & Partial<Transaction>
 
-/** Adds an entry; a negative balance is a bug in the plan. */
+/**
+ * Adds an entry.
+ * @throws Error for a negative balance, which is a bug in the plan
+ */
 export function post(book: Book, day: number, entry: Entry): void {
   const number = String(book.transactions.length + 1).padStart(4, '0')
   const transaction: Transaction = {
@@ -37,7 +40,7 @@ export function post(book: Book, day: number, entry: Entry): void {
   if (transaction.security) moveUnits(book, transaction.security, unitsMoved(transaction))
 }
 
-/** Exact value of everything that has a price on the day. */
+/** Returns the exact value of everything that has a price on the day. */
 export function bookValue(book: Book, day: number): bigint {
   let total = exactCash(book.cash)
   for (const [security, units] of book.units) total += exactValue(security, units, day, book.plan.currency) ?? 0n

@@ -10,7 +10,7 @@ export type DailyValue = { day: number; value: bigint; inflow: bigint; outflow: 
 
 const kept = recentlyUsed<DailyValue[]>(200)
 
-/** Every business day from one to another, both included; none before the inception. */
+/** Lists every business day from one to another, both included; none before the inception. */
 export function dailyValues(ledger: Ledger, from: number, to: number): DailyValue[] {
   const first = dayOf(ledger.plan.inception)
   const all = kept(`${ledger.plan.id}@${ledger.lastDay}`, () => computeFigure(ledger, first))

@@ -8,7 +8,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 import { contribute } from './saving.ts'
 import { buy, receive, sell, wholeSteps } from './trades.ts'
 
-/** The first days: money is contributed and invested in two parts, or half is received in securities. */
+/** Returns the first events: money is contributed and invested in two parts, or half is received in securities. */
 export function opening(plan: PortfolioPlan): LifeEvent[] {
   const day = dayOf(plan.inception)
   const total = BigInt(plan.opening * 100)
@@ -22,7 +22,7 @@ export function opening(plan: PortfolioPlan): LifeEvent[] {
   return events
 }
 
-/** Idle cash is invested once a month, and about twice a year a holding is changed. */
+/** Returns the deals of a month. Idle cash is invested once a month, and about twice a year a holding is changed. */
 export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   const random = randomFrom('dealing', plan.seed, month)
   const investDay = dayFrom(month, 11 + Math.floor(random() * 3))
@@ -32,11 +32,11 @@ export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   return events
 }
 
-/** Alternates between targets, so that two purchases cover the whole list. */
+/** Buys targets, alternating between them, so that two purchases cover the whole list. */
 function buyTargets(book: Book, day: number, cash: bigint, turn: number): void {
   const weights = book.targets.reduce((total, target) => total + target.weight, 0)
   book.targets.forEach((target, place) => {
-    // Three per cent stay in cash; weights in millionths keep the budget an integer.
+    // Three per cent stay in cash. Weights are in millionths, so that the budget is an integer.
     const budget = (cash * 97n * BigInt(Math.round((target.weight / weights) * 1_000_000))) / 100_000_000n
     if (place % 2 === turn) buy(book, day, target.security, budget < book.cash ? budget : book.cash)
   })
@@ -71,10 +71,10 @@ function changeHolding(book: Book, day: number, random: Random): void {
 const replacementFor = (book: Book, security: Security, random: Random) =>
   chooseFor(book.plan, random, security.assetClass, [...book.targets.map((target) => target.security), ...book.units.keys()])
 
-/** A private fund is bought once and cannot be sold. */
+/** Lists targets that can be dealt in; a private fund is bought once and cannot be sold. */
 const dealable = (book: Book) => book.targets.filter((target) => target.security.kind !== 'private')
 
-/** New money follows the weights, so that a small line stays small. */
+/** Draws a target by weight, so that a small holding stays small. */
 function byWeight(targets: Book['targets'], random: Random): Book['targets'][number] {
   let place = random() * targets.reduce((total, target) => total + target.weight, 0)
   return targets.find((target) => (place -= target.weight) <= 0) ?? targets.at(-1)!

@@ -6,7 +6,7 @@ import { exactValue, pence } from './valuation.ts'
 /** Unsigned, in pence of the portfolio's currency. */
 export type DayFlows = { inflow: bigint; outflow: bigint }
 
-/** External inflows and outflows by day. */
+/** Sums external inflows and outflows by day. */
 export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
   const flows = new Map<number, DayFlows>()
   for (const { day, flow } of [...ledger.transactions, ...pricesEnded(ledger)]) {
@@ -17,7 +17,10 @@ export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
   return flows
 }
 
-/** A holding that loses its price leaves the totals: stated as an outflow, since returns would otherwise show a loss. */
+/**
+ * Lists the flows of holdings whose pricing ends. Such a holding is excluded from the totals, and its value is stated as an outflow,
+ * because returns would otherwise show a loss.
+ */
 function pricesEnded({ plan, transactions, lastDay }: Ledger): { day: number; flow: bigint }[] {
   const held = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))
   return [...held].flatMap((security) => {

@@ -6,12 +6,12 @@ import { post, type Book } from './book.ts'
 import type { LifeEvent } from './event.ts'
 import { exactPerPenny, exactValue } from './valuation.ts'
 
-/** Annual interest on cash, basis points. */
+/** Annual interest on cash, in basis points. */
 export const cashYieldPoints = 310n
 
 const payers = Array.from({ length: 12 }, (_, month) => securities.filter((security) => security.paidIn.includes(month + 1)))
 
-/** Dividends and coupons of the month, and interest on cash at the end of a quarter. */
+/** Returns dividends and coupons of the month, and interest on cash at the end of a quarter. */
 export function incomeIn(month: number): LifeEvent[] {
   const events: LifeEvent[] = payers[month % 12]!.map((security) => ({
     day: dayFrom(month, payDay(security)),
@@ -22,7 +22,7 @@ export function incomeIn(month: number): LifeEvent[] {
   return events
 }
 
-/** A year's income, by the number of payments, on the units held that day. */
+/** Pays a year's income, divided by the number of payments, on the units held that day. */
 function payIncome(book: Book, day: number, security: Security): void {
   const units = book.units.get(security)
   const value = units ? exactValue(security, units, day, book.plan.currency) : null

@@ -14,7 +14,7 @@ export type Ledger = { plan: PortfolioPlan; lastDay: number; transactions: reado
 
 const kept = recentlyUsed<Ledger>(800)
 
-/** Transactions of the portfolio up to and including a day. Entries of a day never depend on later days. */
+/** Returns the transactions of the portfolio up to and including a day. Entries of a day never depend on later days. */
 export const ledgerOf = (plan: PortfolioPlan, lastDay: number): Ledger =>
   kept(`${plan.id}@${lastDay}`, () => ({ plan, lastDay, transactions: writeLedger(plan, lastDay) }))
 

@@ -5,7 +5,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 
 type Target = Book['targets'][number]
 
-/** Percent of each class by risk profile; no profile means shares of the client's own choice. */
+/** Percentage of each class by risk profile. Without a profile, the client selects shares. */
 const mixes: Record<number, Record<AssetClass, number>> = {
   1: { 'Fixed Interest': 68, Equities: 16, Alternatives: 11, Other: 5 },
   2: { 'Fixed Interest': 58, Equities: 26, Alternatives: 12, Other: 4 },
@@ -17,7 +17,7 @@ const mixes: Record<number, Record<AssetClass, number>> = {
 }
 const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
-/** Targets of the portfolio: chosen by hand, or drawn once from its seed. */
+/** Returns the targets of the portfolio: selected manually, or drawn once from its seed. */
 export function targetsOf(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
   const random = randomFrom('model', plan.seed)
@@ -27,7 +27,7 @@ export function targetsOf(plan: PortfolioPlan): Target[] {
 
 function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetClass, percent: number): Target[] {
   if (percent === 0) return []
-  // Small portfolios hold few lines; a large one up to eight in its main class.
+  // Small portfolios have few holdings; a large one has up to eight in its main class.
   const size = plan.opening < 40_000 ? 16 : plan.opening < 150_000 ? 11 : 8
   const count = Math.max(1, Math.round(percent / size))
   const chosen: Security[] = []
@@ -39,7 +39,7 @@ function targetsOfClass(plan: PortfolioPlan, random: Random, assetClass: AssetCl
   return chosen.map((security) => ({ security, weight: (percent / chosen.length) * (0.8 + 0.4 * random()) }))
 }
 
-/** Draws one of a class that is not held yet, weighted towards the plan's currency and objective. */
+/** Draws a security of a class that is not held yet, weighted towards the plan's currency and objective. */
 export function chooseFor(plan: PortfolioPlan, random: Random, assetClass: AssetClass, held: readonly Security[]): Security | null {
   const pool = securities.filter(
     (security) => security.assetClass === assetClass && security.symbol !== unpricedSymbol && !held.includes(security),

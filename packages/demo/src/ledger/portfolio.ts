@@ -9,13 +9,13 @@ export type Portfolio = {
   name: string
   type: PortfolioType
   objective: Objective
-  /** 1 (cautious) to 7 (adventurous); null for portfolios without advice. */
+  /** Risk profile from 1 (cautious) to 7 (adventurous); null for portfolios without advice. */
   riskProfile: number | null
   currency: Currency
   inception: string
 }
 
-/** Lot of every transferred holding: per cent of its units, and its cost in per cent of the value at transfer. */
+/** Lot of every transferred holding: the percentage of its units, and its cost in per cent of the value at transfer. */
 export type LotPlan = { on: string; units: number; cost: number }
 
 /** Parameters of a portfolio's history. Amounts are whole units of its currency. */
@@ -25,18 +25,18 @@ export type PortfolioPlan = Portfolio & {
   /** Contributed on the first day; 0 for a portfolio that was never funded. */
   opening: number
   monthlySaving: number
-  /** Once a tax year, on 8 April or after. */
+  /** Amount contributed once a tax year, on 8 April or after. */
   yearlySaving: number
   monthlyWithdrawal: number
   /** Annual management fee in basis points, charged quarterly. */
   feePoints: number
-  /** Part of the opening that is transferred in securities from another manager. */
+  /** True if a part of the opening is transferred in securities from another manager. */
   transferredIn: boolean
-  /** Lots stated by the former manager for transferred securities; none where it stated nothing. */
+  /** Lots that the former manager stated for transferred securities; empty if none were stated. */
   originalLots: readonly LotPlan[]
-  /** Everything is sold and withdrawn from this date on. */
+  /** From this date everything is sold and withdrawn. */
   closedOn: string | null
-  /** Chosen by hand: symbol and weight; otherwise from risk, objective and currency. */
+  /** Manually selected holdings by symbol and weight; null to draw them from risk, objective and currency. */
   holdings: readonly (readonly [symbol: string, weight: number])[] | null
 }
 
@@ -56,7 +56,7 @@ export type PortfolioDraft = Partial<Omit<PortfolioPlan, 'id' | 'clientId' | 'ty
   opening: number
 }
 
-/** Portfolio ids are the client's id and a number from 01. */
+/** Creates plans. A portfolio's id is the client's id and a number from 01. */
 export const plansOf = (clientId: string, drafts: readonly PortfolioDraft[]): PortfolioPlan[] =>
   drafts.map((draft, place) => planOf(`${clientId}-${String(place + 1).padStart(2, '0')}`, clientId, draft))
 

@@ -14,10 +14,10 @@ export function positionsOn(ledger: Ledger, day: number): Positions {
   return positions
 }
 
-/** Exact value in the portfolio's currency of all priced positions. */
+/** Returns the exact value in the portfolio's currency of all priced positions. */
 export const valueOn = (ledger: Ledger, day: number): bigint => valueOf(positionsOn(ledger, day), ledger, day)
 
-/** Exact values on many days, ascending, in one pass over the transactions. */
+/** Returns exact values on many days, ascending, in one pass over the transactions. */
 export function valuesOn(
   ledger: Ledger,
   days: readonly number[],

@@ -8,7 +8,7 @@ import { raiseCash, receive, sell } from './trades.ts'
 
 const tenPounds = 1_000n
 
-/** Regular contributions and withdrawals of a month. */
+/** Returns regular contributions and withdrawals of a month. */
 export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   const events: LifeEvent[] = []
   const calendarMonth = (month % 12) + 1
@@ -23,7 +23,7 @@ export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
 
 export const contribute = (book: Book, day: number, amount: bigint): void => post(book, day, { type: 'Contribution', amount, flow: amount })
 
-/** Sells for the withdrawal; a portfolio that could pay for less than a year stops paying. */
+/** Sells securities for the withdrawal. A portfolio that could pay for less than a year stops paying. */
 export function withdraw(book: Book, day: number, amount: bigint): void {
   if (bookPence(book, day) < amount * 12n) return
   if (book.cash < amount) raiseCash(book, day, amount)
@@ -44,7 +44,7 @@ export function closing(plan: PortfolioPlan): LifeEvent[] {
   ]
 }
 
-/** Occasional larger withdrawals, or transfers in of securities. */
+/** Returns occasional larger withdrawals, or transfers in of securities. */
 function occasional(plan: PortfolioPlan, month: number): LifeEvent[] {
   const random = randomFrom('occasional', plan.seed, month)
   const chance = random()

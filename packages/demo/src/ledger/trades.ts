@@ -7,7 +7,7 @@ import type { LotPlan } from './portfolio.ts'
 import type { DealingCost, OriginalLot } from './transaction.ts'
 import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
-/** Buys as much as the budget allows, costs included; nothing below the smallest unit. */
+/** Buys as much as the budget allows, including costs; nothing below the smallest unit. */
 export function buy(book: Book, day: number, security: Security, budget: bigint): void {
   const quantity = quantityFor(book, day, security, budget)
   if (quantity <= 0n) return
@@ -26,7 +26,7 @@ export function sell(book: Book, day: number, security: Security, quantity: bigi
   post(book, day, { type: 'Sale', amount: gross - sum(costs), costs, ...dealt(book, day, security, quantity) })
 }
 
-/** Transfers securities in from another manager: booked at the day's price, without cash. */
+/** Transfers securities in from another manager, booked at the day's price, without cash. */
 export function receive(book: Book, day: number, security: Security, value: bigint): void {
   const quantity = wholeSteps(security, (value * exactPerPenny) / perUnit(book, day, security))
   if (quantity <= 0n) return
@@ -35,7 +35,7 @@ export function receive(book: Book, day: number, security: Security, value: bigi
   post(book, day, { type: 'Transfer in', amount: 0n, flow, lots, ...dealt(book, day, security, quantity) })
 }
 
-/** Oldest first; the last has the remaining units. */
+/** Returns the lots, oldest first; the last has the remaining units. */
 function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
   let left = quantity
   return plans.map(({ on, units, cost }, place) => {
@@ -45,7 +45,7 @@ function originalLots(plans: readonly LotPlan[], security: Security, quantity: b
   })
 }
 
-/** Sells from the largest holding down until cash covers the need; a private fund cannot be sold. */
+/** Sells from the largest holding down until there is enough cash; a private fund cannot be sold. */
 export function raiseCash(book: Book, day: number, need: bigint): void {
   const valued = [...book.units]
     .filter(([security]) => security.kind !== 'private')
@@ -53,7 +53,7 @@ export function raiseCash(book: Book, day: number, need: bigint): void {
     .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : one.security.index - other.security.index))
   for (const { security, units, value } of valued) {
     if (book.cash >= need || value === 0n) return
-    // Two per cent more, to cover costs and whole shares.
+    // Two per cent more are sold, to cover costs and whole shares.
     const wanted = (units * (need - book.cash) * exactPerPenny * 102n) / (value * 100n)
     const steps = wholeSteps(security, wanted) + security.step
     sell(book, day, security, steps < units ? steps : units)
@@ -64,7 +64,7 @@ export const wholeSteps = (security: Security, quantity: bigint): bigint => (qua
 
 const sum = (costs: DealingCost[]) => costs.reduce((total, cost) => total + cost.amount, 0n)
 
-/** Exact value of one 10,000,000th unit. */
+/** Returns the exact value of one 10,000,000th unit. */
 const perUnit = (book: Book, day: number, security: Security) => exactValue(security, 1n, day, book.plan.currency)!
 
 function quantityFor(book: Book, day: number, security: Security, budget: bigint): bigint {
@@ -82,7 +82,10 @@ const dealt = (book: Book, day: number, security: Security, quantity: bigint) =>
   settlementDay: day + (security.kind === 'bond' ? 1 : 2),
 })
 
-/** Funds deal free of charge; the rest pay 0.1 %, at most 25.00; British shares 0.5 % stamp duty; other currencies 0.2 %. */
+/**
+ * Returns the costs of a deal. Funds deal free of charge; other securities cost 0.1 %, at most 25.00, plus 0.5 % stamp duty for British
+ * shares and 0.2 % for other currencies.
+ */
 function dealingCosts(book: Book, security: Security, gross: bigint, bought: boolean): DealingCost[] {
   const charge = (type: DealingCost['type'], points: bigint) => ({ type, amount: divideRounded(gross * points, 10_000n) })
   const costs: DealingCost[] = []

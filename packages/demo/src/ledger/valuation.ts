@@ -3,13 +3,13 @@ import { priceOn } from '../market/prices.ts'
 import { majorOf, rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 
-/** Exact values are integers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, and pence prices. */
+/** Exact values are integers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, also with prices in pence. */
 export const exactPerPenny = 10n ** 17n
 
-/** Prices in pence are a hundredth: other prices are scaled accordingly. */
+/** Scales a price. Prices in pence are hundredths, so other prices are multiplied by a hundred. */
 export const priceScale = (security: Security): bigint => (security.priceCurrency === 'GBX' ? 1n : 100n)
 
-/** Exact value in the currency, or null without a price. */
+/** Returns the exact value in the currency, or null without a price. */
 export function exactValue(security: Security, quantity: bigint, day: number, currency: Currency): bigint | null {
   const price = priceOn(security, day)
   if (price === null) return null
@@ -17,7 +17,7 @@ export function exactValue(security: Security, quantity: bigint, day: number, cu
   return quantity * BigInt(price) * BigInt(rate) * priceScale(security)
 }
 
-/** Cash is exact to the penny. */
+/** Converts cash, which is exact to the penny, to an exact value. */
 export const exactCash = (pence: bigint): bigint => pence * exactPerPenny
 
 export const pence = (exact: bigint): bigint => divideRounded(exact, exactPerPenny)

@@ -10,13 +10,13 @@ const growth = benchmark('IA Mixed Investment 40-85% Shares', 0.7, 0.2)
 const flexible = benchmark('IA Flexible Investment', 0.82, 0.08)
 const byRiskProfile = [cautious, cautious, balanced, balanced, growth, growth, flexible]
 
-/** By the symbol of a quote service. */
+/** Benchmarks by the symbol of a quote service. */
 export const benchmarks: Readonly<Record<string, Benchmark>> = { MI035: cautious, MI2060: balanced, MI4085: growth, MIFLEX: flexible }
 
-/** Risk profiles 1–2, 3–4, 5–6 and 7; any other has no benchmark. */
+/** Finds the benchmark of risk profiles 1–2, 3–4, 5–6 or 7; any other profile has none. */
 export const findBenchmark = (riskProfile: number | null): Benchmark | null => byRiskProfile[(riskProfile ?? 0) - 1] ?? null
 
-/** Total return index in 1/10,000, 100 on the first day. */
+/** Returns the total return index in 1/10,000; it is 100 on the first day. */
 export function levelOn(index: Benchmark, day: number): number {
   const factors = factorsTo(day)
   while (index.levels.length <= day) {

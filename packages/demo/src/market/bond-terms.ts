@@ -1,17 +1,17 @@
 import { payDay } from './pay-days.ts'
 import type { Security } from './securities.ts'
 
-/** Terms of a bond; null for a fund of bonds. */
+/** Terms of a bond; null for a bond fund. */
 export type BondTerms = {
-  /** Hundredths of a percent of nominal a year; halves and eighths are parsed. */
+  /** Coupon in hundredths of a percent of nominal per year; halves and eighths are parsed. */
   coupon: number
-  /** `2040-12-07` */
+  /** Maturity, such as `2040-12-07`. */
   maturity: string
   frequency: 1 | 2 | 4
   isIndexLinked: boolean
 }
 
-/** The terms are in a bond's name, and its maturity falls on the last of its annual payments. */
+/** Reads the terms from a bond's name; its maturity is on the last of its annual payments. */
 export function bondTermsOf(security: Security): BondTerms | null {
   const [, percent, year] = /(?: ([\d.]+)%| Index-linked) (\d{4})$/.exec(security.name) ?? []
   const month = security.paidIn.at(-1)

@@ -14,7 +14,7 @@ const takes: Record<MarketClass, { of: (factors: Factors) => number; carry: numb
 }
 const daysOfYear = 260
 
-/** The return of a class over a completed calendar month (counted as `monthOf`) in integer millionths. */
+/** Returns the return of a class over a completed calendar month (counted as in `monthOf`) in integer millionths. */
 export function classReturnIn(name: MarketClass, month: number): number {
   const [from, to] = [dayFrom(month, 1), dayFrom(month + 1, 1)]
   const { of, carry } = takes[name]
@@ -24,14 +24,14 @@ export function classReturnIn(name: MarketClass, month: number): number {
   return Math.round((growth - 1) * 1_000_000)
 }
 
-/** Months completed by a day, oldest first; the first is the one after the market begins. */
+/** Lists months completed by a day, oldest first; the first is the one after the market begins. */
 export function monthsOverBy(day: number): number[] {
   const first = monthOf(firstDate)
   const next = monthOf(dateOf(day + 1))
   return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
 }
 
-/** Overnight rate, in hundredths of a percent a year, from its last change. */
+/** Overnight rate in hundredths of a percent per year, from its last change. */
 const riskFreeSteps: readonly { from: string; points: number }[] = [
   { from: '2020-10-01', points: 10 },
   { from: '2021-12-16', points: 25 },
@@ -52,7 +52,7 @@ type StrategyModel = {
   name: string
   minimum: number
   maximum: number
-  /** Risk profiles it serves. */
+  /** Risk profiles for which the model is used. */
   riskProfiles: readonly number[]
   weights: Record<MarketClass, number>
 }

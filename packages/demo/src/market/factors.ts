@@ -6,8 +6,8 @@ import type { Driver } from './securities.ts'
 export type Factors = { market: number; rates: number; alternatives: number; gold: number }
 
 /**
- * Annual drifts and volatility multiples, from a date on: a recovery, the fall of 2022 in shares and bonds, the long rise after it,
- * and the short fall of spring 2025. The last one is open-ended.
+ * Annual drifts and volatility multiples from a date on: a recovery, the fall of shares and bonds in 2022, the long rise after it, and the
+ * short fall of spring 2025. The last one is open-ended.
  */
 const regimes: { from: string; drift: Factors; unrest: number }[] = [
   { from: '2020-10-01', drift: { market: 0.2, rates: -0.05, alternatives: 0.06, gold: -0.05 }, unrest: 0.9 },
@@ -36,7 +36,7 @@ const shares: Record<Driver, Factors & { own: number }> = {
   private: { market: 0.15, rates: 0, alternatives: 0.4, gold: 0, own: 0.01 },
 }
 
-/** Draws the days in order: day n is always the same, however far the market is drawn. */
+/** Draws the days in order. Day n is always the same, however many days are drawn. */
 export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   const random = randomFrom(seed)
   return (day) => {
@@ -47,12 +47,12 @@ export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   }
 }
 
-/** The return of a price on a day. Income paid out leaves the price; accumulated income stays in it. */
+/** Returns the return of a price on a day. Income paid out reduces the price; accumulated income stays in it. */
 export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
   const part = shares[driver]
   const common =
     part.market * factors.market + part.rates * factors.rates + part.alternatives * factors.alternatives + part.gold * factors.gold
-  // Bonds and credit earn their running yield; paid out it never reaches the price.
+  // Bonds and credit earn their running yield, but yield that is paid out is not in the price.
   return common + (carryOf[driver] - paidOut) / daysOfYear + (noise * part.own) / Math.sqrt(daysOfYear)
 }
 

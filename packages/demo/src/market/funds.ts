@@ -3,12 +3,12 @@ import { hashOf } from '../random.ts'
 import { priceOn } from './prices.ts'
 import { securities, type Security } from './securities.ts'
 
-/** Facts published by a fund's house. */
+/** Facts that a fund house publishes. */
 export type Fund = {
   security: Security
   citiCode: string
   groupName: string
-  /** In thousands of the fund's currency. */
+  /** Size in thousands of the fund's currency. */
   size: number
   type: 'Unit Trust' | 'OEIC' | 'UCITS ETF'
   objective: string
@@ -25,7 +25,7 @@ export const findFund = (citiCode: string): Fund | undefined => byCitiCode.get(c
 export const returnRanges = ['1m', '3m', '6m', '1y', '3y', '5y'] as const
 const monthsOf: Record<(typeof returnRanges)[number], number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60 }
 
-/** The change of the price over a range that ends on a day, as a fraction; null before the first price. */
+/** Returns the price change over a range that ends on a day, as a fraction; null before the first price. */
 export function returnOver({ security }: Fund, range: (typeof returnRanges)[number], day: number): number | null {
   const from = priceOn(security, dayOf(monthsBefore(dateOf(day), monthsOf[range])))
   const to = priceOn(security, day)
@@ -49,7 +49,7 @@ function fundOf(security: Security): Fund {
   }
 }
 
-/** Four letters and digits; the index in the list makes them unique. */
+/** Creates the code from four letters and digits; the index in the list makes it unique. */
 function citiCodeOf({ symbol, index }: Security): string {
   const letters = (hashOf('citi', symbol) % 1_296).toString(36).padStart(2, '0')
   return `${letters}${index.toString(36).padStart(2, '0')}`.toUpperCase()

@@ -1,11 +1,11 @@
-/** A SEDOL is six characters and a check digit: weights 1, 3, 1, 7, 3, 9, letters count from A = 10. */
+/** Adds the check digit to the six characters of a SEDOL, with the weights 1, 3, 1, 7, 3, 9; letters count from A = 10. */
 export function sedolOf(stem: string): string {
   const weights = [1, 3, 1, 7, 3, 9]
   const sum = [...stem].reduce((total, character, place) => total + parseInt(character, 36) * weights[place]!, 0)
   return stem + ((10 - (sum % 10)) % 10)
 }
 
-/** An ISIN is a country, nine characters and a Luhn check digit over the letters written out as numbers. */
+/** Creates an ISIN: a country, nine characters and a Luhn check digit over the letters written out as numbers. */
 export function isinOf(country: string, sedol: string): string {
   const body = `${country}00${sedol}`
   const digits = [...body].map((character) => parseInt(character, 36)).join('')

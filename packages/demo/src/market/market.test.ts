@@ -46,11 +46,11 @@ describe('prices', () => {
     }
   })
 
-  it('never change, however far the market is drawn', () => {
+  it('prices never change, however many days are drawn', () => {
     const before = securities.map((security) => priceOn(security, dayOf('2023-06-30')))
     priceOn(securities[0]!, dayOf('2031-01-02'))
     expect(securities.map((security) => priceOn(security, dayOf('2023-06-30')))).toEqual(before)
-    // Pinned: the same on every machine.
+    // These prices are fixed, because they must be the same on every machine.
     expect(['LOMGLW', 'UKT40', 'AVLN', 'LOMGLD'].map((symbol) => priceOn(getSecurity(symbol), last))).toEqual([
       45_117, 10_464, 261_462_200, 340_800,
     ])
@@ -67,7 +67,7 @@ describe('prices', () => {
     expect(Math.abs(gold)).toBeLessThan(0.3)
   })
 
-  it('fall together in 2022, shares and bonds alike, and shares recover', () => {
+  it('shares and bonds fall together in 2022, and shares recover', () => {
     const during = (symbol: string, from: string, to: string) =>
       priceOn(getSecurity(symbol), dayOf(to))! / priceOn(getSecurity(symbol), dayOf(from))! - 1
     expect(during('STIWDA', '2021-12-31', '2022-10-12')).toBeLessThan(-0.12)
@@ -84,7 +84,7 @@ describe('prices', () => {
     expect(unrest('UKT33')).toBeLessThan(unrest('LOMGLW'))
   })
 
-  it('end on 31/03/2026 for the private fund', () => {
+  it('prices of the private fund end on 31/03/2026', () => {
     const fund = getSecurity(unpricedSymbol)
     expect(priceOn(fund, dayOf('2026-03-31'))).not.toBeNull()
     expect(priceOn(fund, dayOf('2026-04-01'))).toBeNull()
@@ -93,7 +93,7 @@ describe('prices', () => {
 })
 
 describe('rates and benchmarks', () => {
-  it('cross between all pairs, to six decimals', () => {
+  it('rates between all pairs are consistent, to six decimals', () => {
     for (const day of [0, 700, last]) {
       expect(rateOn('GBP', 'GBP', day)).toBe(1_000_000)
       expect((rateOn('USD', 'GBP', day) * rateOn('GBP', 'USD', day)) / 1e12).toBeCloseTo(1, 5)
@@ -103,7 +103,7 @@ describe('rates and benchmarks', () => {
     }
   })
 
-  it('follow the risk profile', () => {
+  it('the benchmark follows the risk profile', () => {
     const names = [1, 2, 3, 4, 5, 6, 7].map((profile) => findBenchmark(profile)!.name)
     expect(names).toEqual(
       ['0-35% Shares', '0-35% Shares', '20-60% Shares', '20-60% Shares', '40-85% Shares', '40-85% Shares']
@@ -114,7 +114,7 @@ describe('rates and benchmarks', () => {
     expect(findBenchmark(8)).toBeNull()
   })
 
-  it('rise more with more shares over the whole time, and start at 100', () => {
+  it('indices with more shares rise more over the whole time, and start at 100', () => {
     expect(levelOn(findBenchmark(1)!, 0)).toBe(1_000_000)
     expect(levelOn(findBenchmark(7)!, last)).toBeGreaterThan(levelOn(findBenchmark(1)!, last))
     expect(dateOf(last)).toBe('2026-11-20')

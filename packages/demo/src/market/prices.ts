@@ -14,20 +14,20 @@ const paths: Path[] = securities.map((security) => ({
 const drawFactors = factorsInOrder()
 const drawn: Factors[] = []
 
-/** Closing price in 1/10,000 of the price currency (of a penny for GBX), or null when the security is not priced that day. */
+/** Returns the closing price in 1/10,000 of the price currency (of a penny for GBX), or null if the security is not priced that day. */
 export function priceOn(security: Security, day: number): number | null {
   if (day < 0 || day > lastPricedDay(security, day)) return null
   drawTo(day)
   return paths[security.index]!.prices[day]!
 }
 
-/** The last day on or before `day` that has a price. */
+/** Returns the last day on or before `day` that has a price. */
 export function lastPricedDay(security: Security, day: number): number {
   if (!security.pricedUntil) return day
   return Math.min(day, dayOf(security.pricedUntil))
 }
 
-/** Moves of every day up to `day`, shared with the benchmarks. */
+/** Returns the moves of every day up to `day`, shared with the benchmarks. */
 export function factorsTo(day: number): readonly Factors[] {
   drawTo(day)
   return drawn
@@ -50,7 +50,7 @@ function drawPrice(path: Path, factors: Factors, day: number): void {
   path.prices.push(quoted(path.level, path.security))
 }
 
-/** Shares are quoted to two decimals, others to four; nothing falls below the smallest quote. */
+/** Rounds a quote: shares to two decimals, others to four, and never below the smallest quote. */
 function quoted(level: number, security: Security): number {
   const tick = security.kind === 'share' ? 100 : 1
   return Math.max(tick, Math.round((level * 10_000) / tick) * tick)

@@ -7,7 +7,7 @@ export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other
 export type Currency = 'GBP' | 'USD' | 'EUR'
 export type PriceCurrency = Currency | 'GBX'
 export type Kind = 'fund' | 'share' | 'bond' | 'private'
-/** Kind of a price's moves: exposures are in factors.ts. */
+/** Kind of price moves; the exposures are in factors.ts. */
 export type Driver = 'equity-fund' | 'share' | 'gilt' | 'linker' | 'credit' | 'high-yield' | 'alternative' | 'property' | 'gold' | 'private'
 
 export type SecurityDraft = {
@@ -18,13 +18,13 @@ export type SecurityDraft = {
   region: string
   priceCurrency: PriceCurrency
   driver: Driver
-  /** Price of 01/10/2020 in the price currency. */
+  /** Price on 01/10/2020 in the price currency. */
   start: number
   /** Annual income in basis points of the price. */
   yieldPoints: number
-  /** Months (1–12) in which income is paid out; empty for accumulating funds. */
+  /** Months (1–12) in which income is paid; empty for accumulating funds. */
   paidIn: number[]
-  /** Annual ongoing charge inside the product, basis points. */
+  /** Annual ongoing charge inside the product, in basis points. */
   ongoingPoints: number
 }
 
@@ -36,7 +36,7 @@ export type Security = SecurityDraft & {
   kind: Kind
   /** Smallest tradeable quantity in 1/10,000,000: whole shares, funds to four decimals. */
   step: bigint
-  /** The last date with a price, for securities no longer priced. */
+  /** The last date with a price, for securities that are no longer priced. */
   pricedUntil: string | null
 }
 
@@ -68,7 +68,10 @@ const classOf = (draft: SecurityDraft): AssetClass => {
   return 'Equities'
 }
 
-/** The order determines the market's history: append to the end of a list's own file only together with new seeds. */
+/**
+ * All securities. Their order determines the market's history: append only to the end of a list's own file, and only together with new
+ * seeds.
+ */
 export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>
   complete(draft, classOf(draft), kindOf(draft), index),
 )
@@ -81,5 +84,5 @@ export function getSecurity(symbol: string): Security {
   return found
 }
 
-/** The private fund that lost its price; only one client holds it. */
+/** Symbol of the private fund that lost its price; only one client holds it. */
 export const unpricedSymbol = 'BRGCIV'

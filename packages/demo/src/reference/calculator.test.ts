@@ -27,7 +27,7 @@ const entry = (given: Partial<Transaction>): Transaction => ({
 const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
 
 describe('average cost', () => {
-  it('takes a share of the cost with the units sold', () => {
+  it('units sold remove their share of the cost', () => {
     // 100 for 1,000.00 and 50 for 650.00; 30 of 150 sold take 330.00 of 1,650.00.
     const { lots, cash: left } = computeHoldings(
       [
@@ -42,20 +42,20 @@ describe('average cost', () => {
     expect(written(left, 2)).toBe('8750.00')
   })
 
-  it('keeps thirds exact through further sales', () => {
+  it('thirds stay exact through further sales', () => {
     const sale = entry({ type: 'Sale', quantity: 10_000_000n, amount: 1n })
     const { lots } = computeHoldings([cash, entry({ quantity: 30_000_000n, amount: -10_000n }), sale, sale], 100)
     expect(lots[0]!.cost).toEqual({ over: 100n, under: 3n })
   })
 
-  it('drops a holding sold completely, and ignores later entries', () => {
+  it('a holding sold completely is dropped, and later entries are ignored', () => {
     const bought = entry({ quantity: 30_000_000n, amount: -10_000n })
     const sold = entry({ type: 'Sale', quantity: 30_000_000n, amount: 12_000n, day: 101 })
     expect(computeHoldings([bought, sold], 101).lots).toEqual([])
     expect(computeHoldings([bought, sold], 100).lots.length).toBe(1)
   })
 
-  it('books a transfer in at its price, in pounds for a price in pence', () => {
+  it('a transfer in is booked at its price, in pounds for a price in pence', () => {
     // 250 shares at 268.40p are 671.00.
     const { lots } = computeHoldings(
       [entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000 })],
@@ -64,7 +64,7 @@ describe('average cost', () => {
     expect(written(lots[0]!.cost, 2)).toBe('671.00')
   })
 
-  it('books a transfer in at the original cost of its lots, where stated', () => {
+  it('a transfer in is booked at the original cost of its lots, if stated', () => {
     const told = [
       { on: '2012-05-14', quantity: 1_500_000_000n, cost: 20_000n },
       { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
@@ -87,13 +87,13 @@ describe('a computed client', () => {
     expect(Math.abs(pence - Math.round(Number(gia.value) * 100))).toBeLessThanOrEqual(gia.holdings.length / 2)
   })
 
-  it('gives the same for a day whatever today is', () => {
+  it('the result for a day is the same whatever today is', () => {
     for (const id of ['HL-204417', 'HL-204465', 'GR-71004', 'HL-300005']) {
       expect(computeReference(id, { on: '2025-06-30', today: '2025-07-01' })).toEqual(computeReference(id, { on: '2025-06-30', today }))
     }
   })
 
-  it('falls back from a weekend, and orders portfolios by value', () => {
+  it('a weekend falls back to Friday, and portfolios are ordered by value', () => {
     const client = computeReference('HL-204417', { on: '2026-11-15', today })
     expect(client.on).toBe('2026-11-13')
     const values = client.portfolios.map(({ value }) => Number(value))
@@ -111,7 +111,7 @@ describe('a computed client', () => {
     })
   })
 
-  it('covers every client with an external id', () => {
+  it('every client with an external id is covered', () => {
     const firm = demoFirm({ clients: 50, today })
     const reckoned = [...computeAllReferences(firm, { today })]
     expect(reckoned.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))

@@ -8,7 +8,7 @@ import type { Currency } from '../market/securities.ts'
 import { computeHoldings, computeRate, computeValue } from './holdings.ts'
 import { isMore, plus, ratio, times, written, zero, type Ratio } from './ratio.ts'
 
-/** Money as decimal text with two places, quantity without trailing zeros. */
+/** Expected figures of a holding: money as decimal text with two places, quantity without trailing zeros. */
 export type ReferenceHolding = { id: string; name: string; assetClass: string; quantity: string; value: string | null; cost: string }
 export type ReferencePortfolio = { id: string; currency: Currency; value: string; holdings: ReferenceHolding[] }
 export type ReferenceFigures = { clientId: string; currency: Currency; on: string; total: string; portfolios: ReferencePortfolio[] }
@@ -16,8 +16,8 @@ export type ReferenceFigures = { clientId: string; currency: Currency; on: strin
 export type ReferenceOptions = { on?: string; today?: string }
 
 /**
- * Expected figures of a client, computed from transactions, prices and rates only: exact fractions, rounded to the penny once at
- * the end. A holding without a price has no value and is in no total.
+ * Computes the expected figures of a client from only transactions, prices and rates: exact fractions, rounded to the penny once at the
+ * end. A holding without a price has no value and is excluded from the totals.
  */
 export function computeReference(clientId: string, options: ReferenceOptions = {}): ReferenceFigures {
   const client = findClient(clientId)
@@ -35,7 +35,7 @@ export function computeReference(clientId: string, options: ReferenceOptions = {
   }
 }
 
-/** Every client of the firm in the portfolio system. */
+/** Yields the figures of every client of the firm in the portfolio system. */
 export function* computeAllReferences(firm: DemoFirm, options: ReferenceOptions = {}): Generator<ReferenceFigures> {
   for (const { externalId } of firm.accounts) if (externalId) yield computeReference(externalId, options)
 }
@@ -58,7 +58,7 @@ function computePortfolio(plan: PortfolioPlan, day: number, lastDay: number): { 
   }
 }
 
-/** Cash costs its value; omitted where there is none. */
+/** Returns the cash holding, whose cost is its value; omitted if there is no cash. */
 function cashLine(plan: PortfolioPlan, cash: Ratio): ReferenceHolding[] {
   if (cash.over === 0n) return []
   const value = written(cash, 2)

@@ -4,13 +4,13 @@ import { rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 import { minus, plus, ratio, times, whole, written, zero, type Ratio } from './ratio.ts'
 
-/** Units as stated (7 decimals), cost in the portfolio's currency. */
+/** Holding at average cost: units as stated (7 decimals), and cost in the portfolio's currency. */
 export type Lot = { security: Security; units: bigint; cost: Ratio }
 export type ReferenceResult = { cash: Ratio; lots: Lot[] }
 
 /**
- * Average cost: a purchase adds its cash amount, fees included; a transfer in adds the original cost of its lots or, where unknown,
- * its units at its price, to the penny; a sale removes the cost of its share of the units. A holding sold completely is dropped
+ * Computes the average cost. A purchase adds its cash amount, including fees. A transfer in adds the original cost of its lots or, if
+ * unknown, its units at its price, to the penny. A sale removes the cost of its share of the units. A holding sold completely is dropped
  * with its cost.
  */
 export function computeHoldings(transactions: readonly Transaction[], day: number): ReferenceResult {
@@ -43,7 +43,7 @@ function acquiredFor(entry: Transaction): Ratio {
   return times(whole(BigInt(written(value, 2).replace('.', ''))), ratio(1n, 100n))
 }
 
-/** Value in a currency at the day's closing price and rate, or null without a price. */
+/** Returns the value in a currency at the day's closing price and rate, or null without a price. */
 export function computeValue({ security, units }: Lot, currency: Currency, day: number): Ratio | null {
   const price = priceOn(security, day)
   if (price === null) return null
@@ -55,5 +55,5 @@ export function computeValue({ security, units }: Lot, currency: Currency, day: 
 
 export const computeRate = (from: Currency, to: Currency, day: number): Ratio => ratio(BigInt(rateOn(from, to, day)), 1_000_000n)
 
-/** In major units: pence are hundredths of a pound. */
+/** Converts a price to major units: pence are hundredths of a pound. */
 const quotedPrice = (security: Security, price: number) => ratio(BigInt(price), security.priceCurrency === 'GBX' ? 1_000_000n : 10_000n)

@@ -18,7 +18,7 @@ describe('exact fractions', () => {
     [ratio(-7n, 3n), '-2.33'],
   ])('fractions are rounded half away from zero when formatted', (value, text) => expect(written(value, 2)).toBe(text))
 
-  it('compare', () => {
+  it('fractions are compared by value', () => {
     expect(isMore(ratio(1n, 2n), ratio(1n, 3n))).toBe(true)
     expect(isMore(ratio(-1n, 2n), ratio(1n, 3n))).toBe(false)
   })

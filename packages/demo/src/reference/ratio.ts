@@ -1,4 +1,4 @@
-/** Exact fractions: an average cost after a sale may have infinitely many decimals. The divisor is positive. */
+/** Exact fractions, because an average cost after a sale may have infinitely many decimals. The divisor is positive. */
 export type Ratio = { over: bigint; under: bigint }
 
 export const zero: Ratio = { over: 0n, under: 1n }
@@ -18,7 +18,7 @@ export const times = (one: Ratio, other: Ratio): Ratio => ratio(one.over * other
 
 export const isMore = (one: Ratio, other: Ratio): boolean => one.over * other.under > other.over * one.under
 
-/** Formats to a number of decimals, half away from zero. */
+/** Formats a fraction to a number of decimals, rounded half away from zero. */
 export function written({ over, under }: Ratio, places: number): string {
   const negative = over < 0n
   const scaled = (negative ? -over : over) * 10n ** BigInt(places)

@@ -12,7 +12,7 @@ async function start(...more: string[]) {
 }
 
 describe('the simulator as a process', () => {
-  it('prints its address, and ends cleanly when stopped', async () => {
+  it('prints its URL, and ends cleanly when stopped', async () => {
     const { child, url, ended } = await start()
     const response = await fetch(`${url}/Account`, { headers: { authorization: 'Bearer secret' } })
     expect(((await response.json()) as unknown[]).length).toBeGreaterThan(20)
@@ -20,7 +20,7 @@ describe('the simulator as a process', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('ends with its parent', async () => {
+  it('ends with its parent process', async () => {
     const { child, ended } = await start('--die-with-parent')
     child.stdin.end()
     expect(await ended).toEqual([0, null])

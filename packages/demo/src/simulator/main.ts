@@ -26,7 +26,7 @@ const simulator = await startSimulator({
 const end = () => void simulator.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
-// The pipe closes when the parent ends in any way.
+// The pipe closes when the parent process ends, for any reason.
 if (values['die-with-parent']) process.stdin.resume().once('close', end)
 
 process.stdout.write(`${JSON.stringify({ url: simulator.url })}\n`)

@@ -22,24 +22,24 @@ describe('an upstream in a fault mode', () => {
     await expect(fetch(simulator.url + account, { headers: { authorization }, ...within(300) })).rejects.toThrow(/timeout|aborted/)
   })
 
-  it('trickles: the head is sent, the body is not', async () => {
+  it('sends the head, but not the body, in the mode trickle', async () => {
     simulator.setMode('trickle')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, ...within(400) })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('resets in the middle of the body', async () => {
+  it('resets the connection in the middle of the body', async () => {
     simulator.setMode('reset')
     await expect(ask(simulator, account)).rejects.toThrow()
   })
 
-  it('sends garbage that is not JSON', async () => {
+  it('sends data that is not JSON in the mode garbage', async () => {
     simulator.setMode('garbage')
     await expect(ask(simulator, account)).rejects.toThrow(SyntaxError)
   })
 
-  it('sends JSON of another shape', async () => {
+  it('sends JSON with a different structure', async () => {
     simulator.setMode('wrong-shape')
     const { status, body } = await ask(simulator, account)
     expect([status, body.value]).toEqual([200, undefined])
@@ -78,7 +78,7 @@ describe('an upstream in a fault mode', () => {
 })
 
 describe('the control', () => {
-  it('sets a mode for one path, the longest match, and clears all with ok', async () => {
+  it('sets a mode for one path (the longest match applies), and clears all with ok', async () => {
     const set = (body: object) =>
       ask(simulator, '/__control', { method: 'POST', headers: { authorization: 'Bearer a-token-for-tests' }, body: JSON.stringify(body) })
     expect((await set({ mode: 'error', path: '/Holdings' })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the control', () => {
     expect(await set({ mode: 'sulking' })).toMatchObject({ status: 400, body: { error: 'unknown-mode' } })
   })
 
-  it('refuses without the token', async () => {
+  it('refuses callers without the token', async () => {
     expect((await ask(simulator, '/__control', { method: 'POST', headers: {}, body: '{"mode":"down"}' })).status).toBe(401)
     expect((await ask(simulator, account)).status).toBe(200)
   })

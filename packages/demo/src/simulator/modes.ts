@@ -19,7 +19,7 @@ export type Mode = (typeof modes)[number]
 
 export type Reply = { status: number; type: string; body: Buffer }
 
-/** Fault modes. Each gets the right reply and sends what a failing upstream would. */
+/** Fault modes. Each receives the correct reply and sends the response of a failing upstream. */
 export type Misbehaviour = (response: ServerResponse, reply: Reply, wait: (milliseconds: number, then: () => void) => void) => void
 
 export function send(response: ServerResponse, { status, type, body }: Reply): void {
@@ -57,7 +57,7 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       type: 'text/html; charset=utf-8',
       body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
     }),
-  // The metadata address of clouds: a client that follows redirects would call it.
+  // This is the metadata address of clouds; a client that follows redirects would call it.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
 }
@@ -72,7 +72,7 @@ function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Par
   wait(trickleMilliseconds, () => trickle(response, body, sent + 1, wait))
 }
 
-/** Waits for the reader, so that only the reader's memory is at risk. */
+/** Sends data as fast as the reader accepts it, so that only the reader's memory is at risk. */
 function pour(response: ServerResponse, left: number): void {
   if (response.destroyed) return
   if (left <= 0) return void response.end('null]')

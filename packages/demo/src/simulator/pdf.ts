@@ -1,4 +1,4 @@
-/** The smallest PDF that readers open: one A4 page, one font, lines of text from the top. */
+/** Creates a minimal PDF that readers open: one A4 page, one font, lines of text from the top. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const drawn = lines
     .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escaped(line)}) Tj ET`)
@@ -21,5 +21,5 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(text + trailer, 'latin1')
 }
 
-/** The built-in font supports Western European letters only. */
+/** Escapes a line; the built-in font supports only Western European letters. */
 const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

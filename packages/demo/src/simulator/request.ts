@@ -4,11 +4,11 @@ import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
-/** Input of an answer: the path, the query, the body, and the firm's data on this day. */
+/** Input of a response: the path, the query, the body, and the firm's data on this day. */
 export type UpstreamRequest = {
-  /** The first id of the path, decoded; '' without any. */
+  /** The first id of the path, decoded; empty if there is none. */
   id: string
-  /** All of them. */
+  /** All ids of the path. */
   ids: readonly string[]
   query: URLSearchParams
   body: unknown
@@ -23,7 +23,7 @@ export type UpstreamRequest = {
 
 export type Window = { from: number; to: number }
 
-/** An answer other than 200, thrown where it is found. */
+/** A response other than 200, thrown where the error is found. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, code: string) {
@@ -40,7 +40,7 @@ export function getClient(request: UpstreamRequest, id: string = request.id): Bo
 
 export const isServed = (client: BookedClient, request: UpstreamRequest): boolean => request.editions?.includes(client.edition) ?? true
 
-/** Portfolios that have begun by a day. */
+/** Lists portfolios that have begun by a day. */
 export const plansBegunBy = (client: BookedClient, day: number): PortfolioPlan[] =>
   client.plans.filter((plan) => dayOf(plan.inception) <= day)
 
@@ -51,23 +51,23 @@ export function getLedger(request: UpstreamRequest, portfolioId: string = reques
   return ledgerOf(plan, request.lastDay)
 }
 
-/** The first of a client's portfolios to begin. */
+/** Returns the inception of the first of a client's portfolios. */
 export const inceptionOf = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
 
-/** Resolves a requested date: a weekend falls back to Friday, the future to the latest valuation. */
+/** Resolves a requested date: a weekend falls back to Friday, a future date to the latest valuation. */
 export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, inception: string): number {
   const day = Math.min(readDay(date) ?? lastDay, lastDay)
   if (day < dayOf(inception)) throw new Refusal(400, 'invalid-date')
   return day
 }
 
-/** Daily values of a period; a weekend falls back to Friday, so that the opening value is included. */
+/** Returns the window of a period's daily values; a weekend falls back to Friday, so that the opening value is included. */
 export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const first = dayOf(inception)
   return bounded(request, Math.max(readDay(from) ?? first, first), to)
 }
 
-/** Bookings of a period, by default the last twelve months; excludes those before its first date. */
+/** Returns the window of a period's bookings, by default the last twelve months; bookings before its first date are excluded. */
 export function bookingsWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const before = readDay(from, 1) ?? dayOf(monthsBefore(dateOf(request.lastDay), 12))
   return bounded(request, Math.max(before + 1, dayOf(inception)), to)
@@ -79,7 +79,7 @@ function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null
   return { from, to }
 }
 
-/** The business day on or before a date, or before it by some days. */
+/** Returns the business day on or before a date, or some days before that date. */
 function readDay(date: string | null, daysEarlier = 0): number | null {
   if (date === null) return null
   if (!isDate(date)) throw new Refusal(400, 'invalid-date')

@@ -14,7 +14,7 @@ type Flows = { inflow: number; outflow: number }
 const million = 1_000_000n
 const kept = recentlyUsed<AccountReturns>(2_000)
 
-/** Exact portfolio values at the day's rate, summed and rounded once: pence of the account's currency. */
+/** Sums exact portfolio values at the day's rate and rounds once, to pence of the account's currency. */
 export function accountValue(client: BookedClient, day: number, lastDay: number): bigint {
   const exact = client.plans.reduce(
     (total, plan) => total + valueOn(ledgerOf(plan, lastDay), day) * BigInt(rateOn(plan.currency, client.currency, day)),
@@ -23,7 +23,7 @@ export function accountValue(client: BookedClient, day: number, lastDay: number)
   return divideRounded(exact, exactPerPenny * million)
 }
 
-/** Time-weighted returns of the whole account, in its currency, as fractions; null where the period starts before the account. */
+/** Computes time-weighted returns of the whole account, in its currency, as fractions; null if the period starts before the account. */
 export const accountReturns = (client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns =>
   kept(`${client.id}@${day}`, () => computeReturns(client, inception, day, lastDay))
 
@@ -50,7 +50,7 @@ function computeReturns(client: BookedClient, inception: string, day: number, la
   }
 }
 
-/** The return is linked only at flows, so only those days, the days before them and the references are valued. */
+/** Computes the levels. The return is linked only at flows, so only those days, the days before them and the reference days are valued. */
 function levelsOn(client: BookedClient, first: number, last: number, references: number[], lastDay: number): Map<number, number> {
   const ledgers = client.plans.map((plan) => ledgerOf(plan, lastDay))
   const flows = flowsOf(client, ledgers, last)
@@ -83,7 +83,7 @@ function flowsOf(client: BookedClient, ledgers: Ledger[], last: number): Map<num
   return flows
 }
 
-/** Pence with decimals: precise enough for a ratio of six places. */
+/** Returns values in pence with decimals, precise enough for a ratio of six places. */
 function valuesInAccount(client: BookedClient, ledgers: Ledger[], days: number[]): number[] {
   const series = ledgers.map((ledger) => valuesOn(ledger, days))
   return days.map((day, place) =>

@@ -16,7 +16,7 @@ const get = async (path: string) => {
 const money = (amount: number | string) => Number(amount).toFixed(2)
 
 describe('figures of the simulator', () => {
-  it('equal those of the reference calculator, for every client', async () => {
+  it('the figures equal those of the reference calculator, for every client', async () => {
     for (const reckoned of computeAllReferences(demoFirm({ clients: 60, today }), { today })) {
       const account = await get(`/Account/${reckoned.clientId}`)
       expect(money(account.value), reckoned.clientId).toBe(reckoned.total)
@@ -25,7 +25,7 @@ describe('figures of the simulator', () => {
     }
   })
 
-  it('equal them on earlier days too, holdings included', async () => {
+  it('the figures equal them on earlier days too, including holdings', async () => {
     for (const id of ['HL-204417', 'HL-204465', 'CI-310004', 'HL-300012']) {
       const reckoned = computeReference(id, { on: '2026-03-31', today })
       expect(money((await get(`/Account/${id}?dateString=2026-03-31`)).value)).toBe(reckoned.total)
@@ -53,7 +53,7 @@ describe('figures of the simulator', () => {
     expect(value).toBeGreaterThan(1_000_000)
   })
 
-  it('include returns that follow from the daily values', async () => {
+  it('the returns follow from the daily values', async () => {
     const { change1y, changeAll } = await get('/Account/HL-204462')
     const { values } = await get('/Performance/HL-204462-01')
     const since = (from: number) =>
@@ -67,7 +67,7 @@ describe('figures of the simulator', () => {
     expect(changeAll).toBeCloseTo(since(0), 5)
   })
 
-  it('show no loss where a price ends: the holding leaves as an outflow', async () => {
+  it('there is no loss if pricing ends: the holding is stated as an outflow', async () => {
     const { values } = await get('/Performance/HL-204417-02?fromDateString=2026-03-31&toDateString=2026-04-01')
     expect(values.map(({ date }: any) => date)).toEqual(['2026-03-31', '2026-04-01'])
     expect(values[1].outflow).toBeGreaterThan(10_000)
@@ -75,7 +75,7 @@ describe('figures of the simulator', () => {
   })
 })
 
-describe('the shape of every answer', () => {
+describe('the structure of every response', () => {
   it('GET /Account lists accounts with an external id', async () => {
     const accounts = await get('/Account')
     expect(accounts[0]).toEqual({
@@ -133,7 +133,7 @@ describe('the shape of every answer', () => {
     ])
   })
 
-  it('GET /Holdings/{id} states neither value nor cost, and no price where there is none', async () => {
+  it('GET /Holdings/{id} states neither value nor cost, and no price if there is none', async () => {
     const { holdings, ...rest } = await get('/Holdings/HL-204417-02')
     expect(rest).toMatchObject({ portfolioId: 'HL-204417-02', currency: 'GBP', valuationDate: '2026-11-20' })
     const keys = [
@@ -249,7 +249,7 @@ describe('the shape of every answer', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   it.each([
     ['/Account/HL-999999', 404, 'unknown-client'],
     ['/Account/HL-300040', 404, 'unknown-client'],
@@ -265,25 +265,25 @@ describe('refusals', () => {
     ['/Accounts', 404, 'unknown-path'],
     ['/Account/%E0%A4%A', 404, 'unknown-path'],
     ['/Account/HL-204417/more', 404, 'unknown-path'],
-  ])('%s is %i %s', async (path, status, error) => {
+  ])('the request %s gets %i %s', async (path, status, error) => {
     expect(await ask(simulator, path)).toMatchObject({ status, body: { error } })
   })
 
-  it('requires its token, and accepts only GET', async () => {
+  it('a request without the token, or other than GET, is refused', async () => {
     expect(await ask(simulator, '/Account', { headers: {} })).toMatchObject({ status: 401, body: { error: 'unauthorised' } })
     expect(await ask(simulator, '/Account', { headers: { authorization: 'Bearer other' } })).toMatchObject({ status: 401 })
     expect(await ask(simulator, '/__log', { headers: {} })).toMatchObject({ status: 401 })
     expect(await ask(simulator, '/Account', { method: 'POST' })).toMatchObject({ status: 405, body: { error: 'method-not-allowed' } })
   })
 
-  it('falls back to Friday on a weekend and to the latest valuation in the future', async () => {
+  it('a weekend falls back to Friday, and a future date to the latest valuation', async () => {
     expect((await get('/Account/HL-204417?dateString=2026-11-15')).valuationDate).toBe('2026-11-13')
     expect((await get('/Account/HL-204417?dateString=2031-01-01')).valuationDate).toBe('2026-11-20')
   })
 })
 
 describe('the log', () => {
-  it('records requests, allowed or not, but not its own controls', async () => {
+  it('the log records requests, allowed or not, but not its own controls', async () => {
     await ask(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
     await ask(simulator, '/Account', { headers: {} })
     const { body } = await ask(simulator, '/__log')

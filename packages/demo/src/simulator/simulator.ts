@@ -23,15 +23,15 @@ export type LoggedRequest = {
 }
 
 export type SimulatorOptions = {
-  /** 0 or missing takes a free one. */
+  /** Port; 0 or undefined to use a free one. */
   port?: number
   host?: '127.0.0.1'
   token: string
   /** Number of the firm's generated clients. */
   clients?: number
-  /** Serves only the clients of these editions; all by default. */
+  /** Editions whose clients are served; all by default. */
   editions?: readonly string[]
-  /** File that keeps the push sender's key between starts. */
+  /** File that stores the push sender's key between starts. */
   pushKeyFile?: string
   today?: () => string
   now?: () => string
@@ -41,12 +41,12 @@ export type Simulator = {
   url: string
   port: number
   close(): Promise<void>
-  /** With a path, applies only to requests whose path starts with it; 'ok' without one clears everything. */
+  /** Sets a fault mode. With a path it applies only to requests whose path starts with it; 'ok' without a path clears everything. */
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
-  /** Notifications shown on devices. */
+  /** Lists the notifications shown on devices. */
   pushes(): ReceivedPush[]
-  /** Account with which a firm sends notifications. */
+  /** Returns the account with which a firm sends notifications. */
   pushAccount(): ServiceAccount
 }
 
@@ -100,7 +100,7 @@ function isAdmitted(state: State, { headers }: IncomingMessage, path: string, is
 
 const nowOf = ({ options: { now } }: State) => now?.() ?? new Date().toISOString()
 
-/** A bug of the simulator itself, as opposed to a fault mode. */
+/** Reports a bug of the simulator itself, as opposed to a fault mode. */
 function fail(response: ServerResponse, failure: unknown): void {
   process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
   if (response.headersSent) response.destroy()
@@ -136,7 +136,10 @@ function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], b
   return { id: ids[0] ?? '', ids, query: url.searchParams, body, ...firm }
 }
 
-/** Outside the protocol: POST /__control sets a mode, GET /__log lists requests, GET /__pushes what devices show. */
+/**
+ * Handles calls outside the protocol: POST /__control sets a mode, GET /__log lists requests, GET /__pushes lists the notifications on
+ * devices.
+ */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
   if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.heard)
@@ -157,7 +160,7 @@ function setMode(state: State, mode: Mode, path = ''): void {
   state.modes.set(path, mode)
 }
 
-/** The longest matching path decides. */
+/** Returns the mode of a path; the longest matching path applies. */
 function modeFor(state: State, path: string): Mode {
   const fitting = [...state.modes.keys()].filter((prefix) => path.startsWith(prefix)).sort((one, other) => other.length - one.length)
   return state.modes.get(fitting[0] ?? '') ?? 'ok'
@@ -218,7 +221,7 @@ function close(server: Server, state: State): Promise<void> {
   state.timers.forEach((timer) => clearTimeout(timer))
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Hanging and trickling answers would keep the server open.
+    // Hanging and trickling responses would keep the server open.
     server.closeAllConnections()
   })
 }

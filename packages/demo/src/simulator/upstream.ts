@@ -3,36 +3,36 @@ import type { SimulatorState } from './simulator-state.ts'
 import type { Refusal, UpstreamRequest } from './request.ts'
 
 export type Method = 'GET' | 'POST'
-/** A Buffer is a PDF, anything else is JSON. */
+/** Handler of a route; a Buffer is a PDF, and any other result is JSON. */
 export type Answer = (request: UpstreamRequest) => unknown
-/** `{…}` in the path is an id. */
+/** A route; `{…}` in the path is an id. */
 export type Route = readonly [method: Method, path: string, answer: Answer]
 
 /** One vendor's protocol, as its page under docs/providers describes it. */
 export type Upstream = {
   name: string
-  /** Its path on the simulator's address. */
+  /** Path prefix in the simulator's URL. */
   prefix: string
   purpose: string
-  /** The edition whose clients it knows; every client by default. */
+  /** Edition whose clients it serves; every client by default. */
   edition?: string
-  /** Permitted callers, where not holders of the simulator's token. */
+  /** Returns true for permitted callers; by default these are holders of the simulator's token. */
   admits?: (caller: { path: string; authorization: string | undefined; written: SimulatorState; now: string }) => boolean
-  /** The first match answers: fixed paths precede those with an id. */
+  /** Routes, of which the first match applies: fixed paths precede those with an id. */
   routes: readonly Route[]
-  /** Wraps its answers, where they are not plain. */
+  /** Wraps its responses, if they are not plain. */
   answered?: (data: unknown) => unknown
   refused?: (refusal: Refusal) => Reply
 }
 
-/** The upstream of a path: the longest matching prefix. */
+/** Returns the upstream of a path: the one with the longest matching prefix. */
 export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstream | undefined {
   return upstreams
     .filter(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
     .sort((one, other) => other.prefix.length - one.prefix.length)[0]
 }
 
-/** The first matching path of an upstream, with its answers by method; null where there is none. */
+/** Finds the first matching path of an upstream, with its handlers by method; null if there is none. */
 export function findRoute(upstream: Upstream, path: string): { ids: string[]; answers: Map<Method, Answer> } | null {
   const own = path.slice(upstream.prefix.length)
   const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, own))
@@ -42,7 +42,7 @@ export function findRoute(upstream: Upstream, path: string): { ids: string[]; an
   return { ids, answers: new Map(answers) }
 }
 
-/** The ids of a path, decoded, or null for another path. */
+/** Returns the ids of a path, decoded, or null for another path. */
 function idsIn(template: string, path: string): string[] | null {
   const [wanted, given] = [template.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null

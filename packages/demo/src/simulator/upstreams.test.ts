@@ -133,15 +133,15 @@ describe('every upstream', () => {
     '/content/posts/markets-2026-10?locale=is',
     '/snippets/entries?title=fund&category=reference',
     '/property-prices/prices?postCode=GU1%201AA&bedrooms=3&propertyType=semi-detached_house',
-  ])('answers %s', async (path) => {
+  ])('gets a response from %s', async (path) => {
     const body = await get(path)
     expect(body.Success ?? true).toBe(true)
     expect(simulator.log().at(-1)).toMatchObject({ path: decodeURI(path.split('?')[0]!), authorised: true })
   })
 
-  it('requires the token, knows no other path, and applies fault modes separately', async () => {
+  it('every upstream requires the token, has no other path, and applies fault modes separately', async () => {
     for (const { prefix, admits } of upstreams) {
-      // Upstreams that issue tokens refuse the simulator's.
+      // Upstreams that issue tokens refuse the simulator's token.
       expect(await ask(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
       expect(await ask(simulator, `${prefix}/nothing`, { headers: {} })).toMatchObject({ status: 401 })
     }
@@ -150,7 +150,7 @@ describe('every upstream', () => {
     await get('/partner/Portfolios/FP-5130')
   })
 
-  it('knows the clients of its own edition only', async () => {
+  it('an upstream has only the clients of its own edition', async () => {
     expect(await ask(simulator, '/partner/Portfolios/GR-71010')).toMatchObject({ status: 404, body: { error: 'unknown-client' } })
     expect(await ask(simulator, '/greek/api/Customer/GetPortfolios?customerCode=FP-5130')).toMatchObject({
       status: 200,
@@ -161,13 +161,13 @@ describe('every upstream', () => {
 })
 
 describe('the partner', () => {
-  it('clears its cache by POST only', async () => {
+  it('the cache is cleared by POST only', async () => {
     expect(await post('/partner/Cache', { contactId: 'FP-5130' })).toMatchObject({ status: 200, body: { cleared: 'FP-5130' } })
     expect(await ask(simulator, '/partner/Cache')).toMatchObject({ status: 405 })
     expect(simulator.log().at(-2)).toMatchObject({ method: 'POST', path: '/partner/Cache', body: { contactId: 'FP-5130' } })
   })
 
-  it('states commitments that add up', async () => {
+  it('the commitments are consistent', async () => {
     for (const contact of ['FP-5130', 'FP-5120']) {
       const { commitments } = await get(`/partner-products/private-equity-accounts/${contact}/values`)
       for (const one of commitments) {
@@ -182,12 +182,12 @@ describe('the partner', () => {
 })
 
 describe('the Greek API', () => {
-  it('answers for the year 2021 by default', async () => {
+  it('the year 2021 is the default period', async () => {
     const { FromDate, ToDate } = await greek('Position/GetPerformanceForPeriods', 'language=1')
     expect([FromDate, ToDate]).toEqual(['2021-06-07T00:00:00', '2021-12-31T00:00:00'])
   })
 
-  it('states a history of products that follows from their transactions', async () => {
+  it('the history of products follows from their transactions', async () => {
     const { Products } = await greek('Position/GetProductHistory', ever)
     const { Positions } = await greek('position/GetPosition', '')
     const held = Products.filter(({ ClosingQuantity }: any) => ClosingQuantity > 0)
@@ -203,7 +203,7 @@ describe('the advisory API', () => {
   const calendar = '/advisory/bookings/HL-204417'
   const wanted = { name: 'Margaret Ashworth', email: 'margaret@ashworth-home.example', staffId: 'eleanor-whitcombe', notes: '' }
 
-  it('books a free hour once', async () => {
+  it('a free hour can be booked once', async () => {
     const free = async () =>
       (await get(`${calendar}/staff/eleanor-whitcombe?startDate=2026-11-24&endDate=2026-11-24`)).dates[0].validHours as {
         startTime: string
@@ -218,7 +218,7 @@ describe('the advisory API', () => {
     expect(await post(`${calendar}/request`, { ...body, staffId: 'nobody' })).toMatchObject({ status: 404 })
   })
 
-  it('answers only for a company of the client', async () => {
+  it('requests are limited to companies of the client', async () => {
     const { companies, irisId } = await get('/advisory/client/HL-204438')
     const [{ irisId: company, dextId, xeroIds }] = companies
     const { jobs } = (await post('/advisory/business/jobs/HL-204438', { irisIds: [company] })).body
@@ -261,7 +261,7 @@ describe('the advisory API', () => {
 describe('fund search', () => {
   const search = async (query: string) => get(`/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)
 
-  it('searches, filters, sorts, pages and counts', async () => {
+  it('the fund search searches, filters, sorts, pages and counts', async () => {
     const { value } = await search('search=calder&orderby=fundSize desc&top=2')
     expect(value.length).toBe(2)
     expect(value[0].fundSize).toBeGreaterThan(value[1].fundSize)
@@ -277,7 +277,7 @@ describe('fund search', () => {
     'orderby=price up',
     'facet=objective',
     'top=-1',
-  ])('refuses %s', async (query) => {
+  ])('the search refuses %s', async (query) => {
     expect((await ask(simulator, `/fund-search/indexes/funds/docs?${new URLSearchParams(query)}`)).status).toBe(400)
   })
 })

@@ -12,7 +12,7 @@ describe('numbers on the wire', () => {
     expect(wireQuantity(9_999_999_999_999_999n)).toBe('999999999.9999999')
   })
 
-  it('round half away from zero, once', () => {
+  it('numbers are rounded half away from zero, once', () => {
     expect([divideRounded(5n, 10n), divideRounded(-5n, 10n), divideRounded(14n, 10n), divideRounded(-16n, 10n)]).toEqual([1n, -1n, 1n, -2n])
     expect(decimalText(-7n, 2)).toBe('-0.07')
     expect(wireFraction(0.12345678)).toBe(0.123457)

@@ -2,7 +2,7 @@ import { decimalText } from '../integers.ts'
 
 export type WireNumber = number | string
 
-/** A JSON number where fifteen digits hold it exactly, else a string. */
+/** Returns a JSON number if fifteen digits represent it exactly, otherwise a string. */
 export function wireNumber(amount: bigint, places: number): WireNumber {
   const text = decimalText(amount, places)
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '')
@@ -14,6 +14,6 @@ export const wireQuantity = (quantity: bigint): WireNumber => wireNumber(quantit
 export const wirePrice = (price: number): WireNumber => wireNumber(BigInt(price), 4)
 export const wireRate = (rate: number): WireNumber => wireNumber(BigInt(rate), 6)
 
-/** A fraction to six decimals. */
+/** Returns a fraction to six decimals. */
 export const wireFraction = (fraction: number | null): number | null =>
   fraction === null ? null : Math.round(fraction * 1_000_000) / 1_000_000

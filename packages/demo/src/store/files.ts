@@ -12,7 +12,7 @@ import { rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 import { fractionText, text, type Cell } from './text.ts'
 
-/** A file to import: its kind, as the imports contract names it, and its text. */
+/** A file to import: its kind, as named in the imports contract, and its text. */
 export type StoreFile = {
   kind: 'accounts' | 'securities' | 'portfolios' | 'rates' | 'levels' | 'prices' | 'transactions'
   name: string
@@ -24,7 +24,9 @@ type Wanted = { clients: readonly BookedClient[]; today: string; /** Excludes ro
 const currencies: Currency[] = ['GBP', 'USD', 'EUR']
 const cashTypes: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 
-/** Holdings of some clients of the demo firm, as files that a firm would import, in the order of their dependencies. */
+/**
+ * Creates import files with the holdings of some clients of the demo firm, as a firm would create them, in the order of their dependencies.
+ */
 export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
   const lastDay = latestDay(today)
   const plans = clients.flatMap((client) => client.plans)
@@ -103,7 +105,7 @@ const securityHeadings = [
   'Index-linked',
 ]
 
-/** Charges inside the prices of products, as the portfolio API computes them. */
+/** Creates a row for a security, with the charges included in its price as the portfolio API computes them. */
 function securityRow(security: Security): Cell[] {
   const { symbol, name, isin, sedol, assetClass, sector, region, priceCurrency, yieldPoints, ongoingPoints, kind, pricedUntil } = security
   const incidental = assetClass === 'Alternatives' && kind !== 'share' ? 15 : 0
@@ -169,7 +171,7 @@ const transactionHeadings = [
   'Acquired on',
 ]
 
-/** A row for each lot of a transfer in with history, one for every other transaction. */
+/** Creates a row for each lot of a transfer in with history, and one for every other transaction. */
 function transactionRows(portfolioId: string, entry: Transaction): Cell[][] {
   if (entry.lots.length === 0) return [transactionRow(portfolioId, entry)]
   return entry.lots.map((lot) => transactionRow(portfolioId, { ...entry, quantity: lot.quantity, lots: [lot] }))

@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** Rows as comma-separated text. */
+/** Formats rows as comma-separated text. */
 export function text(rows: readonly (readonly Cell[])[]): string {
   let written = ''
   for (const row of rows) written += `${row.map(cellText).join(',')}\n`
@@ -12,5 +12,5 @@ function cellText(cell: Cell): string {
   return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Basis points as a fraction. */
+/** Converts basis points to a fraction. */
 export const fractionText = (points: number): string => String(points / 10_000)

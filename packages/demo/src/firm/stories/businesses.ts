@@ -52,7 +52,7 @@ const personal = account({
   location: 'Cirencester',
   people: { owner: [henrietta.key], adviser: ['eleanor-whitcombe'] },
   groups: ['wealth-builders'],
-  // The group is inactive: it must give its team no access.
+  // The group is inactive, so it must give its team no access.
   accessGroups: ['closed-desk'],
   portfolios: [
     { type: 'SIPP', inception: '2020-11-02', opening: 380_000, riskProfile: 5 },

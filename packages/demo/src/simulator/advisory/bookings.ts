@@ -11,13 +11,13 @@ const mostDays = 92
 
 type Calendar = { kind: keyof typeof durations; household: Household; staff: Contact[] }
 
-/** The office staff who take calls, for `/bookings/client-services/{id}/…`. */
+/** Returns the office staff who take calls, for `/bookings/client-services/{id}/…`. */
 const servicesCalendar = (request: UpstreamRequest): Calendar => {
   const household = requestedHousehold(request)
   return { kind: 'services', household, staff: staffOf(household.account.edition) }
 }
 
-/** The client's own advisers, for `/bookings/{id}/…`. */
+/** Returns the client's own advisers, for `/bookings/{id}/…`. */
 const advisersCalendar = (request: UpstreamRequest): Calendar => {
   const household = requestedHousehold(request)
   return { kind: 'adviser', household, staff: household.advisers }
@@ -47,7 +47,7 @@ const detailsOf = ({ kind, staff }: Calendar) => ({
   staffIds: staff.map(({ key }) => key),
 })
 
-/** Today to one month ahead by default; a fully booked day has no hours. */
+/** Lists the dates, by default from today to one month ahead; a fully booked day has no hours. */
 function datesOf(request: UpstreamRequest, calendar: Calendar) {
   const staff = requestedStaff(calendar, request.ids[1] ?? '')
   const start = requestedDate(request, 'startDate') ?? request.today
@@ -73,7 +73,7 @@ function freeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: Cont
 
 type Wanted = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
-/** POST …/request: books a free hour, while the simulator runs. */
+/** POST …/request: books a free hour; the booking is stored while the simulator runs. */
 function book(request: UpstreamRequest, calendar: Calendar) {
   const wanted = readWanted(request.body)
   const staff = requestedStaff(calendar, wanted.staffId)

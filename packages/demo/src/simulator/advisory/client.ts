@@ -27,13 +27,13 @@ export function showClient(request: UpstreamRequest) {
   }
 }
 
-/** GET /client/{id}/advisors: advisers by line of business; empty without any. */
+/** GET /client/{id}/advisors: advisers by line of business; empty if there are none. */
 export function listAdvisors(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
 }
 
-/** GET /client/{id}/query?searchTerm: clients of an adviser, identified by e-mail address; empty for fewer than three letters. */
+/** GET /client/{id}/query?searchTerm: clients of an adviser, identified by e-mail address; empty for one or two letters. */
 export function searchClients(request: UpstreamRequest) {
   const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
   const own = householdsOf(request, request.id)
@@ -49,7 +49,7 @@ export function listAdvisorClients(request: UpstreamRequest) {
   return { clients: householdsOf(request, email).map(clientLine) }
 }
 
-/** GET /clientrules/{id}: which pages of the portal a client may open. */
+/** GET /clientrules/{id}: pages of the portal that a client may open. */
 export function listRules(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const random = chanceOf(household, 'rules')

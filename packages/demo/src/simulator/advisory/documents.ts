@@ -51,7 +51,7 @@ const folderNames: Record<string, string> = {
   accounts: 'Accounts',
 }
 
-/** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: `date` and later. */
+/** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: documents added on `date` or later. */
 export function listDocuments(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const asked = (name: string) => request.query.get(name) || null
@@ -86,7 +86,7 @@ export function listSignatureDocuments(request: UpstreamRequest) {
         name: one.name,
         requestedOn: one.dateAdded.slice(0, 10),
         isSigned: one.isSigned,
-        // Returns the signer to their starting address.
+        // Returns the signer to their starting page.
         signatureUrl: one.isSigned ? null : `https://sign.example/envelopes/${one.documentId}?return=${encodeURIComponent(returnUrl)}`,
         documentPath: `/envelopes/${household.id}/${one.documentId}`,
       })),
@@ -101,7 +101,7 @@ export function downloadSigned(request: UpstreamRequest): Buffer {
   return pdfOf([request.query.get('fileName') ?? found.name, clientId, found.isSigned ? 'Signed' : 'Not signed yet'])
 }
 
-/** GET /files/{clientId}/{documentId}: what a `fileUrl` points at. */
+/** GET /files/{clientId}/{documentId}: the file of a `fileUrl`. */
 export function downloadFile(request: UpstreamRequest): Buffer {
   const household = requestedHousehold(request)
   const documentId = request.ids[1] ?? ''

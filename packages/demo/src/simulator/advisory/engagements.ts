@@ -43,7 +43,7 @@ const protections: readonly Protection[] = [
 ]
 const elsewhere = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond', 'Castlegate Section 32 Pension']
 
-/** GET /Holdings/{id}: plans with us have the ledger's value, others the last reported one. */
+/** GET /Holdings/{id}: the firm's plans have the ledger's value, others the last reported one. */
 export function listPlans(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const random = chanceOf(household, 'plans')
@@ -65,7 +65,7 @@ export function listPlans(request: UpstreamRequest) {
     provider: planName.split(' ')[0]!,
     policyNumber: `${planName.slice(0, 2).toUpperCase()}${Math.floor(random() * 9_000_000) + 1_000_000}`,
     currency: 'GBP',
-    // Some providers do not report.
+    // Some providers report no value.
     value: random() < 0.2 ? null : Math.round(20_000_00 + random() * 180_000_00) / 100,
     valuationDate: addDays(request.today, -Math.floor(20 + random() * 300)),
   }))

@@ -67,7 +67,7 @@ export function showHealthScore(request: UpstreamRequest) {
   }
 }
 
-/** Charged in January and July, paid in part; the balance is the rest, negative while it is owed. */
+/** Lists charges in January and July, which are partly paid. The balance is the unpaid rest, negative while money is owed. */
 function paymentsOf(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
   const random = randomFrom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)

@@ -19,10 +19,10 @@ export function requestedHousehold(request: UpstreamRequest): Household {
   return household
 }
 
-/** Random numbers of the household. */
+/** Returns the random numbers of the household for a purpose. */
 export const chanceOf = (household: Household, purpose: string): Random => randomFrom('advisory', purpose, household.id)
 
-/** Everybody has financial advice; other lines are random. */
+/** Draws the lines of business: everybody has financial advice, and other lines are random. */
 export function linesOf(household: Household): LineCode[] {
   const random = chanceOf(household, 'lines')
   const isBusiness = companiesOf(household).length > 0
@@ -30,7 +30,7 @@ export function linesOf(household: Household): LineCode[] {
   return linesOfBusiness.map(({ code }) => code).filter((code) => random() < likely[code])
 }
 
-/** A company's account is its own company; some people have one or several more. */
+/** Draws the companies: a company's account has that company, and some people have one or several. */
 export function companiesOf(household: Household): Company[] {
   const { name } = household.account
   if (/ (Ltd|plc)$/.test(name)) return [companyOf(household, name, 0)]
@@ -46,16 +46,16 @@ function companyOf(household: Household, name: string, place: number): Company {
   return {
     name,
     irisId: numberOf('iris', household, place + 1),
-    // The last of several has no digital books.
+    // The third company has no digital books.
     dextId: place === 2 ? null : `dx-${numberOf('dext', household, place)}`,
     xeroIds: (['FA', 'FT'] as const).map((lob) => ({ xeroId: `xr-${lob.toLowerCase()}-${numberOf('xero', household, place)}`, lob })),
   }
 }
 
-/** The person's own number in the tax system. */
+/** Returns the person's number in the tax system. */
 export const personalIrisId = (household: Household): string => numberOf('iris', household, 0)
 
-/** The requested tax account: of the person, or of one of their companies. */
+/** Returns the requested tax account: that of the person, or of one of their companies. */
 export function requestedCompany(request: UpstreamRequest, household: Household, irisId = request.ids[1] ?? ''): Company {
   const company = companiesOf(household).find((one) => one.irisId === irisId)
   if (!company) throw new Refusal(404, 'unknown-company')

@@ -18,11 +18,11 @@ type Invoice = {
   amountOutstanding: number
   currency: 'GBP'
   dueDate?: string
-  /** Spelling of the tax office's books. */
+  /** Spelling of the due date in the tax line of business. */
   duedate?: string
 }
 
-/** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; another client's contact is refused. */
+/** POST /invoice/{id}/query with `{ xero_contacts: [{ xero_id, lob }], status }`; a contact of another client is refused. */
 export function queryInvoices(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const { xero_contacts: contacts, status } = request.body as { xero_contacts?: unknown; status?: unknown }
@@ -35,7 +35,7 @@ export function queryInvoices(request: UpstreamRequest) {
   return { invoices: invoices.filter((invoice) => status === undefined || invoice.status === status) }
 }
 
-/** GET /invoice/{id}/{lob}/{invoiceId}: address of its PDF. */
+/** GET /invoice/{id}/{lob}/{invoiceId}: URL of its PDF. */
 export function showInvoiceUrl(request: UpstreamRequest) {
   const { household, invoice } = requestedInvoice(request)
   return { invoiceUrl: `/invoice/${household.id}/${invoice.lob}/${invoice.invoiceId}/pdf` }

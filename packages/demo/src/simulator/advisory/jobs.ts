@@ -61,7 +61,7 @@ export function listPersonalJobs(request: UpstreamRequest) {
   return { jobs: personalJobs(household, request.today) }
 }
 
-/** POST /business/jobs/{clientId} with the companies' numbers; those of another client's company are refused. */
+/** POST /business/jobs/{clientId} with the companies' numbers; a company of another client is refused. */
 export function listBusinessJobs(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const irisIds = (request.body as { irisIds?: unknown }).irisIds
@@ -81,9 +81,9 @@ const companyJobs = (household: Household, company: Company, today: string): Job
     .filter((code) => code === 'FA' || code === 'FR')
     .flatMap((code) => jobsOf(household, code, company, today))
 
-/** For each title no job, an open one, or a recently completed one; clients with more lines have more jobs. */
+/** Draws for each title no job, an open one, or a recently completed one. Clients with more lines of business have more jobs. */
 function jobsOf(household: Household, code: LineCode, company: Company | null, today: string): Job[] {
-  // Some titles are rare, some never requested.
+  // Some titles are rare.
   const busy = chanceOf(household, 'work')()
   if (busy < 0.12) return []
   return titles[code].flatMap((title, place) => {
@@ -102,7 +102,7 @@ function jobsOf(household: Household, code: LineCode, company: Company | null, t
         lineOfBusinessCode: code,
         irisId: company?.irisId ?? null,
         startDate,
-        // Some are overdue.
+        // Some jobs are overdue.
         dueDate: addDays(startDate, 60 + Math.floor(random() * 60)),
         endDate,
         status: isDone ? 'closed' : 'open',
@@ -119,7 +119,7 @@ const filesOf = (household: Household, jobId: string, count: number): Job['files
     status: place === 0 ? 'draft' : 'final',
   }))
 
-/** The tax year before the current one. */
+/** Returns the tax year before the current one. */
 const yearOf = (today: string): string => {
   const last = Number(monthsBefore(today, 16).slice(0, 4))
   return `${last}/${String((last + 1) % 100).padStart(2, '0')}`

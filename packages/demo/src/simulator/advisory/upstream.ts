@@ -7,7 +7,7 @@ import { businessOverview, businessPayments, personalOverview, personalPayments,
 import { downloadInvoice, queryInvoices, showInvoiceUrl } from './invoices.ts'
 import { listBusinessJobs, listJobs, listPersonalJobs } from './jobs.ts'
 
-/** docs/providers/advisory.md */
+/** The advisory API of docs/providers/advisory.md. */
 export const advisory: Upstream = {
   name: 'advisory',
   prefix: '/advisory',

@@ -66,7 +66,7 @@ export function listPortfolios(request: UpstreamRequest) {
   })
 }
 
-/** The day's change is money, whatever its cause; the others are time-weighted fractions. */
+/** Returns the changes. The day's change is an amount of money, whatever its cause; the others are time-weighted fractions. */
 function changes(client: BookedClient, inception: string, day: number, lastDay: number) {
   const previous = previousDay(day, inception)
   const before = previous === null ? null : accountValue(client, previous, lastDay)

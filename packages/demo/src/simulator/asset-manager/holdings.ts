@@ -40,7 +40,7 @@ export function listDates(request: UpstreamRequest) {
   return { dates: Array.from({ length: request.lastDay - first + 1 }, (_, place) => dateOf(request.lastDay - place)) }
 }
 
-/** One rate for each currency other than the wanted one. Pence count as pounds. */
+/** Lists one rate for each currency other than the target currency. Pence count as pounds. */
 export const ratesFor = (from: readonly Currency[], to: Currency, day: number) =>
   [...new Set(from)]
     .filter((currency) => currency !== to)

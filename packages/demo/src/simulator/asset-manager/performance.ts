@@ -24,7 +24,7 @@ export function showPerformance(request: UpstreamRequest) {
   }
 }
 
-/** Omitted only when both flags are off. */
+/** Returns the benchmark, which is omitted only if both flags are off. */
 function benchmarkOf(request: UpstreamRequest, ledger: Ledger, window: Window) {
   const benchmark = findBenchmark(ledger.plan.riskProfile)
   const isOff = (flag: string) => request.query.get(flag)?.toLowerCase() === 'false'

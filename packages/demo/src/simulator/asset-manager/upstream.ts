@@ -6,7 +6,7 @@ import { listDates, listHoldings } from './holdings.ts'
 import { showPerformance } from './performance.ts'
 import { listTransactionCosts, listTransactions } from './transactions.ts'
 
-/** docs/providers/asset-manager.md */
+/** The asset-manager protocol of docs/providers/asset-manager.md. */
 export const assetManager: Upstream = {
   name: 'asset-manager',
   prefix: '',

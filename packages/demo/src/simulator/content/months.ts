@@ -8,7 +8,7 @@ export type MarketMonth = { month: number; shares: number; gilts: number; gold: 
 
 const monthsKept = 24
 
-/** The last two years, newest first; a month is published on the second business day of the next. */
+/** Lists the last two years, newest first. A month is published on the second business day of the next. */
 export function marketMonths(lastDay: number): MarketMonth[] {
   const last = monthOf(dateOf(lastDay)) - 1
   return Array.from({ length: monthsKept }, (_, place) => last - place)

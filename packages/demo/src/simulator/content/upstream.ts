@@ -3,7 +3,7 @@ import type { Upstream } from '../upstream.ts'
 import { marketMonths, type MarketMonth } from './months.ts'
 import { wordings, type PostLocale } from './wording.ts'
 
-/** docs/providers/content.md */
+/** The content service of docs/providers/content.md. */
 export const content: Upstream = {
   name: 'content',
   prefix: '/content',
@@ -37,7 +37,7 @@ function showPost(request: UpstreamRequest) {
 
 function summaryOf(month: MarketMonth, locale: PostLocale) {
   const { title, teaser } = wordings[locale](month)
-  // Quarterly reviews have the tag of advice.
+  // Quarterly reviews also have the tag Advice.
   const tags = month.month % 3 === 2 ? ['Insights', 'Advice'] : ['Insights']
   return { slug: slugOf(month), locale, title, teaser, author: 'Investment team', tags, publishedAt: `${month.publishedOn}T08:00:00Z` }
 }

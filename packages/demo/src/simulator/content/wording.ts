@@ -11,7 +11,7 @@ const format = (locale: PostLocale, options: Intl.DateTimeFormatOptions, month: 
 const number = (locale: PostLocale, percent: number) =>
   new Intl.NumberFormat({ en: 'en-GB', is: 'is-IS', el: 'el-GR' }[locale], { minimumFractionDigits: 1 }).format(Math.abs(percent))
 
-/** Text about a month, from its figures. */
+/** Texts about a month, written from its figures. */
 export const wordings: Record<PostLocale, (month: MarketMonth) => Wording> = {
   en(month) {
     const name = format('en', { month: 'long', year: 'numeric' }, month)

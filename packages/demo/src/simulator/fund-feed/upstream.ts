@@ -5,7 +5,7 @@ import { priceOn } from '../../market/prices.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** docs/providers/fund-feed.md */
+/** The fund data feed of docs/providers/fund-feed.md. */
 export const fundFeed: Upstream = {
   name: 'fund-feed',
   prefix: '/fund-feed',
@@ -58,7 +58,7 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
   }
 }
 
-/** A factsheet each month, key information each year; where the fund's house has them. */
+/** Lists a factsheet per month and key information per year, if the fund house publishes them. */
 function documentsOf(citiCode: string, groupName: string, day: number) {
   const month = monthOf(dateOf(day))
   const at = `https://documents.${groupName.toLowerCase()}.example/${citiCode}`
@@ -79,7 +79,7 @@ function performanceOf(fund: Fund, day: number) {
   }
 }
 
-/** The latest day, and the month ends before it. */
+/** Lists the latest day, and the month ends before it. */
 const monthEnds = (day: number): number[] => {
   const month = monthOf(dateOf(day))
   const ends = Array.from({ length: monthsOfHistory }, (_, place) => lastDayOf(month - monthsOfHistory + place)).filter((end) => end >= 0)
@@ -88,5 +88,5 @@ const monthEnds = (day: number): number[] => {
 
 const percentText = (fraction: number | null) => (fraction === null ? null : (fraction * 100).toFixed(2))
 
-/** Day, month and year, in the vendor's format. */
+/** Formats a day as day, month and year, in the vendor's format. */
 const written = (day: number) => dateOf(day).split('-').toReversed().join('/')

@@ -14,7 +14,7 @@ const comparisons: Record<string, (one: string | number, other: string | number)
 
 const clause = /^\s*(\w+)\s+(eq|ne|gt|ge|lt|le)\s+(?:'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?))\s*(?:and\s+|$)/
 
-/** `field op value`, joined by `and`; text is quoted, with quotes in it doubled. */
+/** Parses a filter: `field op value`, joined by `and`; text is quoted, with quotes inside doubled. */
 export function filterOf(text: string, fields: readonly string[]): Test {
   const tests: Test[] = []
   for (let rest = text; rest.trim() !== '';) {
@@ -31,7 +31,7 @@ export function filterOf(text: string, fields: readonly string[]): Test {
   return (document) => tests.every((test) => test(document))
 }
 
-/** `field asc` or `field desc`, several with commas. */
+/** Parses an order: `field asc` or `field desc`, several separated by commas. */
 export function orderOf(text: string, fields: readonly string[]): (one: Document, other: Document) => number {
   const orders = text.split(',').map((part) => {
     const [field = '', direction = 'asc', ...more] = part.trim().split(/\s+/)

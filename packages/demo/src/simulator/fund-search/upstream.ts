@@ -4,7 +4,7 @@ import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 import { filterOf, orderOf, type Document } from './filter.ts'
 
-/** docs/providers/fund-search.md */
+/** The fund search index of docs/providers/fund-search.md. */
 export const fundSearch: Upstream = {
   name: 'fund-search',
   prefix: '/fund-search',
@@ -62,7 +62,7 @@ function documentOf(fund: Fund, day: number) {
   }
 }
 
-/** Every word must match; one in the name counts double. */
+/** Scores a document. Every word must match; a match in the name counts double. */
 function scoreOf(document: Document, words: readonly string[]): number {
   let score = 1
   for (const word of words) {

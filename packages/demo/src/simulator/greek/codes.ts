@@ -1,4 +1,4 @@
-/** The vendor's own short codes. */
+/** Short codes of the vendor. */
 export const sectorCodes: Record<string, string> = {
   'Communication Services': 'COM',
   'Consumer Discretionary': 'CDI',

@@ -42,7 +42,7 @@ export function getPortfolios(request: UpstreamRequest) {
   }
 }
 
-/** Price of one unit of `CurrencyFrom` in `CurrencyTo`. */
+/** Lists prices of one unit of `CurrencyFrom` in `CurrencyTo`. */
 export const crossRates = (from: readonly Currency[], to: Currency, day: number) =>
   [...new Set(from)]
     .filter((currency) => currency !== to)

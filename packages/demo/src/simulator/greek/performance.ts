@@ -38,8 +38,8 @@ const periods = [
 ] as const
 
 /**
- * GET /api/Position/GetPerformanceForPeriods: time-weighted returns that end with the period, in percent; null for a period that is
- * too long.
+ * GET /api/Position/GetPerformanceForPeriods: time-weighted returns in percent, each ending with the requested period; null for a return
+ * period that would begin before it.
  */
 export function getPerformanceForPeriods(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)

@@ -8,7 +8,7 @@ const defaultTo = '2021-12-31'
 
 export const requestedCustomer = (request: UpstreamRequest): BookedClient => getClient(request, request.query.get('customerCode') ?? '')
 
-/** A portfolio's id is unique within its customer. */
+/** Returns the requested portfolio; its id is unique within its customer. */
 export function requestedPortfolio(request: UpstreamRequest): Ledger {
   const customer = requestedCustomer(request)
   return getLedger(request, `${customer.id}-${request.query.get('portfolioId') ?? ''}`)
@@ -17,17 +17,17 @@ export function requestedPortfolio(request: UpstreamRequest): Ledger {
 export const requestedDay = (request: UpstreamRequest, inception: string): number =>
   valuationDay(request, dateIn(request, 'date'), inception)
 
-/** True for bookings between two dates, both included; all by default. */
+/** Returns a test for bookings between two dates, both included; by default all pass. */
 export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
   const [from, to] = [dateIn(request, 'fromDate'), dateIn(request, 'toDate')]
   return ({ day }) => (from === null || dateOf(day) >= from) && (to === null || dateOf(day) <= to)
 }
 
-/** Days with values between two dates; by default the year 2021. */
+/** Returns the days with values between two dates; by default the year 2021. */
 export const requestedPeriod = (request: UpstreamRequest, inception: string): Window =>
   valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
 
-/** A date or a timestamp on it. */
+/** Reads a date, or a timestamp on that date. */
 export function dateIn({ query }: UpstreamRequest, name: string): string | null {
   const text = query.get(name)
   if (text === null) return null

@@ -29,7 +29,7 @@ const feeTypes: Record<DealingCost['type'], [code: string, words: Words]> = {
   'Currency conversion': ['FXC', ['Μετατροπή νομίσματος', 'Currency conversion']],
 }
 
-/** GET /api/Transaction/GetTitleTransactions: movements of titles; gross and fees separate, both unsigned. */
+/** GET /api/Transaction/GetTitleTransactions: movements of titles, with separate gross amounts and fees, both unsigned. */
 export function getTitleTransactions(request: UpstreamRequest) {
   const { ledger, language, chosen } = asked(request)
   return {
@@ -49,7 +49,7 @@ export function getCashTransactions(request: UpstreamRequest) {
   }
 }
 
-/** GET /api/Transaction/GetRecentTransactions: both for one product. */
+/** GET /api/Transaction/GetRecentTransactions: titles and cash of one product. */
 export function getRecentTransactions(request: UpstreamRequest) {
   const { ledger, language, chosen } = asked(request)
   const productUid = request.query.get('productUid') ?? ''
@@ -65,7 +65,7 @@ export function getRecentTransactions(request: UpstreamRequest) {
   }
 }
 
-/** GET /api/Transaction/GetFees: fees of the period, unsigned, and costs inside the prices of its products. */
+/** GET /api/Transaction/GetFees: fees of the period, unsigned, and costs included in the prices of its products. */
 export function getFees(request: UpstreamRequest) {
   const { ledger, language, chosen } = asked(request)
   const window = bookingsWindow(request, dateIn(request, 'fromDate'), dateIn(request, 'toDate'), ledger.plan.inception)

@@ -3,23 +3,23 @@ import type { PriceCurrency } from '../../market/securities.ts'
 import type { Reply } from '../modes.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 
-/** Percent with four decimals. */
+/** Converts a fraction to a percentage with four decimals. */
 export const percent = (fraction: number | null): number | null => (fraction === null ? null : Math.round(fraction * 1_000_000) / 10_000)
 
 export const midnight = (day: number): string => midnightOf(dateOf(day))
 export const midnightOf = (date: string): string => `${date}T00:00:00`
 
-/** Pence have the code that dealers use. */
+/** Returns the code of a currency; pence have the code that dealers use. */
 export const currencyCode = (currency: PriceCurrency): string => (currency === 'GBX' ? 'GBp' : currency)
 
-/** 0 is Greek, 1 is English. */
+/** Returns the requested language: 0 is Greek, 1 is English. */
 export function requestedLanguage({ query }: UpstreamRequest): 0 | 1 {
   const language = query.get('language') ?? '0'
   if (language !== '0' && language !== '1') throw new Refusal(400, 'invalid-language')
   return language === '0' ? 0 : 1
 }
 
-/** Every answer has the same envelope, refusals with status 200 too. */
+/** Wraps data in the envelope that every response has, including errors, whose status is 200. */
 export const answered = (data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data: data })
 
 const codes: Record<string, [code: string, message: string]> = {

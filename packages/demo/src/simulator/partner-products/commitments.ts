@@ -15,7 +15,7 @@ const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
 const distributionPoints = 600n
 const monthsToFirstDistribution = 36
 
-/** Commitments, calls and distributions of a contact; a fund is valued at each quarter's end. */
+/** Returns commitments, calls and distributions of a contact. A fund is valued at each quarter's end. */
 export function commitmentsOf(client: BookedClient, lastDay: number): Commitment[] {
   const opening = client.plans[0]?.opening ?? 0
   const count = 1 + (hashOf('commitments', client.id) % products.length)
@@ -47,7 +47,7 @@ function distributions(start: number, amount: bigint, lastDay: number): CashFlow
   return flows
 }
 
-/** Called capital grows with the index until it is distributed. */
+/** Returns the value on a day; called capital grows with the index until it is distributed. */
 function valueAt(flows: readonly CashFlow[], day: number): bigint {
   const level = BigInt(priceOn(index, day)!)
   return flows

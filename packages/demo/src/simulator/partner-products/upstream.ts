@@ -5,7 +5,7 @@ import type { Upstream } from '../upstream.ts'
 import { commitmentsOf, type Commitment } from './commitments.ts'
 import { findProduct } from './products.ts'
 
-/** docs/providers/partner-products.md */
+/** The private-equity API of docs/providers/partner-products.md. */
 export const partnerProducts: Upstream = {
   name: 'partner-products',
   prefix: '/partner-products',

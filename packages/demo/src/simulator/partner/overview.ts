@@ -48,7 +48,7 @@ export function listPortfolios(request: UpstreamRequest) {
   }
 }
 
-/** A portfolio on a day, with the previous day. */
+/** Returns a portfolio on a day, with the previous day. */
 export function portfolioOf(plan: PortfolioPlan, day: number, lastDay: number) {
   const previous = previousDay(day, plan.inception)
   return {

@@ -4,7 +4,7 @@ import { Refusal, getLedger, type UpstreamRequest } from '../request.ts'
 
 export type DateIso = { from: string | null; to: string | null }
 
-/** `dateIso` is a day, a timestamp on it, or an interval `from/to` of either. */
+/** Reads `dateIso`: a day, a timestamp on it, or an interval `from/to` of either. */
 export function dateIso({ query }: UpstreamRequest): DateIso {
   const text = query.get('dateIso')
   if (text === null) return { from: null, to: null }
@@ -18,13 +18,13 @@ function dayOfMoment(text: string): string {
   return date
 }
 
-/** A portfolio's id is unique within its contact: both are in the path. */
+/** Returns the requested portfolio. Its id is unique within its contact, so both are in the path. */
 export function requestedPortfolio(request: UpstreamRequest): Ledger {
   const [contact = '', portfolio = ''] = request.ids
   return getLedger(request, `${contact}-${portfolio}`)
 }
 
-/** The portfolio and holding of `01-AVLN`; the contact precedes it in the path. */
+/** Returns the portfolio and holding of `01-AVLN`; the contact precedes it in the path. */
 export function requestedHolding(request: UpstreamRequest): { ledger: Ledger; holdingId: string } {
   const [contact = '', holdingId = ''] = request.ids
   const ledger = getLedger(request, `${contact}-${holdingId.slice(0, 2)}`)

@@ -6,7 +6,7 @@ import { listPortfolios, showOverview } from './overview.ts'
 import { showPortfolio } from './portfolio.ts'
 import { listHoldingTransactions, listTransactions } from './transactions.ts'
 
-/** docs/providers/partner.md */
+/** The partner API of docs/providers/partner.md. */
 export const partner: Upstream = {
   name: 'partner',
   prefix: '/partner',

@@ -2,7 +2,7 @@ import { dateOf } from '../../calendar.ts'
 import { decimalText } from '../../integers.ts'
 import type { PriceCurrency } from '../../market/securities.ts'
 
-/** Decimals are text; an amount always has its currency. */
+/** An amount of money: the decimal is text, and the currency is always stated. */
 export type PartnerMoney = { amount: string; currency: PriceCurrency }
 
 export const moneyOf = (pence: bigint, currency: PriceCurrency): PartnerMoney => ({ amount: decimalText(pence, 2), currency })
@@ -11,6 +11,6 @@ export const rateText = (millionths: number): string => decimalText(BigInt(milli
 export const unitsText = (quantity: bigint): string => decimalText(quantity, 7)
 export const fractionText = (fraction: number | null): string | null => (fraction === null ? null : fraction.toFixed(6))
 
-/** The close of a day, in UTC. */
+/** Returns the close of a day, in UTC. */
 export const closeOf = (day: number): string => atClose(dateOf(day))
 export const atClose = (date: string): string => `${date}T23:59:59Z`

@@ -4,7 +4,7 @@ import { hashOf } from '../../random.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** docs/providers/property-prices.md */
+/** The property prices of docs/providers/property-prices.md. */
 export const propertyPrices: Upstream = {
   name: 'property-prices',
   prefix: '/property-prices',
@@ -12,10 +12,10 @@ export const propertyPrices: Upstream = {
   routes: [['GET', '/prices', showPrices]],
 }
 
-/** Fraction of the price of a semi-detached house. */
+/** Price by property type, as a fraction of that of a semi-detached house. */
 const factors: Record<string, number> = { terraced_house: 0.86, flat: 0.74, 'semi-detached_house': 1, detached_house: 1.52 }
 const postCodes = /^([A-Z]{1,2})(\d[A-Z\d]?) ?\d[A-Z]{2}$/
-/** More expensive places, in thousands of pounds; elsewhere about 245. */
+/** Prices in more expensive areas, in thousands of pounds; elsewhere about 245. */
 const areas: Record<string, number> = {
   W: 940,
   SW: 890,

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The confidential file that a firm downloads from the provider: the sender, and its key. */
+/** The confidential file that a firm downloads from the provider, with the sender and its key. */
 export type ServiceAccount = {
   type: 'service_account'
   project_id: string
@@ -15,7 +15,7 @@ export const project = 'demo-firm'
 export const sender = `push@${project}.iam.example`
 export const keyId = 'demo-key-1'
 
-/** The provider's key, unchanged after a restart where it is stored in a file. */
+/** Creates the provider's key. It is the same after a restart if it is stored in a file. */
 export function createSenderKey(file?: string): { privateKey: KeyObject; publicKey: KeyObject } {
   const privateKey = file && existsSync(file) ? createPrivateKey(readFileSync(file, 'utf8')) : newKey(file)
   return { privateKey, publicKey: createPublicKey(privateKey) }

@@ -5,12 +5,12 @@ import { keyId, sender } from './account.ts'
 export const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const bearerSeconds = 3_600
-/** Tolerance between clocks of two machines. */
+/** Tolerated difference between the clocks of two machines. */
 const toleranceSeconds = 60
 
 type Claims = { iss?: unknown; scope?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
 
-/** POST /token: a bearer token for an hour, for an assertion that the sender's key signed (RFC 7523) */
+/** POST /token: issues a bearer token for an hour, for an assertion that the sender's key signed (RFC 7523). */
 export function giveBearer({ body, written, now }: UpstreamRequest) {
   const { grant_type: type, assertion } = Object(body) as Record<string, unknown>
   if (type !== grant) throw new Refusal(400, 'unsupported_grant_type')
@@ -22,7 +22,7 @@ export function giveBearer({ body, written, now }: UpstreamRequest) {
   return { access_token: bearer, expires_in: bearerSeconds, token_type: 'Bearer' }
 }
 
-/** Claims of an assertion; undefined where the sender's key did not sign it. */
+/** Returns the claims of an assertion, or undefined if the sender's key did not sign it. */
 function claimsOf(assertion: string, publicKey: Parameters<typeof verify>[2]): Claims | undefined {
   const [head = '', body = '', signature = ''] = assertion.split('.')
   const { alg, kid } = decoded(head)
@@ -46,7 +46,7 @@ function isGood(claims: Claims | undefined, tokenAddress: string, seconds: numbe
   return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isOfNow
 }
 
-/** True where a call has an issued, valid token. */
+/** Returns true if a call has an issued, valid token. */
 export function bringsBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
   const until = bearers.get(authorization?.replace(/^Bearer /, '') ?? '')
   return until !== undefined && until > Date.parse(now) / 1000

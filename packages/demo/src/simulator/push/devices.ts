@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { createSenderKey } from './account.ts'
 
-/** Notifications on a device: one with the same tag replaces the previous one. */
+/** Notifications on a device; one with the same tag replaces the previous one. */
 export type ReceivedPush = { token: string; tag: string; title: string; body: string; data: Record<string, string>; times: number }
 
 export type PushState = {
-  /** Created on first use. */
+  /** Returns the sender's key, which is created on first use. */
   key: () => { privateKey: KeyObject; publicKey: KeyObject }
   tokenAddress: string
   /** Issued bearer tokens with their end, in seconds. */

@@ -59,11 +59,11 @@ describe('the simulated push provider', () => {
     ['that is over', () => assertion({ claims: { iat: now - 7_200, exp: now - 3_600 } })],
     ['that lasts too long', () => assertion({ claims: { exp: now + 86_400 } })],
     ['that is none', () => 'not.an.assertion'],
-  ])('issues none for an assertion %s', async (_, given) => {
+  ])('issues no token for an assertion %s', async (_, given) => {
     expect(await askToken(given())).toEqual({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('issues none for another grant, and accepts nothing with an unknown token', async () => {
+  it('issues no token for another grant, and accepts nothing with an unknown token', async () => {
     expect((await askToken(assertion(), 'password')).body.error).toBe('unsupported_grant_type')
     for (const bearer of ['guess', 'of-the-test']) {
       const { status, body } = await sendMessage(bearer)
@@ -71,7 +71,7 @@ describe('the simulated push provider', () => {
     }
   })
 
-  it('keeps its key private over a restart', async () => {
+  it('keeps its private key over a restart', async () => {
     const before = simulator.pushAccount().private_key
     const again = await startSimulator(options)
     expect(again.pushAccount().private_key).toBe(before)
@@ -79,7 +79,7 @@ describe('the simulated push provider', () => {
     expect(statSync(options.pushKeyFile).mode & 0o777).toBe(0o600)
   })
 
-  it('shows received messages to holders of the simulator’s token only', async () => {
+  it('shows received messages only to holders of the simulator’s token', async () => {
     const ask = (path: string, token: string) => fetch(simulator.url + path, { headers: { authorization: `Bearer ${token}` } })
     expect((await ask('/__pushes', 'guess')).status).toBe(401)
     expect((await ask('/__push-account', 'guess')).status).toBe(401)

@@ -5,12 +5,12 @@ import { project } from './account.ts'
 import { bringsBearer, giveBearer } from './bearers.ts'
 import { hear } from './devices.ts'
 
-/** docs/providers/push.md */
+/** The push API of docs/providers/push.md. */
 export const push: Upstream = {
   name: 'push',
   prefix: '/push',
   purpose: 'Notifications to people’s devices',
-  // Senders use a token issued here, and request it with an assertion.
+  // Senders use a token issued here, which they request with an assertion.
   admits: ({ path, authorization, written, now }) => path === '/push/token' || bringsBearer(authorization, written.push.bearers, now),
   routes: [
     ['POST', '/token', giveBearer],
@@ -35,7 +35,9 @@ function sendMessage({ id, body, written }: UpstreamRequest) {
   return { name: `projects/${project}/messages/${written.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
 }
 
-/** The token endpoint uses OAuth 2; other refusals are wrapped, with a specific code where a message is at fault. */
+/**
+ * Formats an error. The token endpoint uses the OAuth 2 format; other errors are wrapped, with a specific code if a message is at fault.
+ */
 function refused({ status, message }: Refusal): Reply {
   const isOfToken = /_grant/.test(message)
   const details = codesOfMessages.has(message)

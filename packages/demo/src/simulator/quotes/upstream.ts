@@ -9,7 +9,7 @@ import { securities, type Currency } from '../../market/securities.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** docs/providers/quotes.md */
+/** The quotes API of docs/providers/quotes.md. */
 export const quotes: Upstream = {
   name: 'quotes',
   prefix: '/quotes',
@@ -58,7 +58,7 @@ function exchangeRate(request: UpstreamRequest) {
   return { pair: `${from}/${to}`, rate: decimalText(BigInt(rateOn(from, to, request.lastDay)), 6), date: dateOf(request.lastDay) }
 }
 
-/** Benchmarks by day, house prices by month. */
+/** Returns benchmarks by day, or house prices by month. */
 function dailyIndex(request: UpstreamRequest) {
   const symbol = request.query.get('symbol') ?? ''
   if (symbol === 'HOUSES') return { symbol, name: 'House prices', series: propertyIndexSeries(request) }
@@ -71,7 +71,7 @@ function dailyIndex(request: UpstreamRequest) {
   }
 }
 
-/** Returns of asset classes by month, newest first; completed months only. */
+/** Lists the returns of asset classes by month, newest first, for completed months only. */
 function classReturns({ query: asked, lastDay }: UpstreamRequest) {
   const months = monthsOverBy(lastDay).toReversed()
   return {
@@ -100,7 +100,7 @@ function firmModels() {
   }
 }
 
-/** Newest first: the last hundred days, or all with `outputsize=full`. */
+/** Lists a series newest first: the last hundred days, or all with `outputsize=full`. */
 function seriesOf({ query: asked }: UpstreamRequest, last: number, close: (day: number) => string) {
   const first = isFull(asked) ? 0 : Math.max(0, last - compactDays + 1)
   return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))

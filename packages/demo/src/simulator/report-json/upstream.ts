@@ -8,7 +8,7 @@ import { getClient, plansBegunBy, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 import { wireMoney } from '../wire.ts'
 
-/** docs/providers/report-json.md */
+/** The report files of docs/providers/report-json.md. */
 export const reportJson: Upstream = {
   name: 'report-json',
   prefix: '/report-json',
@@ -18,7 +18,7 @@ export const reportJson: Upstream = {
 
 const million = 1_000_000n
 
-/** GET /reports/client-{id}.json: in pounds throughout; the total is rounded once. */
+/** GET /reports/client-{id}.json: all amounts are in pounds, and the total is rounded once. */
 function showReport(request: UpstreamRequest) {
   const client = getClient(request)
   const day = request.lastDay
