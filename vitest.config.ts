@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     reporters: process.env['VITEST_JSON'] ? ['default', ['json', { outputFile: process.env['VITEST_JSON'] }]] : ['default'],
     silent: 'passed-only',
-    // The default leaves one core idle, which is half of a machine with two.
+    // The default leaves one core idle, which on a machine with two is half of its capacity.
     maxWorkers: '100%',
-    // Test files share loaded modules: loading them again for each file took a third of the time.
+    // Test files share loaded modules, because loading them again for each file took a third of the time.
     isolate: false,
     projects: [
       {

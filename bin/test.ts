@@ -14,7 +14,7 @@ export const browserResults = `${resultsFolder}/browser.json`
 type Counts = { passed: number; failed: number; failures?: readonly Failure[] }
 type Step = { name: string; work: () => Promise<Counts> }
 
-/** Each static check counts as one test. */
+/** Creates the step of a static check, which counts as one test. */
 function check(name: string, command: string, args: readonly string[]): Step {
   return {
     name,

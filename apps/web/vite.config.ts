@@ -60,8 +60,8 @@ const comboBoxStrings = "export { default } from '@atrium/ui/components/aria/com
 const spoken = new Set(['en-US', 'el-GR'])
 
 /**
- * React Aria has thirty languages, none of them Icelandic. Languages that Atrium does not support are left out. The announcements of a
- * combo box are Atrium's own texts.
+ * Leaves out the languages that Atrium does not support; React Aria has thirty, none of them Icelandic. The announcements of a combo box
+ * are Atrium's own texts.
  */
 function spokenLocales(): Plugin {
   return {

@@ -89,7 +89,7 @@ const olderMessage = `This database has neither the baseline nor exactly the mig
  * Renames tables and columns of a database at `0048-revisions` to those of the baseline, and registers the baseline, in one
  * transaction: data, policies and grants stay, and a failure changes nothing. A database with the baseline is left as it is.
  * @param appRole login of the app, none of whose connections may be open
- * @throws where the schema is another one, or a connection of the app is open
+ * @throws Error if the schema is a different one, or a connection of the app is open
  */
 export async function upgradeDatabase(owner: Connection, appRole: string): Promise<'upgraded' | 'current'> {
   return withClient(owner, async (client) => {

@@ -6,7 +6,7 @@ import type { Concepts } from '../providers/registry.ts'
 /** Features of the portal that are offered only if a provider for them is configured. */
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
-/** Public settings of an edition, sent to the browser before sign-in. */
+/** Returns the public settings of an edition, which are sent to the browser before sign-in. */
 export function publicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
   const isAnswered = (feature: Feature) => {
     const concept = conceptOf[feature]

@@ -162,11 +162,14 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     },
   }
 
-  /** Files are in a separate folder for each edition. */
+  /** Returns the folder of an edition's files. */
   const filesOf = ({ id }: Edition) => join(staticDir, id)
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
 
-  /** Data that concerns no account follows the setting of the edition or the deployment, not of a portal. */
+  /**
+   * Returns true for a concept whose data comes from files. Data that concerns no account follows the setting of the edition or the
+   * deployment, not of a portal.
+   */
   const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
     (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
 

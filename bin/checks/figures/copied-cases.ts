@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 
-/** A displayed figure of a page, by its address, and its copied case. */
+/** A displayed figure of a page, by its URL, and its copied case. */
 export type Copied = { address: string; shown: string; line: string }
 
 const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
 
 /**
- * Opens every figure of the page by its button and copies its case; duplicates are closed again. Runs in the page, since there are
- * hundreds of figures. The head of a portfolio is the same on every tab. With `mostInColumn` at most so many figures of a column are
+ * Opens every figure of the page by its button and copies its case; duplicates are closed again. Runs in the page, because there are
+ * hundreds of figures. The header of a portfolio is the same on every tab. With `mostInColumn`, at most that many figures of a column are
  * opened in rows of one kind, spread from the first to the last.
  */
 export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
@@ -54,7 +54,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
           const onPage = text.map((node) => node.textContent).join('')
           copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
         }
-        // The drawer takes the focus shortly after it is drawn; Escape goes to the focused element.
+        // The drawer gets the focus shortly after it is drawn; Escape is sent to the focused element.
         await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
         await until('the page again', () => dialog() === null)
@@ -65,14 +65,14 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
   )
 }
 
-/** True where a figure equals the displayed one, to its last digit. */
+/** Returns true if a figure equals the displayed one, to its last digit. */
 function isShown(shown: string, figure: number): boolean {
   const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
   const decimals = digits.split('.')[1]?.length ?? 0
   return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
 }
 
-/** Figures whose copied case `bin/calc` computes differently from the page. */
+/** Lists figures whose copied case gives another result in `bin/calc` than on the page. */
 export function listDifferences(copied: readonly Copied[]): string[] {
   const again = calculate(copied.map(({ line }) => line))
   return copied.flatMap(({ address, shown, line }, place) => {
@@ -82,7 +82,7 @@ export function listDifferences(copied: readonly Copied[]): string[] {
   })
 }
 
-/** Runs the lines through `bin/calc`, one for each figure. */
+/** Runs the lines through `bin/calc`, one line for each figure. */
 function calculate(lines: readonly string[]): (string | null)[] {
   const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
   return ran.stdout
@@ -91,7 +91,7 @@ function calculate(lines: readonly string[]): (string | null)[] {
     .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
 }
 
-/** The tabs of a portfolio, and its account, in groups that share only the formulas of the head. */
+/** The tabs of a portfolio, and its account, in groups that share only the formulas of the header. */
 export const figurePlaces = {
   'the account and its holdings': ['account', ''],
   'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],

@@ -14,7 +14,7 @@ export const offsetPage = (rows: Rows) => ({
   limit: limit(rows),
 })
 
-/** The page that follows the row of a cursor, or the first page without a cursor. */
+/** Returns the input schema for the page that follows the row of a cursor, or the first page without a cursor. */
 export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: Rows) => ({
   before: z.optional(cursor),
   limit: limit(rows),
@@ -25,8 +25,8 @@ export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDir
 /** Part of a name or another word; surrounding blanks are ignored. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
-/** Output of a list by offset: a page, and the number of all rows. */
+/** Returns the output schema of a list by offset: a page, and the number of all rows. */
 export const countedItems = <Item extends z.ZodMiniType>(item: Item) => ({ items: z.array(item), count: z.int() })
 
-/** Output of a list by cursor: a page, and the cursor of the next one, or null after the last. */
+/** Returns the output schema of a list by cursor: a page, and the cursor of the next one, or null after the last. */
 export const chainedItems = <Item extends z.ZodMiniType>(item: Item) => ({ items: z.array(item), next: z.nullable(z.string()) })

@@ -5,10 +5,10 @@ import { answer } from './calc/answer.ts'
 import { Fields } from './calc/fields.ts'
 import { kinds } from './calc/kinds.ts'
 
-/** Copies of the reference vectors; `bin/refresh-references` renews them. */
+/** Folders of the copied reference vectors; `bin/refresh-references` updates them. */
 const folders = ['cases', 'cases-2'].map((name) => join(import.meta.dirname, '..', name))
 
-/** Vectors of calculations that do not exist yet. A calculation that is added is removed from this list, and its vectors run. */
+/** Vectors of calculations that do not exist yet. When a calculation is added, remove it from this list so that its vectors run. */
 const waitingKinds = ['cash-flow', 'deadlines-more', 'form-conditions', 'proposal', 'retention', 'slots', 'tax']
 
 type Case = { name: string; input: Record<string, unknown>; expected: Record<string, unknown>; tolerance: number }
@@ -25,7 +25,7 @@ const severalRoots = files.flatMap(({ kind, cases }) =>
   cases.filter((each) => each.expected['acceptable']).map((each) => ({ kind, ...each })),
 )
 
-it.each(severalRoots)('$name: every root is listed, and the rate is the nearest to zero', ({ kind, input, expected, tolerance }) => {
+it.each(severalRoots)('every root of $name is listed, and the rate is the nearest to zero', ({ kind, input, expected, tolerance }) => {
   const { rate, roots } = answer(kind, input) as { rate: number; roots: number[] }
   const acceptable = expected['acceptable'] as number[]
   expect(roots).toHaveLength(acceptable.length)
@@ -39,7 +39,7 @@ describe.each(files)('vectors of $kind', ({ kind, cases }) => {
     passed.set(kind, (passed.get(kind) ?? 0) + 1)
   })
 
-  it.each(cases.filter((each) => each.expected['error'] === undefined))('$name, run again from its trace', ({ input }) => {
+  it.each(cases.filter((each) => each.expected['error'] === undefined))('$name, repeated with the inputs of its trace', ({ input }) => {
     const chosen = kinds[kind]![String(input['op'])]!
     const { result, trace } = chosen.explain(new Fields(input))
     expect(chosen.rerun(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(result)
@@ -58,7 +58,7 @@ afterAll(() => {
 })
 
 /**
- * Differences from the expected answer: every expected number must be within the tolerance, other values equal; additional fields
+ * Lists differences from the expected result: every expected number must be within the tolerance, and other values equal; additional fields
  * are allowed.
  */
 function differences(expected: unknown, actual: unknown, tolerance: number, path = ''): string[] {

@@ -381,8 +381,8 @@ describe('payments and deadlines, as HMRC states them', () => {
     )
   })
 
-  // CTM01800: the day after nine months. The last day of a month leads to the first of the tenth month, and so does a day that does not
-  // exist.
+  // CTM01800: the tax is due on the day after nine months. From the last day of a month it is due on the first of the tenth month, and also
+  // if the day does not exist.
   it('corporation tax is due nine months and a day after', () => {
     fc.assert(
       fc.property(dayFrom('2019-01-01', 4000), (periodEnd) => {

@@ -10,7 +10,7 @@ import shell from './en/shell.ts'
 import themes from './en/themes.ts'
 import words from './en/words.ts'
 
-/** The texts that every module shares; the other languages have the same shape, or do not compile. */
+/** The texts that every module shares. A language that lacks a text does not compile. */
 export default {
   ...words,
   calendar,

@@ -914,7 +914,7 @@ create table import_changes (
 create index import_changes_key on import_changes (edition, key);
 grant select, insert on import_changes to ${app};
 
--- Field that a column heading was last mapped to, by organisation, or by the edition's admins where it is null.
+-- Field that a column heading was last mapped to, by organisation; if that is null, by the edition's admins.
 create table import_headings (
   edition text not null,
   organisation_id uuid references organisations,

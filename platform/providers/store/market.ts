@@ -46,7 +46,7 @@ export function listLapses(market: Market, symbol: string, lastDay: string): Lap
   return lapses
 }
 
-/** Quick check that most of a quarter of a million prices pass, so that they need no further check. */
+/** Returns true for two prices in the same month. Most of a quarter of a million prices are, and need no further check. */
 const isSameMonth = (on: string, next: string): boolean =>
   on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 

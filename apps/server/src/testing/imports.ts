@@ -6,7 +6,7 @@ export type Importer = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** Uploads a file in parts and completes it. */
   send(kind: ImportKind, file: string | Buffer, fileName?: string): Promise<ImportRecord>
-  /** Requests its check, with detected or given columns. */
+  /** Requests the check of the file, with detected or passed columns. */
   check(record: ImportRecord, fields?: readonly (string | null)[], layout?: object): Promise<ImportRecord>
   commit(id: string): Promise<ImportRecord>
   undo(id: string): Promise<ImportRecord>

@@ -8,7 +8,7 @@ import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
 const today = '2026-11-21'
 const lastDay = dayOf('2026-11-20')
 const firm = demoFirm({ clients: 10_000, today })
-/** Names of people; one person is a client of every edition, under her own name. */
+/** Lists names of people once; one person is a client of every edition, under her own name. */
 const namesWithin = (people: typeof firm.people) =>
   people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
