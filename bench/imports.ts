@@ -86,7 +86,7 @@ async function settled(id: string): Promise<ImportRecord> {
 }
 
 /** Imports a file and returns the seconds of each step. */
-async function bringIn(
+async function importFile(
   kind: ImportKind,
   file: Buffer,
 ): Promise<{ sent: number; checked: number; taken: number; counts: ImportRecord['counts'] }> {
@@ -123,21 +123,21 @@ async function bareCopy(file: Buffer): Promise<number> {
   return seconds
 }
 
-await bringIn(
+await importFile(
   'accounts',
   csv(
     'Client ID,Name,Email,Currency',
     lines(clients, (place) => `B-${place},Client ${place},client.${place}@bench.example,GBP`),
   ),
 )
-await bringIn(
+await importFile(
   'securities',
   csv(
     'Symbol,Name,Asset class,Price currency',
     lines(securities, (place) => `SEC${place},Security ${place},Equities,GBP`),
   ),
 )
-await bringIn(
+await importFile(
   'portfolios',
   csv(
     'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception',
@@ -172,8 +172,8 @@ async function watched<Result>(work: () => Promise<Result>): Promise<{ result: R
   return { result, peakMb, waits: waits.toSorted((left, right) => left - right) }
 }
 
-const few = await watched(() => bringIn('transactions', transactions(0, fewer)))
-const { result, peakMb, waits } = await watched(() => bringIn('transactions', file))
+const few = await watched(() => importFile('transactions', transactions(0, fewer)))
+const { result, peakMb, waits } = await watched(() => importFile('transactions', file))
 const { counts, ...steps } = result
 const seconds = rounded(steps.sent + steps.checked + steps.taken)
 const growthMb = Math.round(peakMb - few.peakMb)

@@ -51,13 +51,13 @@ function parse(text: string): unknown {
  * early.
  */
 export async function signIn(port: number, email: string, password: string, { host = 'localhost', settleMs = 0 } = {}): Promise<string> {
-  const half = await call(port, 'POST', '/api/session', { host, body: { email, password } })
-  if (!half.cookie) throw new Error(`${email} could not sign in: ${half.text}`)
-  if ((half.json as { status: string }).status === 'signed-in') return half.cookie
+  const pending = await call(port, 'POST', '/api/session', { host, body: { email, password } })
+  if (!pending.cookie) throw new Error(`${email} could not sign in: ${pending.text}`)
+  if ((pending.json as { status: string }).status === 'signed-in') return pending.cookie
   await pause(settleMs)
   const mails = (await call(port, 'GET', '/dev/mail', { host })).json as { to: string; text: string }[]
   const code = mails.find((mail) => mail.to === email)?.text.match(/\b\d{6}\b/)?.[0]
-  const full = await call(port, 'POST', '/api/session/second-factor', { host, cookie: half.cookie, body: { code } })
+  const full = await call(port, 'POST', '/api/session/second-factor', { host, cookie: pending.cookie, body: { code } })
   await pause(settleMs)
   if (!full.cookie) throw new Error(`${email} could not confirm the PIN: ${full.text}`)
   return full.cookie

@@ -131,9 +131,9 @@ async function positiveControl(): Promise<Verdict> {
 
 function report({ name, ledger, verdict, slowestBackMs, limitMs, refused }: Round): boolean {
   const isGood =
-    verdict.lost === 0 && verdict.half === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
+    verdict.lost === 0 && verdict.partial === 0 && verdict.doubled === 0 && slowestBackMs <= limitMs && ledger.unknown > 0 && refused === 0
   process.stdout.write(
-    `${isGood ? 'ok    ' : 'FAILED'} ${name}: acknowledged ${ledger.acknowledged}, unknown ${ledger.unknown}, lost ${verdict.lost}, incomplete ${verdict.half}, duplicated ${verdict.doubled}, recovered within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals took longer than 5 s` : ''}\n`,
+    `${isGood ? 'ok    ' : 'FAILED'} ${name}: acknowledged ${ledger.acknowledged}, unknown ${ledger.unknown}, lost ${verdict.lost}, incomplete ${verdict.partial}, duplicated ${verdict.doubled}, recovered within ${Math.round(slowestBackMs)} ms (limit ${limitMs} ms)${refused > 0 ? `, ${refused} refusals took longer than 5 s` : ''}\n`,
   )
   return isGood
 }
@@ -150,8 +150,8 @@ process.stdout.write(`${control.lost > 0 ? 'ok    ' : 'FAILED'} positive control
 const areGood = rounds.map(report).every(Boolean)
 const acknowledged = rounds.reduce((sum, round) => sum + round.ledger.acknowledged, 0)
 const lost = rounds.reduce((sum, round) => sum + round.verdict.lost, 0)
-const half = rounds.reduce((sum, round) => sum + round.verdict.half, 0)
+const partial = rounds.reduce((sum, round) => sum + round.verdict.partial, 0)
 process.stdout.write(
-  `kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, incomplete ${half}\n`,
+  `kills ${rounds.length === 3 ? kills * 2 + Math.ceil(kills / 5) : 0}, acknowledged ${acknowledged}, lost ${lost}, incomplete ${partial}\n`,
 )
 process.exit(areGood && control.lost > 0 && acknowledged >= leastAcknowledged ? 0 : 1)

@@ -7,7 +7,7 @@ const signUp = new RegExp(`^(/signup/(?:client|adviser))/(${token})$`)
  * so the token is in no file request, Referer, proxy log or later log.
  * @returns undefined if the URL has no token, or would lead to another host
  */
-export function withoutToken(address: string): string | undefined {
+export function moveTokenToFragment(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2)
   if (!/^\/(?![/\\])/.test(path)) return undefined
   const [, route, invitation] = signUp.exec(path) ?? []

@@ -80,7 +80,7 @@ beforeEach(() => {
 describe('mail', () => {
   test('stays queued while the server refuses it temporarily; once accepted it is blanked, and never sent twice', async () => {
     const { email } = app.person('margaret-ashworth')
-    await app.signInHalf('margaret-ashworth')
+    await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(email)
     isRefusing = true
     expect(await run()).toBe(0)
@@ -96,16 +96,16 @@ describe('mail', () => {
 
   test('a message to an unknown address is given up, and the next one is sent', async () => {
     unknown = app.person('iris-delacourt').email
-    await app.signInHalf('iris-delacourt')
-    await app.signInHalf('amara-osei')
+    await app.signInWithPasswordOnly('iris-delacourt')
+    await app.signInWithPasswordOnly('amara-osei')
     expect(await run()).toBe(1)
     expect([givenUp, recipients()]).toEqual([['the mail server answered 550'], [app.person('amara-osei').email]])
   })
 
   test('a message to a full mailbox is postponed with growing intervals while later ones are sent; a PIN is given up when it expires', async () => {
     full = app.person('iris-delacourt').email
-    await app.signInHalf('iris-delacourt')
-    await app.signInHalf('amara-osei')
+    await app.signInWithPasswordOnly('iris-delacourt')
+    await app.signInWithPasswordOnly('amara-osei')
     expect(await run()).toBe(1)
     expect(recipients()).toEqual([app.person('amara-osei').email])
     const triesAfter = async (seconds: number) => {
@@ -125,8 +125,8 @@ describe('mail', () => {
 
   test('waits while the server is unavailable, without counting attempts, and each message moves to the end of the queue', async () => {
     const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
-    await app.signInHalf('iris-delacourt')
-    await app.signInHalf('amara-osei')
+    await app.signInWithPasswordOnly('iris-delacourt')
+    await app.signInWithPasswordOnly('amara-osei')
     for (let time = 0; time < 20; time++) {
       await expect(run(away)).rejects.toThrow(GatewayAway)
       app.advance(10_000)
@@ -137,8 +137,8 @@ describe('mail', () => {
   })
 
   test('an edition that cannot send does not delay another edition', async () => {
-    await app.signInHalf('amara-osei')
-    await app.signInHalf('stavros-karamanolis')
+    await app.signInWithPasswordOnly('amara-osei')
+    await app.signInWithPasswordOnly('stavros-karamanolis')
     const away = app.person('amara-osei').email
     const sent: string[] = []
     const send = byMail({
@@ -169,11 +169,11 @@ describe('mail', () => {
 
   test('each message is deleted with its recipient thirty days after it was sent or given up', async () => {
     const count = async () => Number((await app.asOwner('select count(*)::int as count from outbox_messages'))[0]?.['count'])
-    await app.signInHalf('amara-osei')
+    await app.signInWithPasswordOnly('amara-osei')
     await run()
     const clean = () => removeExpiredRows(app.deps)
     app.advance(30 * 24 * 3_600_000 - 1)
-    await app.signInHalf('iris-delacourt')
+    await app.signInWithPasswordOnly('iris-delacourt')
     await clean()
     expect(await count()).toBeGreaterThan(1)
     app.advance(1)

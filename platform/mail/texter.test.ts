@@ -141,7 +141,7 @@ describe('a text message', () => {
   test('text messages do not wait for refused e-mails, and e-mails do not wait for them', async () => {
     const mails: string[] = []
     const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
-    await app.signInHalf('margaret-ashworth')
+    await app.signInWithPasswordOnly('margaret-ashworth')
     await queue('+447400120005')
     await expect(mail(() => Promise.reject(new GatewayAway('no mail server')))).rejects.toThrow('no mail server')
     expect(await run()).toBe(1)

@@ -38,7 +38,7 @@ import { staticFunds } from './static/funds.ts'
 import { store } from './store/adapter.ts'
 import type { Health } from './upstream/resilience.ts'
 import { upstreamNames, type UpstreamName } from './upstream/names.ts'
-import { createUpstream, type Connection, type Heard, type Upstream } from './upstream/upstream.ts'
+import { createUpstream, type Connection, type RecordedResponse, type Upstream } from './upstream/upstream.ts'
 
 export type Providers = {
   /** Name of the adapter, shown as the source of its figures. */
@@ -114,7 +114,7 @@ export type ProviderSettings = {
   /** Maximum size of an upstream's response. */
   mostBytes?: number
   /** Receives every raw response of every upstream. */
-  hear?: (heard: Heard) => void
+  onResponse?: (response: RecordedResponse) => void
 }
 
 export type UpstreamHealth = Health & { isConfigured: boolean }
@@ -134,7 +134,17 @@ export type ProviderRegistry = {
 }
 
 export function createProviders(settings: ProviderSettings): ProviderRegistry {
-  const { connectionOf, clock, db, backgroundTasks, standardSource = 'api', staticDir = 'static', timeoutMs, mostBytes, hear } = settings
+  const {
+    connectionOf,
+    clock,
+    db,
+    backgroundTasks,
+    standardSource = 'api',
+    staticDir = 'static',
+    timeoutMs,
+    mostBytes,
+    onResponse,
+  } = settings
   const upstreams = new Map<string, Upstream>()
   const built = new Map<string, Providers>()
 
@@ -147,7 +157,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       clock,
       ...(timeoutMs && { timeoutMs }),
       ...(mostBytes && { mostBytes }),
-      ...(hear && { hear }),
+      ...(onResponse && { onResponse }),
     })
     upstreams.set(`${edition.id} ${name}`, upstream)
     return upstream

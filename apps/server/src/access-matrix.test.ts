@@ -82,7 +82,7 @@ function dropSession(route: string, who: string, status: number): void {
 }
 
 async function cookieOf(caller: Caller, from: Record<string, string>): Promise<string | undefined> {
-  if (caller === 'half') return app.signInHalf('geoffrey-tillotson', from)
+  if (caller === 'secondFactorPending') return app.signInWithPasswordOnly('geoffrey-tillotson', from)
   const key = personOf[caller]
   if (!key) return undefined
   await setActive(key, true)
@@ -93,7 +93,7 @@ async function cookieOf(caller: Caller, from: Record<string, string>): Promise<s
 
 /** Returns the reader of a caller's session. A session of another edition, or of a disabled person, counts as none. */
 const readerOf = (caller: Caller): string | undefined =>
-  caller === 'half' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
+  caller === 'secondFactorPending' ? personOf.client : caller === 'foreigner' || caller === 'disabled' ? undefined : personOf[caller]
 
 /** Lists markers of others in a body. Markers of the caller's own data are counted, as proof that markers are found. */
 function foreignIn(caller: Caller, body: string): string[] {

@@ -4,7 +4,7 @@ import { checkEditions } from '@atrium/editions/check-editions'
 import { editions } from '@atrium/editions/registry'
 import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
-import { startAtrium, type Running } from './start.ts'
+import { startAtrium, type RunningApp } from './start.ts'
 
 /** Time after SIGTERM until unfinished work is interrupted. */
 const drainMs = 9_000
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
 }
 
 /** Stops Atrium on a signal. Signals are handled from the beginning: a start in progress completes and is then stopped in order. */
-function stopOnSignal(starting: Promise<Running>): void {
+function stopOnSignal(starting: Promise<RunningApp>): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) return

@@ -34,7 +34,7 @@ import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
-export type Running = { address: string; stop(): Promise<void> }
+export type RunningApp = { address: string; stop(): Promise<void> }
 
 type Say = (message: string) => void
 
@@ -47,7 +47,7 @@ const mostAwaited = 1_000
  * Starts everything in order: lock, database, migrations, demo firm, simulator, web, jobs. After a failure the started parts are stopped in
  * reverse order.
  */
-export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<Running> {
+export async function startAtrium(config: Config, webRoot: string | undefined, say: Say): Promise<RunningApp> {
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type Verdict = { lost: number; half: number; doubled: number }
+export type Verdict = { lost: number; partial: number; doubled: number }
 
 type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
 
@@ -46,7 +46,7 @@ export class Ledger {
   async verify(connection: pg.ClientConfig): Promise<Verdict> {
     const client = new pg.Client(connection)
     await client.connect()
-    const verdict: Verdict = { lost: 0, half: 0, doubled: 0 }
+    const verdict: Verdict = { lost: 0, partial: 0, doubled: 0 }
     try {
       for (const [email, profile] of this.#profiles) await this.#verifyProfile(client, email, profile, verdict)
       await this.#verifySessions(client, verdict)
@@ -73,9 +73,9 @@ export class Ledger {
     const isExpected = phone === profile.acknowledged.at(-1) || profile.unknown.includes(phone)
     if (!isExpected && profile.acknowledged.length > 0) verdict.lost++
     const extra = events.length - profile.requestIds.length
-    if (extra > profile.unknown.length) verdict.half++
+    if (extra > profile.unknown.length) verdict.partial++
     // The row shows an interrupted write, so its event must be present too.
-    if (profile.unknown.includes(phone) && extra < 1) verdict.half++
+    if (profile.unknown.includes(phone) && extra < 1) verdict.partial++
   }
 
   /** Verifies that each acknowledged sign-in has its session, and each session its PIN and its e-mail. */
@@ -85,10 +85,10 @@ export class Ledger {
     )
     const pinsOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row.pins]))
     verdict.lost += this.#sessions.filter((session) => !pinsOf.has(session.tokenHash.toString('hex'))).length
-    verdict.half += rows.filter((row) => row.pins !== 1).length
+    verdict.partial += rows.filter((row) => row.pins !== 1).length
     const { rows: sums } = await client.query<{ mails: number; sent: number }>(
       `select (select count(*)::int from outbox_messages) as outbox_messages, (select count(*)::int from events where kind = 'pin.sent') as sent`,
     )
-    if (sums[0]?.mails !== sums[0]?.sent) verdict.half++
+    if (sums[0]?.mails !== sums[0]?.sent) verdict.partial++
   }
 }

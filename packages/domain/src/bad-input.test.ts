@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, answerLine } from './calc/answer.ts'
+import { runCase, runLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
 /** Any input gives either an error with a code, or a result without NaN or infinities; never a wrong number, and never a crash. */
@@ -51,13 +51,13 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
   it.each(spoilt)('input with %s in any place is refused or calculated', (_, value) => {
     for (const path of placesIn(input)) {
       const given = spoil(input, path, value)
-      expect(faultsOf(answer(kind, given)), `${path.join('.')}`).toEqual([])
+      expect(faultsOf(runCase(kind, given)), `${path.join('.')}`).toEqual([])
     }
   })
 
   it('gives the same result with a trace', () => {
-    const plain = answer(kind, input) as object
-    const { trace, ...explained } = answer(kind, { ...input, trace: true }) as Record<string, unknown>
+    const plain = runCase(kind, input) as object
+    const { trace, ...explained } = runCase(kind, { ...input, trace: true }) as Record<string, unknown>
     expect(explained).toEqual(plain)
     expect('error' in plain || typeof (trace as { formula: string }).formula === 'string').toBe(true)
   })
@@ -68,7 +68,7 @@ describe('arbitrary input', () => {
     const operations = Object.entries(kinds).flatMap(([kind, own]) => Object.keys(own).map((op) => [kind, op] as const))
     fc.assert(
       fc.property(fc.constantFrom(...operations), fc.dictionary(fc.string(), fc.jsonValue()), ([kind, op], rest) => {
-        expect(faultsOf(answer(kind, { ...rest, op }))).toEqual([])
+        expect(faultsOf(runCase(kind, { ...rest, op }))).toEqual([])
       }),
       runs,
     )
@@ -77,8 +77,8 @@ describe('arbitrary input', () => {
   it('input on a line is refused as well', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
-        expect(faultsOf(answerLine(line))).toEqual([])
-        expect(answerLine(line)).toHaveProperty('error')
+        expect(faultsOf(runLine(line))).toEqual([])
+        expect(runLine(line)).toHaveProperty('error')
       }),
       runs,
     )

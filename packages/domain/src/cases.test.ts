@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { answer } from './calc/answer.ts'
+import { runCase } from './calc/answer.ts'
 import { Fields } from './calc/fields.ts'
 import { kinds } from './calc/kinds.ts'
 
@@ -26,7 +26,7 @@ const severalRoots = files.flatMap(({ kind, cases }) =>
 )
 
 it.each(severalRoots)('every root of $name is listed, and the rate is the nearest to zero', ({ kind, input, expected, tolerance }) => {
-  const { rate, roots } = answer(kind, input) as { rate: number; roots: number[] }
+  const { rate, roots } = runCase(kind, input) as { rate: number; roots: number[] }
   const acceptable = expected['acceptable'] as number[]
   expect(roots).toHaveLength(acceptable.length)
   expect(acceptable.filter((root) => !roots.some((found) => isNear(root, found, tolerance)))).toEqual([])
@@ -35,7 +35,7 @@ it.each(severalRoots)('every root of $name is listed, and the rate is the neares
 
 describe.each(files)('vectors of $kind', ({ kind, cases }) => {
   it.each(cases)('$name', ({ input, expected, tolerance }) => {
-    expect(differences(expected, answer(kind, input), tolerance)).toEqual([])
+    expect(differences(expected, runCase(kind, input), tolerance)).toEqual([])
     passed.set(kind, (passed.get(kind) ?? 0) + 1)
   })
 

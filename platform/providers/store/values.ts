@@ -8,7 +8,7 @@ import { findFactor, type Market } from './market.ts'
 import { sumMoves, positionsOnDays, findPriceCurrency, type Ledger, type WholePositions } from './positions.ts'
 
 /** Prices of a security on ascending days: a cursor that only moves forward. */
-type Running = {
+type PriceCursor = {
   series: Series
   prices: readonly bigint[]
   until: string | null
@@ -36,7 +36,7 @@ export function computeValues(ledger: Ledger, market: Market, days: readonly str
 
 export const computeValue = (ledger: Ledger, market: Market, day: string): Decimal => computeValues(ledger, market, [day])[0] ?? zero
 
-function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string, Running>, day: string): Map<Currency, bigint> {
+function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string, PriceCursor>, day: string): Map<Currency, bigint> {
   const oldest = monthsBefore(day, staleAfterMonths)
   const byCurrency = new Map<Currency, bigint>()
   for (const [symbol, held] of units) {
@@ -48,7 +48,7 @@ function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string
 }
 
 /** Like `priceOn`, but for ascending days. */
-function priceAt(own: Running, day: string, oldest: string): bigint | undefined {
+function priceAt(own: PriceCursor, day: string, oldest: string): bigint | undefined {
   const { series, until } = own
   while (own.next < series.length && series[own.next]![0] <= day) own.next++
   if (until !== null && day > until) return undefined
@@ -71,9 +71,9 @@ function scaledPricesOf(market: Market): ScaledPrices {
   return { scale, bySymbol }
 }
 
-function runningPrices(market: Market): { scale: number; running: Map<string, Running> } {
+function runningPrices(market: Market): { scale: number; running: Map<string, PriceCursor> } {
   const { scale, bySymbol } = scaledPricesOf(market)
-  const running = [...bySymbol].map(([symbol, prices]): [string, Running] => [
+  const running = [...bySymbol].map(([symbol, prices]): [string, PriceCursor] => [
     symbol,
     {
       series: market.prices.get(symbol)!,

@@ -29,11 +29,11 @@ export type UpstreamSettings = {
   mostBytes?: number
   clock?: () => Date
   /** Receives every raw response, for recording. */
-  hear?: (heard: Heard) => void
+  onResponse?: (response: RecordedResponse) => void
 }
 
 /** A call and its response. */
-export type Heard = { call: string; ids: readonly string[]; query: Query; answer: unknown }
+export type RecordedResponse = { call: string; ids: readonly string[]; query: Query; answer: unknown }
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -86,7 +86,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     mostCalls = standardCalls,
     mostBytes = standardBytes,
     clock = () => new Date(),
-    hear,
+    onResponse,
   } = settings
   const resilience = createResilience({ name, mostCalls, clock })
   const shareAnswer = createCallSharing()
@@ -114,7 +114,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
           digest: hash('sha256', bytes),
           size: bytes.length,
         }))
-        hear?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: said.answer })
+        onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: said.answer })
         if (!isSafe(call) || !isLasting) return read(said.answer, call.call)
         const kept = meanings.get(
           `${meaning} ${said.digest}`,

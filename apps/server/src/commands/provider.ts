@@ -9,7 +9,7 @@ import type { Finding, Known } from '@atrium/platform/providers/conformance/fram
 import { createMask } from '@atrium/platform/providers/conformance/masking'
 import { createProviders, type Concepts, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/upstream/names'
-import type { Heard } from '@atrium/platform/providers/upstream/upstream'
+import type { RecordedResponse } from '@atrium/platform/providers/upstream/upstream'
 
 const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     runs every check of the upstream's ports, and prints the failures
 bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and stores every answer as JSON with names, addresses and ids masked
@@ -42,17 +42,17 @@ async function run(): Promise<number> {
   if (!upstream || !url || !client || (command !== 'check' && command !== 'record')) throw new Error(usage)
   if (!token) throw new Error('UPSTREAM_TOKEN must contain the bearer token.')
   if (command === 'record' && !out) throw new Error('--out must name the folder for the answers.')
-  const heard: Heard[] = []
+  const recorded: RecordedResponse[] = []
   const connection = { url: url.replace(/\/+$/, ''), token, isTrusted: true }
   const providers = createProviders({
     connectionOf: () => connection,
     clock: () => new Date(),
     db: null,
-    hear: (answer) => void heard.push(answer),
+    onResponse: (answer) => void recorded.push(answer),
   })
   const findings = await check(providers, upstream, client)
   report(findings)
-  if (command === 'record' && out) writeAnswers(heard, out, client)
+  if (command === 'record' && out) writeAnswers(recorded, out, client)
   return findings.every(({ isGood }) => isGood) ? 0 : 1
 }
 
@@ -105,16 +105,16 @@ function report(findings: readonly Finding[]): void {
 }
 
 /** Writes one file for each call, in order. */
-function writeAnswers(heard: readonly Heard[], out: string, client: string): void {
+function writeAnswers(recorded: readonly RecordedResponse[], out: string, client: string): void {
   const mask = createMask([client])
   mkdirSync(out, { recursive: true })
   // Run twice so that names found late in the stream are also masked in earlier lines.
-  for (const { answer } of heard) mask(answer)
-  for (const [index, { call, query, answer }] of heard.entries()) {
+  for (const { answer } of recorded) mask(answer)
+  for (const [index, { call, query, answer }] of recorded.entries()) {
     const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`
     writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(answer) }, null, 2)}\n`)
   }
-  say(`${heard.length} answers are in ${out}. Review them before you share them: free text may still contain personal data.`)
+  say(`${recorded.length} answers are in ${out}. Review them before you share them: free text may still contain personal data.`)
 }
 
 try {

@@ -40,7 +40,7 @@ const lettersTo = async (key: string) =>
 
 /** Signs in again and sends a second factor to a route; returns the status. */
 async function enter(key: string, path: string, body: object): Promise<number> {
-  const cookie = await app.signInHalf(key)
+  const cookie = await app.signInWithPasswordOnly(key)
   return (await app.call('POST', path, { cookie, body })).status
 }
 
@@ -57,14 +57,14 @@ describe('a change of the secret', () => {
     const { secret, backupCodes } = await addAuthenticator(app, full)
     const linking = await app.signIn('gudrun-thordardottir')
     expect((await show(app, nationalIds.gudrun, linking)).json).toEqual({ status: 'linked' })
-    const half = await app.signInHalf('iris-delacourt')
+    const cookie = await app.signInWithPasswordOnly('iris-delacourt')
     await sealEvents({ db: app.db, clock: app.deps.clock, dataDir, editions, secret: testSecret })
     const rotated = await rotate(given)
     expect(rotated).toMatchObject({ pins: 1, backupCodeOwners: 1, authenticators: { kept: 1, unreadable: 0 } })
     expect(rotated.electronicIds.unreadable).toBe(0)
     expect([read(file()), existsSync(pending())]).toEqual([given, false])
     app.deps.secret = given
-    expect([await state(half), await state(full)]).toEqual(['none', 'signed-in'])
+    expect([await state(cookie), await state(full)]).toEqual(['none', 'signed-in'])
     expect(await enter('geoffrey-tillotson', '/api/session/second-factor', { code: totpCode(app, secret) })).toBe(200)
     expect(await enter('geoffrey-tillotson', '/api/session/second-factor/backup-code', { code: backupCodes[0] })).toBe(401)
     expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })

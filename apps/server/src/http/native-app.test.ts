@@ -1,6 +1,6 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
+import { asApp, nativeOrigin, signInApp, signInAppWithPasswordOnly } from '../testing/native-app.ts'
 import { addPasskey } from '../testing/passkey.ts'
 import { createTestApp, type Call, type TestApp } from '../testing/test-app.ts'
 
@@ -19,15 +19,15 @@ describe('the native app', () => {
   test('gets its token in the response, renewed by the second factor, and no cookie [S18] [S23]', async () => {
     const first = await app.call('POST', '/api/session', asApp({ body: credentials() }))
     expect([first.status, first.json]).toEqual([200, { status: 'second-factor', token: expect.stringMatching(/^[\w-]{43}$/) }])
-    const half = first.json.token
+    const pending = first.json.token
     const second = await app.call(
       'POST',
       '/api/session/second-factor',
-      asApp({ token: half, body: { code: await app.lastPin(app.person(key).email) } }),
+      asApp({ token: pending, body: { code: await app.lastPin(app.person(key).email) } }),
     )
     expect([second.status, second.json]).toEqual([200, { status: 'signed-in', token: expect.stringMatching(/^[\w-]{43}$/) }])
-    expect(second.json.token).not.toBe(half)
-    expect([(await me(half)).status, (await me(second.json.token)).status]).toEqual([401, 200])
+    expect(second.json.token).not.toBe(pending)
+    expect([(await me(pending)).status, (await me(second.json.token)).status]).toEqual([401, 200])
     for (const answer of [first, second, await app.call('DELETE', '/api/session', asApp({ token: second.json.token }))])
       expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await me(second.json.token)).status).toBe(401)
@@ -58,7 +58,7 @@ describe('the native app', () => {
     own.advance(31 * 60_000)
     const token = await signInApp(own, key)
     expect((await own.get('/api/me', asApp({ token: idle }))).status).toBe(401)
-    for (let half = 0; half < 24; half++) {
+    for (let halfHour = 0; halfHour < 24; halfHour++) {
       expect((await own.get('/api/me', asApp({ token }))).status).toBe(200)
       own.advance(29 * 60_000)
       await own.call('POST', '/api/session/extend', asApp({ token }))
@@ -208,7 +208,7 @@ describe('origins of the app', () => {
 })
 
 test('the mfa-pending app may call only the confirmation [S11]', async () => {
-  const token = await signInAppHalf(app, key)
+  const token = await signInAppWithPasswordOnly(app, key)
   expect((await me(token)).json.code).toBe('second-factor-required')
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')
 })

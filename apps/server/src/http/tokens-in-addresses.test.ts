@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
+import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
 
 const token = 'Zk3vX9'.repeat(7) + 'a'
 
@@ -12,7 +12,7 @@ describe('a token in a URL', () => {
     [`/?token=${token}&token=other`, `/#sign-in=${token}`],
     [`/signup/client/${token}`, `/signup/client#token=${token}`],
     [`/signup/adviser/${token}?x=1`, `/signup/adviser#token=${token}`],
-  ])('%s redirects to %s', (address, wanted) => expect(withoutToken(address)).toBe(wanted))
+  ])('%s redirects to %s', (address, wanted) => expect(moveTokenToFragment(address)).toBe(wanted))
 
   test.each([
     '/',
@@ -22,7 +22,7 @@ describe('a token in a URL', () => {
     `/\\evil.example/?token=${token}`,
     `https://evil.example/?token=${token}`,
     `/signup/other/${token}`,
-  ])('%s stays unchanged', (address) => expect(withoutToken(address)).toBeUndefined())
+  ])('%s stays unchanged', (address) => expect(moveTokenToFragment(address)).toBeUndefined())
 })
 
 describe('a link over HTTP', () => {

@@ -7,7 +7,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { readNonce, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
 import { publicEdition } from '@atrium/platform/http/edition-face'
 import { createProblem } from '@atrium/platform/http/problem'
-import { withoutToken } from '@atrium/platform/http/tokens-in-addresses'
+import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
 
 const yearSeconds = 31_536_000
 
@@ -28,7 +28,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isAsked = ['GET', 'HEAD'].includes(request.method) && isPage(path)
-    const clean = isAsked ? withoutToken(request.url) : undefined
+    const clean = isAsked ? moveTokenToFragment(request.url) : undefined
     if (clean) return reply.redirect(clean, 303)
     if (!shell || !isAsked) return reply.code(404).send(createProblem('not-found', request.id))
     const { edition } = request

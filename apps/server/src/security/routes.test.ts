@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { freshNetwork, servedRoutes, type ServedRoute } from '../testing/served-routes.ts'
-import { asApp, nativeOrigin, signInApp, signInAppHalf } from '../testing/native-app.ts'
+import { asApp, nativeOrigin, signInApp, signInAppWithPasswordOnly } from '../testing/native-app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -27,12 +27,12 @@ describe('every route of the running server', () => {
   })
 
   test('routes that need a session refuse none, one pending a second factor, and one of another edition [S04] [S11]', async () => {
-    const half = await app.signInHalf('geoffrey-tillotson', freshNetwork())
+    const pending = await app.signInWithPasswordOnly('geoffrey-tillotson', freshNetwork())
     const foreign = await app.signIn('jonah-whitaker', freshNetwork())
     for (const route of routes.filter((one) => !isOpen(one)))
-      for (const cookie of [undefined, half, foreign, '__Host-atrium=forged']) {
+      for (const cookie of [undefined, pending, foreign, '__Host-atrium=forged']) {
         const answer = await ask(route, { cookie })
-        expect([route.route, cookie === half, answer.status]).toEqual([route.route, cookie === half, 401])
+        expect([route.route, cookie === pending, answer.status]).toEqual([route.route, cookie === pending, 401])
       }
   })
 
@@ -44,7 +44,7 @@ describe('every route of the running server', () => {
     const tokens = {
       idle,
       revoked,
-      half: await signInAppHalf(app, 'geoffrey-tillotson', freshNetwork()),
+      pending: await signInAppWithPasswordOnly(app, 'geoffrey-tillotson', freshNetwork()),
       foreign: await signInApp(app, 'jonah-whitaker', freshNetwork()),
       cookies: (await app.signIn('oscar-venn', freshNetwork())).split('=')[1],
       forged: 'A'.repeat(43),

@@ -41,9 +41,9 @@ describe('secrets', () => {
     const network = freshNetwork()
     const { email } = app.person('margaret-ashworth')
     await app.call('POST', '/api/session', { body: { email, password: marker }, headers: network })
-    const half = await app.signInHalf('margaret-ashworth', network)
+    const pending = await app.signInWithPasswordOnly('margaret-ashworth', network)
     const pin = await app.lastPin(email)
-    const full = await app.call('POST', '/api/session/second-factor', { cookie: half, body: { code: pin }, headers: network })
+    const full = await app.call('POST', '/api/session/second-factor', { cookie: pending, body: { code: pin }, headers: network })
     const cookie = full.cookie ?? ''
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
     await app.call('POST', '/api/session/token', { body: { token }, headers: network })
@@ -63,7 +63,7 @@ describe('secrets', () => {
       await app.call(method, path, asApp({ token: method === 'GET' ? bearer : marker.padEnd(43, '-'), headers: freshNetwork() }))
     const [rows, log] = [await wholeDatabase(), lines.join('')]
     expect(lines.length).toBeGreaterThan(40)
-    const values = [marker, demoPassword, token, half.split('=')[1] ?? '', cookie.split('=')[1] ?? '', bearer, app.deps.secret]
+    const values = [marker, demoPassword, token, pending.split('=')[1] ?? '', cookie.split('=')[1] ?? '', bearer, app.deps.secret]
     for (const value of values) {
       expect(value.length).toBeGreaterThan(15)
       expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])

@@ -11,7 +11,7 @@ export type Importer = {
   commit(id: string): Promise<ImportRecord>
   undo(id: string): Promise<ImportRecord>
   /** Uploads, checks and commits a file. */
-  bringIn(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
+  importFile(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
 }
 
 export function importer(app: TestApp, cookie: string, host = 'localhost'): Importer {
@@ -49,7 +49,7 @@ export function importer(app: TestApp, cookie: string, host = 'localhost'): Impo
       await good(await ask('POST', `/api/imports/${id}/undo`))
       return settled(id)
     },
-    async bringIn(kind, file) {
+    async importFile(kind, file) {
       const checked = await own.check(await own.send(kind, file))
       if (checked.counts?.wrong !== 0) throw new Error(JSON.stringify(checked))
       return own.commit(checked.id)

@@ -5,7 +5,7 @@
  */
 export const callers = [
   'anonymous',
-  'half',
+  'secondFactorPending',
   'client',
   'stranger',
   'adviser',
@@ -31,10 +31,10 @@ export type MatrixRow = {
 export const unknownToken = 'a'.repeat(43)
 
 /** An unknown id of valid form. */
-export const nobodys = '01a1fd36-0000-7000-8000-000000000000'
+export const unknownId = '01a1fd36-0000-7000-8000-000000000000'
 
 /** A passkey response of valid form with an invalid signature. */
-export const nobodysPasskey = {
+export const invalidPasskey = {
   id: unknownToken,
   rawId: unknownToken,
   type: 'public-key',
@@ -47,7 +47,7 @@ export const machine = everyone(200)
 /** Reads of one account: permitted for its own people and staff in scope, and not found for all others. */
 export const accountRead: Record<Caller, number> = {
   anonymous: 401,
-  half: 401,
+  secondFactorPending: 401,
   client: 200,
   stranger: 404,
   adviser: 200,
@@ -70,7 +70,7 @@ export const clientsOnly: Record<Caller, number> = { ...ownData, adviser: 403, c
 export const clientOfAccount: Record<Caller, number> = { ...accountRead, adviser: 403, colleague: 403, companyAdmin: 403, admin: 403 }
 
 export function adminOnly(status: number): Record<Caller, number> {
-  return { ...everyone(403), anonymous: 401, half: 401, admin: status, foreigner: 401, disabled: 401 }
+  return { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: status, foreigner: 401, disabled: 401 }
 }
 
 /** Routes for admins, and a firm's own admins. */
@@ -80,7 +80,7 @@ export function firmAdmins(status: number): Record<Caller, number> {
 
 /** Routes for every signed-in person. */
 export function own(status: number): Record<Caller, number> {
-  return { ...everyone(status), anonymous: 401, half: 401, foreigner: 401, disabled: 401 }
+  return { ...everyone(status), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 }
 }
 
 export function everyone(status: number): Record<Caller, number> {

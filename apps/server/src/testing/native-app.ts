@@ -21,7 +21,7 @@ export function asApp({ token, headers, ...call }: Call & { token?: string | und
 }
 
 /** Returns the token of the app after only the password. */
-export async function signInAppHalf(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
+export async function signInAppWithPasswordOnly(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host } = app.person(key)
   const answer = await app.call('POST', '/api/session', asApp({ host, headers, body: { email, password: demoPassword } }))
   return tokenOf(answer)
@@ -30,7 +30,7 @@ export async function signInAppHalf(app: TestApp, key: string, headers: Record<s
 /** Returns the token of the app after password and PIN. */
 export async function signInApp(app: TestApp, key: string, headers: Record<string, string> = {}): Promise<string> {
   const { email, host, edition } = app.person(key)
-  const token = await signInAppHalf(app, key, headers)
+  const token = await signInAppWithPasswordOnly(app, key, headers)
   const body = { code: await app.lastPin(email, edition) }
   return tokenOf(await app.call('POST', '/api/session/second-factor', asApp({ host, headers, token, body })))
 }

@@ -52,7 +52,7 @@ export type TestApp = {
   /** Returns the cookie of a person after password and PIN. */
   signIn(personKey: string, headers?: Record<string, string>): Promise<string>
   /** Returns the cookie after only the password. */
-  signInHalf(personKey: string, headers?: Record<string, string>): Promise<string>
+  signInWithPasswordOnly(personKey: string, headers?: Record<string, string>): Promise<string>
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
@@ -143,7 +143,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     person,
     lastPin: (email, edition = 'wealth') => lastPin(db, email, edition),
     accountId: (key) => accountId(db, key),
-    async signInHalf(key, headers = {}) {
+    async signInWithPasswordOnly(key, headers = {}) {
       const { email, host } = person(key)
       const answer = await call('POST', '/api/session', { host, headers, body: { email, password: demoPassword } })
       if (!answer.cookie) throw new Error(`${key} could not sign in: ${answer.text}`)
@@ -151,14 +151,14 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     },
     async signIn(key, headers = {}) {
       const { email, host, edition } = person(key)
-      const half = await test.signInHalf(key, headers)
+      const pending = await test.signInWithPasswordOnly(key, headers)
       const answer = await call('POST', '/api/session/second-factor', {
         host,
         headers,
-        cookie: half,
+        cookie: pending,
         body: { code: await lastPin(db, email, edition) },
       })
-      return answer.cookie ?? half
+      return answer.cookie ?? pending
     },
     asOwner: (statement) => asAdministrator(withDatabase(owner, database), statement),
     async hold(statement) {

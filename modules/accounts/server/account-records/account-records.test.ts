@@ -190,8 +190,11 @@ describe('an account', () => {
 describe('the record of an account', () => {
   test('returns the record to staff who may see the account, also during an impersonation', async () => {
     expect((await read('callum-strachan')).status).toBe(403)
-    const [others, nobodys] = [await read('eleanor-whitcombe'), await read('eleanor-whitcombe', '01a1fd36-0000-7000-8000-000000000000')]
-    expect([others.status, nobodys.status]).toEqual([404, 404])
+    const [others, forUnknownId] = [
+      await read('eleanor-whitcombe'),
+      await read('eleanor-whitcombe', '01a1fd36-0000-7000-8000-000000000000'),
+    ]
+    expect([others.status, forUnknownId.status]).toEqual([404, 404])
     const cookie = await app.signIn(adviserOf)
     await app.call('POST', '/api/impersonations', { cookie, body: { account } })
     expect((await app.get(`/api/accounts/${account}/record`, { cookie })).status).toBe(200)

@@ -85,7 +85,7 @@ function countFactors(): Promise<number[]> {
 describe('a reset of the second factor', () => {
   test('ends every session and code, requires a second factor again, and states the reason', async () => {
     const { email } = app.person('winifred-bagshaw')
-    const cookie = await app.signInHalf('winifred-bagshaw')
+    const cookie = await app.signInWithPasswordOnly('winifred-bagshaw')
     await addFactors(email)
     expect(await state(cookie)).toBe('signed-in')
     await inEdition((transaction) => resetSecondFactor(transaction, command(), email, 'lost her telephone'))
@@ -159,7 +159,7 @@ describe('the electronic ID of a client', () => {
     const cookie = await app.signIn('gudrun-thordardottir')
     expect((await show(app, nationalIds.gudrun, cookie)).json).toEqual({ status: 'linked' })
     await set('gudrun-thordardottir', true)
-    expect([await state(cookie), await state(await app.signInHalf('gudrun-thordardottir'))]).toEqual(['none', 'electronic-id'])
+    expect([await state(cookie), await state(await app.signInWithPasswordOnly('gudrun-thordardottir'))]).toEqual(['none', 'electronic-id'])
     expect((await show(app, nationalIds.gudrun)).json).toEqual({ status: 'second-factor' })
     await set('gudrun-thordardottir', false)
     expect(await state(await app.signIn('gudrun-thordardottir'))).toBe('signed-in')

@@ -89,9 +89,9 @@ describe('disabling a second factor', () => {
 
   test('returns the same error for a person in another edition and for an unknown one', async () => {
     const theirs = await idOf('jonah-whitaker')
-    const [others, nobodys] = [await off(theirs), await off(unknown)]
-    expect([others.status, nobodys.status]).toEqual([404, 404])
-    expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+    const [others, forUnknownId] = [await off(theirs), await off(unknown)]
+    expect([others.status, forUnknownId.status]).toEqual([404, 404])
+    expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
     expect((await change('not-an-id', { isDisabled: true, reason })).status).toBe(400)
   })
 
@@ -168,7 +168,7 @@ describe('the sessions of a person', () => {
 
   test('shows an admin the sessions with time and place, except pending and idle ones', async () => {
     const id = await idOf('callum-strachan')
-    await app.signInHalf('callum-strachan')
+    await app.signInWithPasswordOnly('callum-strachan')
     const { json } = await record(id)
     expect(json).toMatchObject({ name: 'Callum Strachan', sessionCount: 1, lastSignInAt: app.deps.clock().toISOString() })
     expect(json.sessions).toEqual([
@@ -202,7 +202,7 @@ describe('the sessions of a person', () => {
   test('ends all sessions, with pending ones and tokens, and the person and the admin see who did it [S22]', async () => {
     const id = await idOf('gudrun-thordardottir')
     const full = await app.signIn('gudrun-thordardottir')
-    const pendingCookie = await app.signInHalf('gudrun-thordardottir')
+    const pendingCookie = await app.signInWithPasswordOnly('gudrun-thordardottir')
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie: full })).json
     const answer = await endAll(id)
     expect([answer.status, answer.json.sessionCount, answer.json.sessions]).toEqual([200, 0, []])
@@ -234,9 +234,9 @@ describe('the sessions of a person', () => {
     const { host } = app.person('jonah-whitaker')
     const elsewhere = (await app.get('/api/me', { cookie: foreign, host })).json.id
     for (const ask of [(id: string) => record(id), (id: string) => endAll(id), (id: string) => end(id, session)]) {
-      const [others, nobodys] = [await ask(elsewhere), await ask(unknown)]
-      expect([others.status, nobodys.status]).toEqual([404, 404])
-      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+      const [others, forUnknownId] = [await ask(elsewhere), await ask(unknown)]
+      expect([others.status, forUnknownId.status]).toEqual([404, 404])
+      expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
       expect((await ask('not-an-id')).status).toBe(400)
     }
     expect((await app.get('/api/me', { cookie: foreign, host })).status).toBe(200)

@@ -3,18 +3,18 @@ import { public200, adminOnly, everyone, type MatrixRows } from '@atrium/server/
 export const accessMatrix: MatrixRows = {
   'GET /api/organisation': {
     path: '/api/organisation',
-    expect: { ...everyone(403), anonymous: 401, half: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
   },
   'GET /api/maintenance': { path: '/api/maintenance', expect: public200 },
   'PUT /api/maintenance': {
     path: '/api/maintenance',
     // A time in the past: the caller has permission, and only the time is refused.
     body: { messages: { en: 'Back soon' }, until: '2020-01-01T00:00:00Z' },
-    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 400, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: 400, foreigner: 401, disabled: 401 },
   },
   'DELETE /api/maintenance': {
     path: '/api/maintenance',
-    expect: { ...everyone(403), anonymous: 401, half: 401, admin: 200, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: 200, foreigner: 401, disabled: 401 },
   },
   'GET /api/upstreams': { path: '/api/upstreams', expect: adminOnly(200) },
   'POST /api/people/search': { path: '/api/people/search', body: { secondFactor: 'disabled' }, expect: adminOnly(200) },

@@ -19,7 +19,7 @@ describe('access history', () => {
   test('lists sign-ins and refused attempts, newest first, with time, IP address and device', async () => {
     const { email } = app.person('benedict-sauveterre')
     await app.call('POST', '/api/session', { body: { email, password: 'wrong' }, headers: from('203.0.113.9') })
-    const pending = await app.signInHalf('benedict-sauveterre', from('203.0.113.10'))
+    const pending = await app.signInWithPasswordOnly('benedict-sauveterre', from('203.0.113.10'))
     await app.call('POST', '/api/session/second-factor', { cookie: pending, body: { code: '000000' }, headers: from('203.0.113.10') })
     const cookie = await app.signIn('benedict-sauveterre', from('203.0.113.11'))
     const { items: entries } = await history(cookie)

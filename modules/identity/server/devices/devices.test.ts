@@ -24,7 +24,7 @@ describe('a person’s own devices', () => {
     const first = await app.signIn('iris-delacourt', firefox)
     app.advance(60_000)
     const second = await app.signIn('iris-delacourt', phone)
-    await app.signInHalf('iris-delacourt')
+    await app.signInWithPasswordOnly('iris-delacourt')
     const listed = await list(first)
     expect(listed.map(({ browser, system, isThisOne }) => [browser, system, isThisOne])).toEqual([
       ['Safari', 'iPhone', false],
@@ -65,7 +65,7 @@ describe('a person’s own devices', () => {
   test('signs out all devices except the current one, pending sessions too, and records their number in an event', async () => {
     const here = await app.signIn('benedict-sauveterre')
     const there = await app.signIn('benedict-sauveterre')
-    const pendingCookie = await app.signInHalf('benedict-sauveterre')
+    const pendingCookie = await app.signInWithPasswordOnly('benedict-sauveterre')
     const answer = await app.call('DELETE', '/api/me/sessions', { cookie: here })
     expect([answer.status, answer.json.items.length]).toEqual([200, 1])
     expect([await status(here), await status(there)]).toEqual([200, 401])
@@ -93,9 +93,9 @@ describe('devices of others', () => {
     for (const key of ['geoffrey-tillotson', 'eleanor-whitcombe', 'oscar-venn']) {
       const cookie = await app.signIn(key)
       const others = await end(session!.id, cookie)
-      const nobodys = await end(unknown, cookie)
+      const forUnknownId = await end(unknown, cookie)
       expect(others.status).toBe(404)
-      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+      expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
     }
     expect(await status(theirs)).toBe(200)
   })

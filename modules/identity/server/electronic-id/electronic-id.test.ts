@@ -259,7 +259,7 @@ describe('clients required to use their electronic ID', () => {
     expect((await stateOf(await app.signIn('tobias-hartnell'))).state).toBe('signed-in')
     expect((await stateOf(await app.signIn('gudrun-thordardottir'))).state).toBe('signed-in')
     await app.asOwner(`update people set auth_type = 'e-id' where email = '${app.person('rosalind-fenwick-hale').email}'`)
-    expect((await stateOf(await app.signInHalf('rosalind-fenwick-hale'))).state).toBe('electronic-id')
+    expect((await stateOf(await app.signInWithPasswordOnly('rosalind-fenwick-hale'))).state).toBe('electronic-id')
     await app.asOwner(`update people set auth_type = 'password' where email in ('${app.person('rosalind-fenwick-hale').email}')`)
   })
 
@@ -358,7 +358,7 @@ describe('linking an electronic ID', () => {
   })
 
   test('requires a step-up, like unlinking, and is refused in an impersonation or with a pending second factor [S09] [S21]', async () => {
-    const pendingCookie = await app.signInHalf('daniel-fenwick-hale')
+    const pendingCookie = await app.signInWithPasswordOnly('daniel-fenwick-hale')
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
       ['DELETE', '/api/me/electronic-id'],

@@ -31,7 +31,7 @@ async function lettersTo(key: string): Promise<string[]> {
 /** Signs in twenty times in sequence, up to the second factor. Concurrent sign-ins would reach the limit for passwords. */
 async function startTwentySignIns(at: TestApp, key: string): Promise<string[]> {
   const cookies: string[] = []
-  while (cookies.length < 20) cookies.push(await at.signInHalf(key))
+  while (cookies.length < 20) cookies.push(await at.signInWithPasswordOnly(key))
   return cookies
 }
 
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     const cookie = await app.signIn('iris-delacourt')
     const { secret } = await addAuthenticator(app, cookie)
     const letters = (await lettersTo('iris-delacourt')).length
-    const pending = await app.signInHalf('iris-delacourt')
+    const pending = await app.signInWithPasswordOnly('iris-delacourt')
     expect((await app.get('/api/session', { cookie: pending })).json).toMatchObject({
       state: 'second-factor',
       factors: ['totp', 'backup-code'],
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
   test('invalidates a PIN sent before', async () => {
     const { email } = app.person('philip-garrod')
     const cookie = await app.signIn('philip-garrod')
-    const pending = await app.signInHalf('philip-garrod')
+    const pending = await app.signInWithPasswordOnly('philip-garrod')
     const pin = await app.lastPin(email)
     await addAuthenticator(app, cookie)
     expect((await giveCode(pending, pin)).status).toBe(401)
@@ -118,9 +118,9 @@ describe('an authenticator app', () => {
     const answers = await Promise.all(halves.map((pending) => giveCode(pending, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await resetCounts(app, cookie)
-    expect((await giveCode(await app.signInHalf('callum-strachan'), code)).status).toBe(401)
+    expect((await giveCode(await app.signInWithPasswordOnly('callum-strachan'), code)).status).toBe(401)
     app.advance(30_000)
-    expect((await giveCode(await app.signInHalf('callum-strachan'), totpCode(app, secret))).status).toBe(200)
+    expect((await giveCode(await app.signInWithPasswordOnly('callum-strachan'), totpCode(app, secret))).status).toBe(200)
   })
 
   test('refuses at a sign-in the code that confirmed the app', async () => {
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     const { secret } = (await begin(cookie)).json
     const code = totpCode(app, secret)
     expect((await confirm(cookie, code)).status).toBe(200)
-    expect((await giveCode(await app.signInHalf('benedict-sauveterre'), code)).status).toBe(401)
+    expect((await giveCode(await app.signInWithPasswordOnly('benedict-sauveterre'), code)).status).toBe(401)
   })
 
   test('accepts a code half a minute early or late, and refuses one older than the last accepted code', async () => {
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     const { secret } = await addAuthenticator(app, cookie)
     app.advance(90_000)
     const tryCode = async (steps: number) =>
-      (await giveCode(await app.signInHalf('gudrun-thordardottir'), totpCode(app, secret, steps))).status
+      (await giveCode(await app.signInWithPasswordOnly('gudrun-thordardottir'), totpCode(app, secret, steps))).status
     expect([await tryCode(-2), await tryCode(2)]).toEqual([401, 401])
     expect([await tryCode(-1), await tryCode(1), await tryCode(0)]).toEqual([200, 200, 401])
   })
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
       backupCodesLeft: 0,
       texts: { channel: 'email', mobile: null },
     })
-    const pending = await app.signInHalf('daniel-fenwick-hale')
+    const pending = await app.signInWithPasswordOnly('daniel-fenwick-hale')
     expect((await app.get('/api/session', { cookie: pending })).json.factors).toEqual(['pin'])
     expect((await giveBackup(pending, backupCodes[0]!)).status).toBe(401)
     expect((await giveCode(pending, await app.lastPin(app.person('daniel-fenwick-hale').email))).status).toBe(200)
@@ -206,7 +206,7 @@ describe('backup codes', () => {
     backupCodes = (await addAuthenticator(own, cookie)).backupCodes
   })
   afterAll(() => own.close())
-  const pending = () => own.signInHalf('margaret-ashworth')
+  const pending = () => own.signInWithPasswordOnly('margaret-ashworth')
   const give = async (from: string, code: string) =>
     own.call('POST', '/api/session/second-factor/backup-code', { cookie: from, body: { code } })
 
@@ -234,7 +234,7 @@ describe('backup codes', () => {
     const fresh = (await own.call('POST', '/api/me/backup-codes', { cookie })).json.backupCodes
     const stranger = await own.signIn('geoffrey-tillotson')
     await addAuthenticator(own, stranger)
-    expect((await give(await own.signInHalf('geoffrey-tillotson'), fresh[0])).status).toBe(401)
+    expect((await give(await own.signInWithPasswordOnly('geoffrey-tillotson'), fresh[0])).status).toBe(401)
   })
 
   test('requires a stronger factor: a person without one has no backup codes', async () => {
@@ -262,7 +262,7 @@ test('[S13] blocks every kind of code for two hours after ten wrong codes, in an
     const body = { code: tries % 2 ? 'aaaaa-aaaaa' : other(totpCode(own, secret)) }
     expect((await own.call('POST', path, { cookie, headers, body })).status).toBe(401)
   }
-  const cookie = await own.signInHalf('margaret-ashworth')
+  const cookie = await own.signInWithPasswordOnly('margaret-ashworth')
   const right = await own.call('POST', '/api/session/second-factor', { cookie, body: { code: totpCode(own, secret) } })
   expect([right.status, right.json.code]).toEqual([429, 'too-many-attempts'])
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(7_000)

@@ -122,7 +122,7 @@ describe('a password', () => {
 
 describe('the second factor', () => {
   test('refuses access after the password alone [P146] [S11]', async () => {
-    const cookie = await app.signInHalf('margaret-ashworth')
+    const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
     const answer = await app.get('/api/me', { cookie })
     expect([answer.status, answer.json.code]).toEqual([401, 'second-factor-required'])
   })
@@ -134,7 +134,7 @@ describe('the second factor', () => {
   })
 
   test('refuses a wrong PIN and then accepts the right one', async () => {
-    const cookie = await app.signInHalf('margaret-ashworth')
+    const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(margaret())
     const wrong = await post('/api/session/second-factor', { code: pin === '000000' ? '111111' : '000000' }, cookie)
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-pin'])
@@ -142,7 +142,7 @@ describe('the second factor', () => {
   })
 
   test('sends the PIN by e-mail in the person’s language with the name of the brand', async () => {
-    await app.signInHalf('gudrun-thordardottir')
+    await app.signInWithPasswordOnly('gudrun-thordardottir')
     const mail = (await app.get('/dev/mail')).json.find((one: { to: string }) => one.to === app.person('gudrun-thordardottir').email)
     expect(mail.subject).toBe('PIN-númerið þitt hjá Harcourt Lisle')
     expect(mail.html).toMatch(/<p>PIN-númerið þitt er \d{6}\.<\/p>/)
@@ -151,7 +151,7 @@ describe('the second factor', () => {
   test('accepts a PIN for two hours and not longer [P500]', async () => {
     const own = await createTestApp()
     const tryAfter = async (ms: number) => {
-      const cookie = await own.signInHalf('stavros-karamanolis')
+      const cookie = await own.signInWithPasswordOnly('stavros-karamanolis')
       const { email, host, edition } = own.person('stavros-karamanolis')
       const code = await own.lastPin(email, edition)
       own.advance(ms)
@@ -164,7 +164,7 @@ describe('the second factor', () => {
   })
 
   test('accepts only the newest PIN', async () => {
-    const cookie = await app.signInHalf('margaret-ashworth')
+    const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
     const old = await app.lastPin(margaret())
     const resent = await post('/api/session/second-factor/resend', undefined, cookie)
     expect(resent.json).toEqual({ pinSentTo: 'm•••@ashworth-home.example' })
@@ -174,7 +174,7 @@ describe('the second factor', () => {
   })
 
   test('accepts a PIN in exactly one of many concurrent requests [S12]', async () => {
-    const cookie = await app.signInHalf('daniel-fenwick-hale')
+    const cookie = await app.signInWithPasswordOnly('daniel-fenwick-hale')
     const code = await app.lastPin(app.person('daniel-fenwick-hale').email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/session/second-factor', { code }, cookie)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -182,21 +182,21 @@ describe('the second factor', () => {
 
   test('refuses the right PIN after ten wrong ones, in every session of the person [S13]', async () => {
     const { email } = app.person('simon-bagshaw')
-    const cookie = await app.signInHalf('simon-bagshaw')
+    const cookie = await app.signInWithPasswordOnly('simon-bagshaw')
     for (let tries = 0; tries < 10; tries++) await post('/api/session/second-factor', { code: String(tries).padStart(6, '0') }, cookie)
-    const other = await app.signInHalf('simon-bagshaw')
+    const other = await app.signInWithPasswordOnly('simon-bagshaw')
     const answer = await post('/api/session/second-factor', { code: await app.lastPin(email) }, other)
     expect([answer.status, answer.json.code]).toEqual([429, 'too-many-attempts'])
   })
 
   test('sends a limited number of PINs per person and hour, until a right one', async () => {
     const own = await createTestApp()
-    const cookie = await own.signInHalf('margaret-ashworth')
+    const cookie = await own.signInWithPasswordOnly('margaret-ashworth')
     const statuses = []
     for (let time = 0; time < 13; time++) statuses.push((await own.call('POST', '/api/session/second-factor/resend', { cookie })).status)
     expect(statuses).toEqual([...Array<number>(12).fill(200), 429])
     await own.signIn('margaret-ashworth')
-    const again = await own.signInHalf('margaret-ashworth')
+    const again = await own.signInWithPasswordOnly('margaret-ashworth')
     expect((await own.call('POST', '/api/session/second-factor/resend', { cookie: again })).status).toBe(200)
     await own.close()
   })
@@ -215,7 +215,7 @@ describe('the second factor', () => {
   test.each([{ code: '12345' }, { code: '1234567' }, { code: 'abcdef' }, { code: 123456 }, {}])(
     'returns an invalid request that names the field for a malformed PIN (%j)',
     async (body) => {
-      const cookie = await app.signInHalf('margaret-ashworth')
+      const cookie = await app.signInWithPasswordOnly('margaret-ashworth')
       const answer = await post('/api/session/second-factor', body, cookie)
       expect([answer.status, answer.json.issues[0].path]).toEqual([400, 'code'])
       expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -262,7 +262,7 @@ describe('a session', () => {
   })
 
   test('gets a new token with the second factor, and the old token becomes invalid [S18]', async () => {
-    const pending = await app.signInHalf('margaret-ashworth')
+    const pending = await app.signInWithPasswordOnly('margaret-ashworth')
     const full = (await post('/api/session/second-factor', { code: await app.lastPin(margaret()) }, pending)).cookie
     expect(full).not.toBe(pending)
     expect((await app.get('/api/me', { cookie: pending })).status).toBe(401)
@@ -300,9 +300,9 @@ test('removes ended sessions and expired PINs, and leaves others', async () => {
       pins: (await transaction.selectFrom('pins').select('id').execute()).length,
     }))
   await own.signIn('margaret-ashworth')
-  await own.signInHalf('geoffrey-tillotson')
+  await own.signInWithPasswordOnly('geoffrey-tillotson')
   own.advance(29 * 60_000)
-  await own.signInHalf('iris-delacourt')
+  await own.signInWithPasswordOnly('iris-delacourt')
   expect(await removeExpiredRows(own.deps)).toEqual({})
   own.advance(2 * 60_000)
   expect(await removeExpiredRows(own.deps)).toEqual({ sessions: 2 })

@@ -25,7 +25,7 @@ test.each([
   [new Date(-10 * minute), false],
 ])('a step-up at %s is valid at midnight: %s', (at, isGood) => expect(isProven(at, new Date(0))).toBe(isGood))
 
-const nobodys = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
+const unknownPasskey = { id: 'aaaa', rawId: 'aaaa', type: 'public-key' }
 
 /** Every route that requires a step-up, with a well-formed body. */
 const guarded: [string, string, unknown][] = [
@@ -39,7 +39,11 @@ const guarded: [string, string, unknown][] = [
   ['DELETE', '/api/me/authenticator', undefined],
   ['POST', '/api/me/backup-codes', undefined],
   ['POST', '/api/me/passkeys/options', undefined],
-  ['POST', '/api/me/passkeys', { name: 'Key', passkey: { ...nobodys, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } }],
+  [
+    'POST',
+    '/api/me/passkeys',
+    { name: 'Key', passkey: { ...unknownPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+  ],
   ['DELETE', `/api/me/passkeys/${unknown}`, undefined],
   ['POST', '/api/me/mobile', { number: '+447400123456' }],
   ['POST', '/api/me/mobile/confirmation', { code: '000000' }],
@@ -110,7 +114,7 @@ describe('a step-up', () => {
     expect([wrong.status, wrong.json.issues]).toEqual([400, [{ path: 'currentPassword', code: 'wrong-password' }]])
     for (let tries = 0; tries < 10; tries++) expect((await prove({ code: '000000' }, cookie)).status).toBe(401)
     expect((await prove({ code: '000000' }, cookie)).status).toBe(429)
-    const pending = await app.signInHalf('geoffrey-tillotson')
+    const pending = await app.signInWithPasswordOnly('geoffrey-tillotson')
     const pin = await app.lastPin(app.person('geoffrey-tillotson').email)
     expect((await post('/api/session/second-factor', { code: pin }, pending)).status).toBe(429)
     const { count } = await withTenant(app.db, systemActor('wealth'), (transaction) =>

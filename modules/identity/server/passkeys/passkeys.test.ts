@@ -42,7 +42,7 @@ describe('a passkey', () => {
   test('accepts a passkey as the second factor after the password, and sends no PIN by e-mail', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { passkey } = await addPasskey(app, cookie)
-    const pending = await app.signInHalf('iris-delacourt')
+    const pending = await app.signInWithPasswordOnly('iris-delacourt')
     expect((await app.get('/api/session', { cookie: pending })).json.factors).toEqual(['passkey', 'backup-code'])
     expect((await ask(pending)).allowCredentials).toMatchObject([{ id: passkey.id }])
     const full = await signIn(passkey, {}, pending)
@@ -92,7 +92,7 @@ describe('a passkey', () => {
   test('accepts a passkey while codes are blocked after ten wrong ones, because it cannot be guessed [S13]', async () => {
     const key = 'beatrix-lisle'
     const { passkey, answer: made } = await addPasskey(app, await app.signIn(key))
-    const pending = await app.signInHalf(key)
+    const pending = await app.signInWithPasswordOnly(key)
     const enter = (code: string) => app.call('POST', '/api/session/second-factor/backup-code', { cookie: pending, body: { code } })
     for (let time = 0; time < 10; time++) await enter('aaaaa-aaaaa')
     expect((await enter(made.json.backupCodes[0])).status).toBe(429)
@@ -103,7 +103,7 @@ describe('a passkey', () => {
 
   test('refuses a passkey of another person after a password', async () => {
     const { passkey } = await addPasskey(app, await app.signIn('philip-garrod'))
-    const pending = await app.signInHalf('amara-osei')
+    const pending = await app.signInWithPasswordOnly('amara-osei')
     expect((await ask(pending)).allowCredentials).toEqual([])
     const answer = await signIn(passkey, {}, pending)
     expect([answer.status, answer.json.code]).toEqual([401, 'wrong-passkey'])
@@ -236,9 +236,9 @@ describe('a person’s own passkeys', () => {
       app.call('PATCH', `/api/me/passkeys/${target}`, { cookie: by, body })
     const remove = (by: string, target: string) => app.call('DELETE', `/api/me/passkeys/${target}`, { cookie: by })
     for (const act of [rename, remove]) {
-      const [others, nobodys] = [await act(stranger, id), await act(cookie, unknown)]
-      expect([others.status, nobodys.status]).toEqual([404, 404])
-      expect({ ...others.json, requestId: '' }).toEqual({ ...nobodys.json, requestId: '' })
+      const [others, forUnknownId] = [await act(stranger, id), await act(cookie, unknown)]
+      expect([others.status, forUnknownId.status]).toEqual([404, 404])
+      expect({ ...others.json, requestId: '' }).toEqual({ ...forUnknownId.json, requestId: '' })
     }
     expect((await rename(cookie, id)).json.passkeys).toMatchObject([{ name: 'Old phone' }])
     for (const body of [{}, { name: '' }, { name: 'x'.repeat(61) }]) expect((await rename(cookie, id, body)).status).toBe(400)
@@ -252,7 +252,9 @@ describe('a person’s own passkeys', () => {
       texts: { channel: 'email', mobile: null },
     })
     expect((await signIn(passkey)).status).toBe(401)
-    expect((await app.get('/api/session', { cookie: await app.signInHalf('daniel-fenwick-hale') })).json.factors).toEqual(['pin'])
+    expect((await app.get('/api/session', { cookie: await app.signInWithPasswordOnly('daniel-fenwick-hale') })).json.factors).toEqual([
+      'pin',
+    ])
   })
 
   test('hides passkeys from other clients, whatever the query', async () => {

@@ -221,7 +221,7 @@ describe('a sign-in token', () => {
 
   test('opens a session that ends no later than the issuing one if no second factor is required', async () => {
     // The second factor of this person is disabled, so that a password or a token suffices.
-    const cookie = await app.signInHalf('winifred-bagshaw')
+    const cookie = await app.signInWithPasswordOnly('winifred-bagshaw')
     for (let pending = 0; pending < 23; pending++) {
       app.advance(29 * minute)
       expect((await app.call('POST', '/api/session/extend', { cookie, headers: from })).status).toBe(200)

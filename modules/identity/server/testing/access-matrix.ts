@@ -1,6 +1,6 @@
 import {
   unknownToken,
-  nobodysPasskey,
+  invalidPasskey,
   public200,
   accountRead,
   ownData,
@@ -17,16 +17,16 @@ export const accessMatrix: MatrixRows = {
   'POST /api/session/second-factor': {
     path: '/api/session/second-factor',
     body: { code: '000000' },
-    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/session/second-factor/backup-code': {
     path: '/api/session/second-factor/backup-code',
     body: { code: 'aaaaa-aaaaa' },
-    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/session/second-factor/resend': {
     path: '/api/session/second-factor/resend',
-    expect: { ...everyone(409), anonymous: 401, half: 200, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 200, foreigner: 401, disabled: 401 },
   },
   'POST /api/session/extend': { path: '/api/session/extend', expect: ownData },
   'DELETE /api/session': { path: '/api/session', expect: public200 },
@@ -42,7 +42,7 @@ export const accessMatrix: MatrixRows = {
   'POST /api/adviser-invitations': {
     path: '/api/adviser-invitations',
     body: { email: 'new.adviser@harcourt-lisle.example' },
-    expect: { ...everyone(403), anonymous: 401, half: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, companyAdmin: 200, admin: 200, foreigner: 401, disabled: 401 },
   },
   'POST /api/password-resets': { path: '/api/password-resets', body: {}, expect: everyone(400) },
   'POST /api/password-resets/confirmation': {
@@ -53,7 +53,7 @@ export const accessMatrix: MatrixRows = {
   'POST /api/me/password': {
     path: '/api/me/password',
     body: { currentPassword: 'not it', password: 'Plum-orchard-1841' },
-    expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(400), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/sign-in-tokens': { path: '/api/sign-in-tokens', expect: ownData },
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
@@ -65,20 +65,20 @@ export const accessMatrix: MatrixRows = {
   'PATCH /api/impersonations/:account': {
     path: '/api/impersonations/{account}',
     body: { reason: 'meeting' },
-    expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
   'DELETE /api/impersonations/:account': {
     path: '/api/impersonations/{account}',
-    expect: { ...everyone(200), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(200), anonymous: 401, secondFactorPending: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
   'GET /api/me/access-history': { path: '/api/me/access-history', expect: ownData },
   'POST /api/session/proof': {
     path: '/api/session/proof',
     body: { currentPassword: 'not it' },
-    expect: { ...everyone(400), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(400), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/session/passkey/options': { path: '/api/session/passkey/options', expect: public200 },
-  'POST /api/session/passkey': { path: '/api/session/passkey', body: { answer: nobodysPasskey }, expect: everyone(401) },
+  'POST /api/session/passkey': { path: '/api/session/passkey', body: { answer: invalidPasskey }, expect: everyone(401) },
   'POST /api/session/electronic-id/request': { path: '/api/session/electronic-id/request', expect: everyone(200) },
   'POST /api/session/electronic-id': {
     path: '/api/session/electronic-id',
@@ -90,22 +90,22 @@ export const accessMatrix: MatrixRows = {
   // No caller of the matrix has an electronic ID to unlink.
   'DELETE /api/me/electronic-id': {
     path: '/api/me/electronic-id',
-    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/me/passkeys/options': { path: '/api/me/passkeys/options', expect: ownData },
   'POST /api/me/passkeys': {
     path: '/api/me/passkeys',
-    body: { name: 'Nobody’s', passkey: { ...nobodysPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+    body: { name: 'Nobody’s', passkey: { ...invalidPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
     expect: everyone(401),
   },
   'PATCH /api/me/passkeys/:passkey': {
     path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
     body: { name: 'Nobody’s' },
-    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'DELETE /api/me/passkeys/:passkey': {
     path: '/api/me/passkeys/01a1fd36-0000-7000-8000-000000000000',
-    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/me/email': { path: '/api/me/email', body: { email: 'new@fresh-fields.example' }, expect: ownData },
   'POST /api/me/email/confirmation': { path: '/api/me/email/confirmation', body: { code: '000000' }, expect: everyone(401) },
@@ -119,11 +119,11 @@ export const accessMatrix: MatrixRows = {
   // No caller of the matrix has a factor to remove or backup codes to renew.
   'DELETE /api/me/authenticator': {
     path: '/api/me/authenticator',
-    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'POST /api/me/backup-codes': {
     path: '/api/me/backup-codes',
-    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   // A well-formed number that is not a mobile number, with nothing to confirm, remove or choose.
   'POST /api/me/mobile': { path: '/api/me/mobile', body: { number: '020 7946 0100' }, expect: own(400) },
@@ -134,6 +134,6 @@ export const accessMatrix: MatrixRows = {
   'DELETE /api/me/sessions': { path: '/api/me/sessions', expect: ownData },
   'DELETE /api/me/sessions/:session': {
     path: '/api/me/sessions/01a1fd36-0000-7000-8000-000000000000',
-    expect: { ...everyone(404), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
 }

@@ -15,7 +15,7 @@ let admin: Importer
 beforeAll(async () => {
   app = await createTestApp()
   admin = importer(app, await app.signIn('oscar-venn'))
-  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+  for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
 })
 afterAll(() => app.close())
 
@@ -324,8 +324,8 @@ test('original costs of a transfer in report their errors', async () => {
 })
 
 test('the amount of a trade is rounded by the currency of its portfolio: krónur have no decimals', async () => {
-  await admin.bringIn('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
-  await admin.bringIn(
+  await admin.importFile('securities', 'Symbol,Name,ISIN,SEDOL,Asset class,Price currency,Yield\nHEKL,Hekla Fiskur hf.,,,Equities,ISK,\n')
+  await admin.importFile(
     'portfolios',
     'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nL-9,HL-204450,Krónur,GIA,4,ISK,2025-01-06\n',
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp()
   admin = importer(app, await app.signIn('oscar-venn'))
   company = importer(app, await app.signIn('beatrix-lisle'))
-  for (const [kind, text] of ledgerFiles) expect(await admin.bringIn(kind, text)).toMatchObject({ state: 'committed', refusal: null })
+  for (const [kind, text] of ledgerFiles) expect(await admin.importFile(kind, text)).toMatchObject({ state: 'committed', refusal: null })
 })
 afterAll(() => app.close())
 
@@ -94,7 +94,7 @@ describe('a file of transactions', () => {
 
   test('undoes the import completely, keeps it in the history, and can commit it again', async () => {
     const before = await bookedIds()
-    const { id } = await admin.bringIn(
+    const { id } = await admin.importFile(
       'transactions',
       transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0', 'V-2,L-2,2025-06-03,Contribution,,,,,20,0'),
     )
@@ -108,16 +108,18 @@ describe('a file of transactions', () => {
     ])
     expect((await events(id)).at(-1)![0]).toBe('import.undone')
     expect((await admin.ask('POST', `/api/imports/${id}/undo`)).status).toBe(409)
-    expect((await admin.bringIn('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({ new: 1 })
+    expect((await admin.importFile('transactions', transactions('V-1,L-2,2025-06-02,Contribution,,,,,10,0'))).counts).toMatchObject({
+      new: 1,
+    })
   })
 
   test('refuses an undo if later sales need its units or a reversal names one of its entries', async () => {
-    const bought = await admin.bringIn('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
-    const sold = await admin.bringIn('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
+    const bought = await admin.importFile('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
+    const sold = await admin.importFile('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
     const before = await bookedIds()
     expect(await admin.undo(bought.id)).toMatchObject({ state: 'committed', refusal: { code: 'holdings-stand-on-it', count: 1 } })
     expect(await bookedIds()).toEqual(before)
-    const reversed = await admin.bringIn('transactions', `${headings},Reverses\nW-3,L-2,2025-07-02,Reversal,,,,,,0,W-2\n`)
+    const reversed = await admin.importFile('transactions', `${headings},Reverses\nW-3,L-2,2025-07-02,Reversal,,,,,,0,W-2\n`)
     expect(await admin.undo(sold.id)).toMatchObject({ state: 'committed', refusal: { code: 'entries-stand-on-it', count: 1 } })
     for (const { id } of [reversed, sold, bought]) expect((await admin.undo(id)).state).toBe('undone')
     expect(await bookedIds()).toEqual(before.filter((id) => !['W-1', 'W-2'].includes(String(id))))
@@ -171,7 +173,7 @@ describe('a workbook', () => {
       { new: 1, same: 0, changed: 0, wrong: 1 },
       [[3, 'formula']],
     ])
-    const again = await admin.bringIn('prices', workbook({ sheet: sheet.replace('<f>C2*2</f>', ''), styles }))
+    const again = await admin.importFile('prices', workbook({ sheet: sheet.replace('<f>C2*2</f>', ''), styles }))
     expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, wrong: 0 })
     await admin.undo(again.id)
   })
@@ -181,9 +183,9 @@ describe('a reversal', () => {
   test('cancels the entry it names from its booking day, and undoing the reversal restores the entry', async () => {
     const cash = async (on: string) =>
       (await ledger().getHoldings({ clientId: 'HL-204450', portfolioId: 'L-2' }, on)).holdings.at(-1)!.quantity
-    await admin.bringIn('transactions', transactions('R-1,L-2,2025-10-01,Contribution,,,,,70,0'))
+    await admin.importFile('transactions', transactions('R-1,L-2,2025-10-01,Contribution,,,,,70,0'))
     const before = await cash('2025-10-02')
-    const reversed = await admin.bringIn('transactions', `${headings},Reverses\nR-2,L-2,2025-10-10,Reversal,,,,,,0,R-1\n`)
+    const reversed = await admin.importFile('transactions', `${headings},Reverses\nR-2,L-2,2025-10-10,Reversal,,,,,,0,R-1\n`)
     expect(Number(before) - Number(await cash('2025-10-02'))).toBe(70)
     expect((await ledger().listTransactions({ clientId: 'HL-204450', portfolioId: 'L-2' })).transactions.map(({ id }) => id)).not.toContain(
       'R-1',
@@ -213,7 +215,7 @@ describe('corrected prices', () => {
       { price: '1260', is_current: false },
       { price: '1300', is_current: true },
     ])
-    const later = await admin.bringIn('prices', 'ISIN,Date,Price\nGB0002634946,2026-11-17,1310\n')
+    const later = await admin.importFile('prices', 'ISIN,Date,Price\nGB0002634946,2026-11-17,1310\n')
     expect(await admin.undo(corrected.id)).toMatchObject({ state: 'committed', refusal: { code: 'later-import-stands-on-it', count: 1 } })
     await admin.undo(later.id)
     expect((await ledger().getHoldings(tillotson)).holdings.find(({ symbol }) => symbol === 'ORCH')!.price).toBe('1300')
@@ -225,13 +227,13 @@ describe('corrected prices', () => {
 
 describe('clients, portfolios and securities', () => {
   test('adds and changes records; fields without a column are unchanged, and an undo restores the previous state', async () => {
-    const added = await admin.bringIn('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
+    const added = await admin.importFile('accounts', 'Client ID,Name,Email,Currency\nHL-990001,Ida Marsh,ida@marsh.example,GBP\n')
     expect(added.counts).toEqual({ new: 1, same: 0, changed: 0, wrong: 0 })
-    const portfolio = await admin.bringIn(
+    const portfolio = await admin.importFile(
       'portfolios',
       'Portfolio ID,Client ID,Name,Portfolio type,Risk profile,Currency,Inception\nM-1,HL-990001,GIA,GIA,3,GBP,2026-01-05\n',
     )
-    const renamed = await admin.bringIn(
+    const renamed = await admin.importFile(
       'portfolios',
       'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nM-1,HL-990001,Growth,GIA,GBP,2026-01-05\n',
     )
@@ -255,9 +257,9 @@ describe('clients, portfolios and securities', () => {
       'LINK,Linker 2039,Fixed Interest,GBP,0.00125,2039-09-22,2,actual/actual,yes,100',
     ]
     const file = `${[columns, ...rows].join('\n')}\n`
-    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ new: 2, wrong: 0 })
-    expect((await admin.bringIn('securities', file)).counts).toMatchObject({ same: 2, changed: 0 })
-    await admin.bringIn(
+    expect((await admin.importFile('securities', file)).counts).toMatchObject({ new: 2, wrong: 0 })
+    expect((await admin.importFile('securities', file)).counts).toMatchObject({ same: 2, changed: 0 })
+    await admin.importFile(
       'transactions',
       transactions('B-1,L-1,2025-02-03,Purchase,GILT,1000,1.02,1,-1020,0', 'B-2,L-1,2025-02-03,Purchase,LINK,10,150,1,-1500,0'),
     )
@@ -270,8 +272,8 @@ describe('clients, portfolios and securities', () => {
   })
 
   test('refuses an undo if they have people, entries or prices', async () => {
-    const securities = await admin.bringIn('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
-    const prices = await admin.bringIn('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')
+    const securities = await admin.importFile('securities', 'Symbol,Name,Asset class,Price currency\nNEWS,New plc,Equities,GBP\n')
+    const prices = await admin.importFile('prices', 'Symbol,Date,Price\nNEWS,2026-11-17,3\n')
     expect((await admin.undo(securities.id)).refusal).toMatchObject({ code: 'entries-stand-on-it', count: 1 })
     await admin.undo(prices.id)
     expect((await admin.undo(securities.id)).state).toBe('undone')
@@ -284,7 +286,7 @@ describe('access to imports', () => {
     expect(list.kinds).toEqual(['accounts', 'portfolios', 'transactions'])
     expect(list.items).toEqual([])
     expect((await company.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 10 })).status).toBe(403)
-    const own = await company.bringIn('transactions', transactions('C-1,L-2,2025-08-01,Contribution,,,,,5,0'))
+    const own = await company.importFile('transactions', transactions('C-1,L-2,2025-08-01,Contribution,,,,,5,0'))
     expect(own.state).toBe('committed')
     expect((await company.ask('GET', '/api/imports')).json.items.map(({ id }: { id: string }) => id)).toEqual([own.id])
     expect((await admin.ask('GET', '/api/imports?limit=100')).json.items.map(({ id }: { id: string }) => id)).toContain(own.id)
@@ -295,7 +297,7 @@ describe('access to imports', () => {
     const foreign = importer(app, await app.signIn('jonah-whitaker'), 'asset-manager.localhost')
     expect((await foreign.ask('GET', `/api/imports/${id}`)).status).toBe(403)
     const plain = ({ status, json }: { status: number; json: object }) => [status, { ...json, requestId: '' }]
-    const nobodys = '01a1fd36-0000-7000-8000-000000000000'
+    const unknownId = '01a1fd36-0000-7000-8000-000000000000'
     for (const [method, rest, body] of [
       ['GET', ''],
       ['GET', '/errors'],
@@ -314,7 +316,7 @@ describe('access to imports', () => {
     ] as const) {
       const [others, unknown] = [
         await company.ask(method, `/api/imports/${id}${rest}`, body),
-        await company.ask(method, `/api/imports/${nobodys}${rest}`, body),
+        await company.ask(method, `/api/imports/${unknownId}${rest}`, body),
       ]
       expect(others.status, `${method} ${rest}`).toBe(404)
       expect(plain(others)).toEqual(plain(unknown))
@@ -328,11 +330,11 @@ describe('access to imports', () => {
     await select(
       `insert into portals (id, edition, organisation_id, name, theme) select 'second-portal', 'wealth', id, 'Second', 'main' from organisations where name = 'Second firm'`,
     )
-    const taken = await admin.bringIn(
+    const taken = await admin.importFile(
       'accounts',
       'Client ID,Name,Email,Currency,Portal\nSF-1,Una Frost,una@frost.example,GBP,second-portal\n',
     )
-    await admin.bringIn(
+    await admin.importFile(
       'portfolios',
       'Portfolio ID,Client ID,Name,Portfolio type,Currency,Inception\nSF-1-01,SF-1,GIA,GIA,GBP,2026-01-05\n',
     )

@@ -14,7 +14,7 @@ let admin: Importer
 beforeAll(async () => {
   app = await createTestApp()
   admin = importer(app, await app.signIn('oscar-venn'))
-  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+  for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
 })
 afterAll(() => app.close())
 
@@ -45,7 +45,7 @@ async function costOf(symbol: string): Promise<string | null> {
 
 describe('a transfer in with history', () => {
   test('books one entry of several lots, oldest first, with their original costs', async () => {
-    const taken = await admin.bringIn('transactions', file(younger, older))
+    const taken = await admin.importFile('transactions', file(younger, older))
     expect(taken.counts).toMatchObject({ new: 2, same: 0 })
     expect(await readEntry('IN-1')).toMatchObject({
       quantity: '100',
@@ -73,20 +73,20 @@ describe('a transfer in with history', () => {
 
   test('keeps the pooled average after a later sale and includes a purchase', async () => {
     const plain = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Amount\n'
-    await admin.bringIn('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
+    await admin.importFile('transactions', `${plain}OUT-1,L-2,2025-03-03,Sale,ORCH,40,1300,520\n`)
     expect(await costOf('ORCH')).toBe('480.3')
-    await admin.bringIn('transactions', `${plain}BUY-1,L-2,2025-04-01,Purchase,ORCH,10,1000,-100\n`)
+    await admin.importFile('transactions', `${plain}BUY-1,L-2,2025-04-01,Purchase,ORCH,10,1000,-100\n`)
     expect(await costOf('ORCH')).toBe('580.3')
   })
 
   test('costs its booking value without lots', async () => {
-    await admin.bringIn('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
+    await admin.importFile('transactions', file('IN-2,L-2,2025-02-04,Transfer in,HARB,1000,0.95,0,,'))
     expect((await readEntry('IN-2'))?.lots).toBeNull()
     expect(await costOf('HARB')).toBe('950')
   })
 
   test('removes the transfer when its file is undone', async () => {
-    const { id } = await admin.bringIn('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
+    const { id } = await admin.importFile('transactions', file(older.replace('IN-1', 'IN-3'), younger.replace('IN-1', 'IN-3')))
     await admin.undo(id)
     expect(await readEntry('IN-3')).toBeUndefined()
   })

@@ -18,17 +18,17 @@ beforeAll(async () => {
   app = await createTestApp()
   admin = importer(app, await app.signIn('oscar-venn'))
   company = importer(app, await app.signIn('beatrix-lisle'))
-  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+  for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
   await select(`insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`)
   await select(`insert into portals (id, edition, organisation_id, name, theme, data_source)
     select 'second-portal', 'wealth', id, 'Second', 'main', 'store' from organisations where name = 'Second firm'`)
   await select(`update portals set data_source = 'store' where id = 'private-clients'`)
-  await admin.bringIn(
+  await admin.importFile(
     'accounts',
     clients('SF-1,Una Frost,una@frost.example,GBP,second-portal', 'SF-2,Bo Frost,bo@frost.example,GBP,second-portal'),
   )
-  await admin.bringIn('portfolios', portfolios('SF-1-01,SF-1,GIA,GIA,USD,2026-01-05'))
-  await admin.bringIn(
+  await admin.importFile('portfolios', portfolios('SF-1-01,SF-1,GIA,GIA,USD,2026-01-05'))
+  await admin.importFile(
     'transactions',
     transactions('SF-T1,SF-1-01,2026-02-02,Contribution,,,,,500000,0,', 'SF-T2,SF-1-01,2026-02-03,Purchase,ATLA,1234,150,1,-185100,0,'),
   )
@@ -48,8 +48,8 @@ const checked = async (kind: ImportKind, file: string) => listErrors(await compa
 
 /** Compares responses about another firm's data with those about unknown data. */
 async function asOfNothing(kind: ImportKind, file: string, names: Record<string, string>): Promise<unknown[]> {
-  const nobodys = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
-  const [theirs, none] = [await checked(kind, file), await checked(kind, nobodys)]
+  const withUnknownIds = Object.entries(names).reduce((text, [theirs, none]) => text.replaceAll(theirs, none), file)
+  const [theirs, none] = [await checked(kind, file), await checked(kind, withUnknownIds)]
   const renamed = JSON.stringify(theirs).replaceAll(/[\w-]+/g, (word) => names[word] ?? word)
   expect(JSON.parse(renamed)).toEqual(none)
   return theirs

@@ -21,7 +21,7 @@ const clients = (...rows: string[]) => `${['Client ID,Name,Email,Currency', ...r
 beforeAll(async () => {
   app = await createTestApp({ DATA_PROVIDER: 'store' })
   await signIn()
-  for (const [kind, text] of ledgerFiles) await admin.bringIn(kind, text)
+  for (const [kind, text] of ledgerFiles) await admin.importFile(kind, text)
 })
 afterAll(() => app.close())
 
@@ -308,9 +308,9 @@ describe('column headings', () => {
 
 describe('effects of an import', () => {
   test('records an event of each account added, changed, restored or removed', async () => {
-    await admin.bringIn('accounts', clients('EV-1,Ann,ann@ev.example,GBP'))
+    await admin.importFile('accounts', clients('EV-1,Ann,ann@ev.example,GBP'))
     const [one] = await select(`select id from accounts where external_id = 'EV-1'`)
-    const { id } = await admin.bringIn('accounts', clients('EV-1,Anna,anna@ev.example,GBP', 'EV-2,Bo,bo@ev.example,GBP'))
+    const { id } = await admin.importFile('accounts', clients('EV-1,Anna,anna@ev.example,GBP', 'EV-2,Bo,bo@ev.example,GBP'))
     const [two] = await select(`select id from accounts where external_id = 'EV-2'`)
     await admin.undo(id)
     const events = await select(`select account_id, details, person_id is not null as is_by_somebody from events

@@ -1,4 +1,4 @@
-import { nobodys, staffRead, adminOnly, firmAdmins, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { unknownId, staffRead, adminOnly, firmAdmins, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/reconciliation': { path: '/api/reconciliation', expect: staffRead },
@@ -10,19 +10,19 @@ export const accessMatrix: MatrixRows = {
     body: { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 },
     expect: firmAdmins(200),
   },
-  'GET /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
-  'DELETE /api/imports/:import': { path: `/api/imports/${nobodys}`, expect: firmAdmins(404) },
-  'PUT /api/imports/:import/parts/:part': { path: `/api/imports/${nobodys}/parts/0`, body: {}, expect: firmAdmins(404) },
-  'POST /api/imports/:import/file': { path: `/api/imports/${nobodys}/file`, expect: firmAdmins(404) },
+  'GET /api/imports/:import': { path: `/api/imports/${unknownId}`, expect: firmAdmins(404) },
+  'DELETE /api/imports/:import': { path: `/api/imports/${unknownId}`, expect: firmAdmins(404) },
+  'PUT /api/imports/:import/parts/:part': { path: `/api/imports/${unknownId}/parts/0`, body: {}, expect: firmAdmins(404) },
+  'POST /api/imports/:import/file': { path: `/api/imports/${unknownId}/file`, expect: firmAdmins(404) },
   'PUT /api/imports/:import/columns': {
-    path: `/api/imports/${nobodys}/columns`,
+    path: `/api/imports/${unknownId}/columns`,
     body: {
       layout: { source: 'text', encoding: 'utf-8', delimiter: ',', hasHeadings: true, dateOrder: 'year-first', decimalMark: 'point' },
       fields: [],
     },
     expect: firmAdmins(404),
   },
-  'GET /api/imports/:import/errors': { path: `/api/imports/${nobodys}/errors`, expect: firmAdmins(404) },
-  'POST /api/imports/:import/commit': { path: `/api/imports/${nobodys}/commit`, expect: firmAdmins(404) },
-  'POST /api/imports/:import/undo': { path: `/api/imports/${nobodys}/undo`, expect: firmAdmins(404) },
+  'GET /api/imports/:import/errors': { path: `/api/imports/${unknownId}/errors`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/commit': { path: `/api/imports/${unknownId}/commit`, expect: firmAdmins(404) },
+  'POST /api/imports/:import/undo': { path: `/api/imports/${unknownId}/undo`, expect: firmAdmins(404) },
 }

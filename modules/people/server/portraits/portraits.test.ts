@@ -91,7 +91,7 @@ describe('changes to a person’s own portrait', () => {
     const adviser = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
     const own = await app.signIn('callum-strachan')
-    const pendingCookie = await app.signInHalf('callum-strachan')
+    const pendingCookie = await app.signInWithPasswordOnly('callum-strachan')
     const before = await rows()
     for (const [cookie, origin, code] of [
       ['', undefined, 'not-signed-in'],
@@ -133,7 +133,9 @@ describe('access to a portrait', () => {
       'oscar-venn': 200,
       'jonah-whitaker': 404,
     })
-    expect([(await app.get(url)).status, (await app.get(url, { cookie: await app.signInHalf('oscar-venn') })).status]).toEqual([401, 401])
+    expect([(await app.get(url)).status, (await app.get(url, { cookie: await app.signInWithPasswordOnly('oscar-venn') })).status]).toEqual([
+      401, 401,
+    ])
     const { advisers } = (
       await app.get(`/api/accounts/${await app.accountId('tillotson')}`, { cookie: await app.signIn('geoffrey-tillotson') })
     ).json
@@ -150,8 +152,11 @@ describe('access to a portrait', () => {
     const client = await app.signIn('geoffrey-tillotson')
     for (const key of ['tobias-hartnell', 'daniel-fenwick-hale']) {
       const { url } = (await put(await app.signIn(key))).json.photo[0]
-      const [theirs, nobodys] = [await app.get(url, { cookie: client }), await app.get(`/api/photos/${unknown}/small`, { cookie: client })]
-      expect([theirs.status, { ...theirs.json, requestId: '' }]).toEqual([404, { ...nobodys.json, requestId: '' }])
+      const [theirs, forUnknownId] = [
+        await app.get(url, { cookie: client }),
+        await app.get(`/api/photos/${unknown}/small`, { cookie: client }),
+      ]
+      expect([theirs.status, { ...theirs.json, requestId: '' }]).toEqual([404, { ...forUnknownId.json, requestId: '' }])
     }
   })
 

@@ -11,13 +11,13 @@ export const accessMatrix: MatrixRows = {
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',
     body: { portal: 'private-clients', version: 999 },
-    expect: { ...everyone(409), anonymous: 401, half: 401, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 },
   },
   'GET /api/portals': { path: '/api/portals', expect: ownData },
   'POST /api/portals': {
     path: '/api/portals',
     body: { name: 'One too many', theme: 'main' },
     // The admin belongs to the organisation too, which already has its maximum of portals.
-    expect: { ...everyone(409), anonymous: 401, half: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
+    expect: { ...everyone(409), anonymous: 401, secondFactorPending: 401, client: 403, stranger: 403, foreigner: 401, disabled: 401 },
   },
 }

@@ -76,7 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     close: () => close(server, state),
     setMode: (mode, path) => setMode(state, mode, path),
     log: () => [...state.log],
-    pushes: () => [...state.written.push.heard],
+    pushes: () => [...state.written.push.received],
     pushAccount: () => pushAccountOf(state),
   }
 }
@@ -142,7 +142,7 @@ function requestFor(state: State, upstream: Upstream, url: URL, ids: string[], b
  */
 async function control(state: State, request: IncomingMessage, path: string): Promise<Reply> {
   if (request.method === 'GET' && path === '/__log') return jsonReply(200, state.log)
-  if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.heard)
+  if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.received)
   if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, pushAccountOf(state))
   if (request.method !== 'POST' || path !== '/__control') return refused(404, 'unknown-path')
   const wanted = await readJson(request)

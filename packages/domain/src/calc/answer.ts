@@ -9,9 +9,9 @@ export type Refusal = { error: DomainErrorCode; field?: string; message: string 
 /**
  * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Any fault is returned as an error
  * with a code, never thrown.
- * @example answer('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
+ * @example runCase('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
-export function answer(kind: string, input: unknown): unknown {
+export function runCase(kind: string, input: unknown): unknown {
   return guarded(() => {
     const other = others.get(kind)
     if (other) return other(input)
@@ -26,15 +26,15 @@ export function answer(kind: string, input: unknown): unknown {
 const others = new Map<string, (input: unknown) => unknown>()
 
 /** Registers a kind that is computed outside the domain, such as a page's combination of several calculations. */
-export function answerKind(kind: string, run: (input: unknown) => unknown): void {
+export function registerKind(kind: string, run: (input: unknown) => unknown): void {
   others.set(kind, run)
 }
 
 /** Returns the result for a line `{"kind": …, "input": {…}}`. */
-export function answerLine(line: string): unknown {
+export function runLine(line: string): unknown {
   return guarded(() => {
     const record = parse(line)
-    return answer(new Fields(record).text('kind'), (record as { input?: unknown }).input)
+    return runCase(new Fields(record).text('kind'), (record as { input?: unknown }).input)
   })
 }
 

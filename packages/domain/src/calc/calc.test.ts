@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { answer, answerLine, guarded, list } from './answer.ts'
+import { runCase, runLine, guarded, list } from './answer.ts'
 import { Fields } from './fields.ts'
 import { kinds } from './kinds.ts'
 import { plain } from './operation.ts'
 import { dec } from '../testing/ledger-language.ts'
 
 const refusal = (kind: string, input: unknown) => {
-  const { error, field } = answer(kind, input) as { error?: string; field?: string }
+  const { error, field } = runCase(kind, input) as { error?: string; field?: string }
   return error === undefined ? 'accepted' : field === undefined ? error : `${error} ${field}`
 }
 
@@ -37,11 +37,11 @@ describe('an operation', () => {
     ['{"kind":"iht"}', 'INVALID_INPUT'],
     ['{"kind":"tarot","input":{}}', 'UNKNOWN_KIND'],
   ])('the line %s is refused', (line, code) => {
-    expect(answerLine(line)).toMatchObject({ error: code })
+    expect(runLine(line)).toMatchObject({ error: code })
   })
 
   it('a line gives one result', () => {
-    expect(answerLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
+    expect(runLine('{"kind":"portal-rules","input":{"op":"benchmark","riskProfile":7}}')).toEqual({ label: 'IA Flexible Investment' })
   })
 
   it('an internal error still has a code', () => {
@@ -58,11 +58,11 @@ describe('an operation', () => {
   })
 
   it('the result includes its trace if requested', () => {
-    expect(answer('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
+    expect(runCase('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
       units: 0,
       trace: { formula: 'average-cost', missing: [{ name: 'price', reason: 'no-price' }] },
     })
-    expect(answer('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
+    expect(runCase('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
   })
 
   it('each kind and operation has a unique name', () => {
@@ -592,7 +592,7 @@ describe('operations beyond the vectors', () => {
     ['linked without a return', 'twr', { op: 'link', annualise: 'yes', months: 24, points: [] }, { cumulative: null, annualised: null }],
     ['no days', 'twr', { op: 'daily', points: [] }, { cumulativeSeries: [], cumulative: null }],
   ])('%s', (_, kind, input, expected) => {
-    expect(answer(kind, input)).toMatchObject(expected)
+    expect(runCase(kind, input)).toMatchObject(expected)
   })
 
   it.each([
@@ -782,13 +782,13 @@ describe('operations beyond the vectors', () => {
     ['no periods', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 0, presentValue: -5 }, { value: 5 }],
     ['half a period', 'projection', { op: 'pmt', ratePerPeriod: 0, periods: 0.5, presentValue: 1 }, { value: -2 }],
   ])('results are exact: %s', (_, kind, input, expected) => {
-    expect(answer(kind, input)).toEqual(expected)
+    expect(runCase(kind, input)).toEqual(expected)
   })
 
   it('a simulation defaults to 10,000 paths, seed 1 and five percentiles', () => {
     const input = { op: 'simulate', startValue: 100, years: 1, volatility: 0.2 }
-    expect(answer('projection', input)).toEqual(
-      answer('projection', { ...input, paths: 10_000, seed: 1, percentiles: [5, 25, 50, 75, 95] }),
+    expect(runCase('projection', input)).toEqual(
+      runCase('projection', { ...input, paths: 10_000, seed: 1, percentiles: [5, 25, 50, 75, 95] }),
     )
   })
 
@@ -797,7 +797,7 @@ describe('operations beyond the vectors', () => {
       { type: 'BUY', date: '2024-01-01', quantity: 10, price: 10 },
       { type: 'SPLIT', date: '2024-02-01', multiplier: 2 },
     ]
-    expect(answer('holdings', { op: 'averageCost', transactions })).toEqual({ units: 20, bookCost: 100, realised: 0 })
+    expect(runCase('holdings', { op: 'averageCost', transactions })).toEqual({ units: 20, bookCost: 100, realised: 0 })
   })
 
   it('reads every kind of entry', () => {
@@ -817,7 +817,7 @@ describe('operations beyond the vectors', () => {
       entry('m', 'reversal', { reverses: 'l' }),
     ]
     // The split of the day comes first, then the exchange; the day's transfer is of the old security.
-    expect(answer('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
+    expect(runCase('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
       holdings: [
         { security: 'ABC', units: 3, bookCost: 30 },
         { security: 'XYZ', units: 20, bookCost: 105, pricePoint: { price: 9 } },

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { answer, answerLine, guarded, list, parse } from './answer.ts'
+import { runCase, runLine, guarded, list, parse } from './answer.ts'
 
 /** Entry point of the command: the only file of the domain with I/O. */
 const [argument] = process.argv.slice(2)
@@ -11,14 +11,14 @@ if (argument === undefined || argument === '--help') {
 } else if (argument === '--list') {
   process.stdout.write(`${list().join('\n')}\n`)
 } else if (argument === '--lines') {
-  await answerLines()
+  await runLines()
 } else {
   await answerOne(argument)
 }
 
 async function answerOne(kind: string): Promise<void> {
   const input = await text(process.stdin)
-  process.stdout.write(`${JSON.stringify(guarded(() => answer(kind, inputOf(parse(input)))))}\n`)
+  process.stdout.write(`${JSON.stringify(guarded(() => runCase(kind, inputOf(parse(input)))))}\n`)
 }
 
 /** Returns the input of a record, which is a complete case of the case files or only its input. */
@@ -27,8 +27,8 @@ function inputOf(record: unknown): unknown {
   return isCase ? record.input : record
 }
 
-async function answerLines(): Promise<void> {
+async function runLines(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)
+    process.stdout.write(`${JSON.stringify(runLine(line))}\n`)
   }
 }

@@ -11,7 +11,7 @@ const toleranceSeconds = 60
 type Claims = { iss?: unknown; scope?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
 
 /** POST /token: issues a bearer token for an hour, for an assertion that the sender's key signed (RFC 7523). */
-export function giveBearer({ body, written, now }: UpstreamRequest) {
+export function issueBearer({ body, written, now }: UpstreamRequest) {
   const { grant_type: type, assertion } = Object(body) as Record<string, unknown>
   if (type !== grant) throw new Refusal(400, 'unsupported_grant_type')
   const seconds = Date.parse(now) / 1000
@@ -47,7 +47,7 @@ function isGood(claims: Claims | undefined, tokenAddress: string, seconds: numbe
 }
 
 /** Returns true if a call has an issued, valid token. */
-export function bringsBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
+export function hasValidBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
   const until = bearers.get(authorization?.replace(/^Bearer /, '') ?? '')
   return until !== undefined && until > Date.parse(now) / 1000
 }

@@ -10,12 +10,12 @@ export type PushState = {
   tokenAddress: string
   /** Issued bearer tokens with their end, in seconds. */
   bearers: Map<string, number>
-  heard: ReceivedPush[]
+  received: ReceivedPush[]
 }
 
 export function noPushes(keyFile?: string): PushState {
   let key: ReturnType<PushState['key']> | undefined
-  return { key: () => (key ??= createSenderKey(keyFile)), tokenAddress: '', bearers: new Map(), heard: [] }
+  return { key: () => (key ??= createSenderKey(keyFile)), tokenAddress: '', bearers: new Map(), received: [] }
 }
 
 type Message = {
@@ -25,11 +25,11 @@ type Message = {
   android?: { notification?: { tag?: string } }
 }
 
-export function hear(heard: ReceivedPush[], { token, notification = {}, data = {}, android }: Message): void {
+export function receivePush(received: ReceivedPush[], { token, notification = {}, data = {}, android }: Message): void {
   const tag = android?.notification?.tag ?? ''
-  const place = heard.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
-  const before = heard[place]
+  const place = received.findIndex((one) => tag !== '' && one.token === token && one.tag === tag)
+  const before = received[place]
   const shown = { token, tag, title: notification.title ?? '', body: notification.body ?? '', data, times: (before?.times ?? 0) + 1 }
-  if (before) heard[place] = shown
-  else heard.push(shown)
+  if (before) received[place] = shown
+  else received.push(shown)
 }

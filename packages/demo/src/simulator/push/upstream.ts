@@ -2,8 +2,8 @@ import type { Reply } from '../modes.ts'
 import { Refusal, type UpstreamRequest } from '../request.ts'
 import type { Upstream } from '../upstream.ts'
 import { project } from './account.ts'
-import { bringsBearer, giveBearer } from './bearers.ts'
-import { hear } from './devices.ts'
+import { hasValidBearer, issueBearer } from './bearers.ts'
+import { receivePush } from './devices.ts'
 
 /** The push API of docs/providers/push.md. */
 export const push: Upstream = {
@@ -11,9 +11,9 @@ export const push: Upstream = {
   prefix: '/push',
   purpose: 'Notifications to people’s devices',
   // Senders use a token issued here, which they request with an assertion.
-  admits: ({ path, authorization, written, now }) => path === '/push/token' || bringsBearer(authorization, written.push.bearers, now),
+  admits: ({ path, authorization, written, now }) => path === '/push/token' || hasValidBearer(authorization, written.push.bearers, now),
   routes: [
-    ['POST', '/token', giveBearer],
+    ['POST', '/token', issueBearer],
     ['POST', '/v1/projects/{project}/messages:send', sendMessage],
   ],
   refused,
@@ -31,8 +31,8 @@ function sendMessage({ id, body, written }: UpstreamRequest) {
   if (typeof token !== 'string' || token === '' || JSON.stringify(message).length > mostBytes) throw new Refusal(400, 'INVALID_ARGUMENT')
   if (token.endsWith(':gone')) throw new Refusal(404, 'UNREGISTERED')
   if (token.endsWith(':foreign')) throw new Refusal(403, 'SENDER_ID_MISMATCH')
-  hear(written.push.heard, Object(message))
-  return { name: `projects/${project}/messages/${written.push.heard.reduce((sum, { times }) => sum + times, 0)}` }
+  receivePush(written.push.received, Object(message))
+  return { name: `projects/${project}/messages/${written.push.received.reduce((sum, { times }) => sum + times, 0)}` }
 }
 
 /**
