@@ -13,7 +13,7 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
     seen.push({ method, url, referer: headers.referer ?? '' })
     pass(request, response, target)
   })
-  // The proxy closes idle connections only on request, because otherwise a request may use one that is closing.
+  // Idle connections stay open, because otherwise a request might use one that is being closed.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -193,7 +193,7 @@ function platformComplaint(path: string, target: string): string | undefined {
   // The rule for mapping a protocol's responses applies to files as well.
   const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
   if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
-    return 'Adapters are imported by providers/registry.ts alone: use a port of it.'
+    return 'Only providers/registry.ts imports adapters: use one of its ports.'
   return undefined
 }
 
@@ -201,11 +201,11 @@ function inspectName({ path }: Source): Complaint[] {
   const name = basename(path)
   const complain = (message: string) => [{ path, line: 1, message }]
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
-  if (drawerNames.test(name)) return complain('The name says nothing: name the file by what it holds, in the words of the field.')
+  if (drawerNames.test(name)) return complain('The name says nothing: name the file after its content, in the terms of the field.')
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
   if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
     return complain(
-      'The server part of a module has routes, access, reads, writes, jobs and rules (a word before is fine): put the code in one of them.',
+      'The server part of a module has the files routes, access, reads, writes, jobs and rules (with a prefix if needed): put the code in one of them.',
     )
   return []
 }
@@ -214,7 +214,7 @@ function inspectText({ path, text }: Source): Complaint[] {
   if (hostsOfEditions.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
     if (!editionNames.test(line) || /^\s*(\*|\/\/)/.test(line)) return []
-    return [{ path, line: index + 1, message: 'No edition is named outside packages/editions: ask the edition for a capability.' }]
+    return [{ path, line: index + 1, message: 'No edition is named outside packages/editions: use a capability of the edition.' }]
   })
 }
 

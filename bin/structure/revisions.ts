@@ -9,14 +9,14 @@ const recording = /\b(reviseRow|recordRevisions)\(/
 
 /** Updates without revisions, each with the reason. */
 const unrevised: Readonly<Record<string, string>> = {
-  completeSignIn: 'The event session.started says when somebody signed in.',
-  recordInvitation: 'The event invitation.sent says when somebody was invited.',
-  endImpersonations: 'The event impersonation.ended says when it ended.',
-  consumePasskey: 'A counter of the device, no field of the person.',
-  rekeyConnections: 'The same token under another key.',
+  completeSignIn: 'The event session.started records the sign-in.',
+  recordInvitation: 'The event invitation.sent records the invitation.',
+  endImpersonations: 'The event impersonation.ended records the end.',
+  consumePasskey: 'A counter of the device, not a field of the person.',
+  rekeyConnections: 'Encrypts the same token with another key.',
   linkByAddress: 'mergeClients records what it returns.',
   matchNames: 'mergeClients records what it returns.',
-  accounts: 'import_changes keeps the state before an import, by which it is undone.',
+  accounts: 'import_changes stores the state before an import, which is used to undo it.',
 }
 
 type Source = { path: string; text: string }
@@ -27,7 +27,11 @@ export function inspectRevisions({ path, text }: Source): { path: string; line: 
     const table = body.match(update)?.slice(1).find(Boolean)
     if (!table || recording.test(body) || name in unrevised) return []
     return [
-      { path, line, message: `${name} updates ${table} without a revision: run the update in reviseRow, or record it by recordRevisions.` },
+      {
+        path,
+        line,
+        message: `${name} updates ${table} without a revision: run the update in reviseRow, or record it with recordRevisions.`,
+      },
     ]
   })
 }

@@ -9,14 +9,16 @@ const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
 
 /** Exported functions that take any transaction, each with the reason. */
 export const unscoped: Readonly<Record<string, string>> = {
-  findNewestTerms: 'Terms belong to a portal; row-level security shows those of the reader’s portals.',
-  findLatestRun: 'A run concerns the whole edition; row-level security shows it to staff alone.',
-  findCurrentRun: 'A run concerns the whole edition; row-level security shows it to staff alone.',
+  findNewestTerms: 'Terms belong to a portal; row-level security limits them to the reader’s portals.',
+  findLatestRun: 'A run concerns the whole edition; row-level security shows it only to staff.',
+  findCurrentRun: 'A run concerns the whole edition; row-level security shows it only to staff.',
   findPortfolioAccount: 'Part of portfolioScope, which checks the account that it returns.',
-  unregisterDevices: 'Part of the writes of sessions and of profiles, which demand a scope.',
-  unregisterDevicesOf: 'Part of the writes of sessions, which demand a scope.',
-  endSessions: 'Part of the writes of people, passwords and factors, which demand a scope; row-level security keeps it to own sessions.',
-  endImpersonations: 'Part of the writes of sessions, which demand a scope; row-level security keeps it to own impersonations.',
+  unregisterDevices: 'Part of the writes of sessions and of profiles, which require a scope.',
+  unregisterDevicesOf: 'Part of the writes of sessions, which require a scope.',
+  endSessions:
+    'Part of the writes of people, passwords and factors, which require a scope; row-level security limits it to the person’s own sessions.',
+  endImpersonations:
+    'Part of the writes of sessions, which require a scope; row-level security limits it to the person’s own impersonations.',
   addImport: 'Called with the organisation of an ImportsScope, and by the import of the demo firm.',
   moveImport: 'Called with the import of an ImportScope, and by the job that works on it.',
   removeFile: 'Called with the import of an ImportScope, and by the job that works on it.',
@@ -26,30 +28,30 @@ export const unscoped: Readonly<Record<string, string>> = {
 
 /** Files outside jobs and commands that begin transactions of the system, each with the reason. */
 export const systemSteps: Readonly<Record<string, string>> = {
-  'retention.ts': 'Retention in every edition.',
-  'db/scope.ts': 'Declares it.',
+  'retention.ts': 'Removes expired rows in every edition.',
+  'db/scope.ts': 'Declares system transactions.',
   'demo/seed.ts': 'Seeds the demo firm.',
   'events/seal.ts': 'Seals the events of every edition.',
   'events/verify.ts': 'Verifies the events of every edition.',
   'mail/outbox.ts': 'Only the system reads and sends messages.',
-  'providers/answer-cache.ts': 'Answers about nobody in particular belong to the edition.',
-  'store/adapter.ts': 'A provider knows clients by the ids of the firm; its caller holds the account.',
+  'providers/answer-cache.ts': 'Responses that concern no account belong to the edition.',
+  'store/adapter.ts': 'Providers identify clients by the firm’s ids; the caller has the account’s scope.',
   'store/renewal.ts': 'Renews snapshots in the background.',
-  'store/snapshots.ts': 'Snapshots belong to the server.',
-  'session/session-reads.ts': 'Resolves a session: before it there is no person.',
+  'store/snapshots.ts': 'Only the server reads and writes snapshots.',
+  'session/session-reads.ts': 'Resolves a session; before that no person is known.',
   'identity/routes.ts': 'Sign-in and second factor: steps before a full session.',
-  'identity/writes.ts': 'Refusals and activity of sessions, before a scope.',
+  'identity/writes.ts': 'Records refused sign-ins and session activity, before a scope exists.',
   'electronic-id/routes.ts': 'Sign-in by electronic ID: a step before a session.',
-  'electronic-id/writes.ts': 'Visits to the provider of electronic IDs have no person yet.',
-  'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an address that may be anybody’s.',
-  'emails/routes.ts': 'Asks whether the new address is somebody else’s.',
+  'electronic-id/writes.ts': 'Requests to the electronic ID provider have no person yet.',
+  'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
+  'emails/routes.ts': 'Checks whether another person has the new address.',
   'passwords/routes.ts': 'Resets: steps before a session; a change ends every session of the person.',
   'passkeys/routes.ts': 'Sign-in by passkey: a step before a session.',
-  'passkeys/writes.ts': 'Challenges belong to nobody before they are answered.',
-  'profiles/routes.ts': 'A device is taken from whichever person named it before.',
-  'households/provider-reads.ts': 'Names the other owners of an account, whose rows the client does not see.',
-  'maintenance/reads.ts': 'Maintenance is read before a session.',
-  'people/routes.ts': 'Admins read and end the sessions of others, which row-level security keeps to their person.',
+  'passkeys/writes.ts': 'Challenges have no person until they are signed.',
+  'profiles/routes.ts': 'Removes a device from the person who registered it before.',
+  'households/provider-reads.ts': 'Reads the names of an account’s other owners, whose rows the client cannot see.',
+  'maintenance/reads.ts': 'Maintenance is read before a session exists.',
+  'people/routes.ts': 'Admins read and end sessions of others, which row-level security limits to their owner.',
   'reconciliation/routes.ts': 'Starts a run over the whole edition.',
 }
 
@@ -64,7 +66,7 @@ function inspectTransactions({ path, text }: Source): Complaint[] {
   if (!scopedFiles.test(path)) return []
   return functionsOf(text).flatMap(({ name, line, isExported, head }) => {
     if (!isExported || !/\btransaction: Transacting\b/.test(head) || branded.test(head) || name in unscoped) return []
-    return [{ path, line, message: `${name} takes a transaction without a scope: demand the scope whose rows it reads or writes.` }]
+    return [{ path, line, message: `${name} takes a transaction without a scope: require the scope whose rows it reads or writes.` }]
   })
 }
 
@@ -75,6 +77,6 @@ function inspectSystem({ path, text }: Source): Complaint[] {
     Object.keys(systemSteps).some((step) => path.endsWith(`/${step}`))
   if (at < 0 || isKnown || !/^(apps\/server|modules|platform)\//.test(path)) return []
   const message =
-    'A transaction of the system sees every row of the edition: take the scope of the person, or say in bin/structure/scopes.ts why not.'
+    'A transaction of the system sees every row of the edition: use the scope of the person, or state the reason in bin/structure/scopes.ts.'
   return [{ path, line: text.slice(0, at).split('\n').length, message }]
 }

@@ -87,7 +87,7 @@ function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
   if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
   const folder = join(stateDir, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12), 'postgresql')
   mkdirSync(dirname(folder), { recursive: true })
-  say(`The user "postgres" cannot reach ${dataDir}: the database is kept in ${folder}.`)
+  say(`The user "postgres" has no access to ${dataDir}: the database is in ${folder}.`)
   return folder
 }
 
@@ -111,7 +111,7 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
   const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8')) as { version: string }
   const copy = join(stateDir, `postgresql-${version}`)
   if (!existsSync(copy)) {
-    say(`The user "postgres" cannot reach ${root}: its programs are copied to ${copy}.`)
+    say(`The user "postgres" has no access to ${root}: the programs are copied to ${copy}.`)
     const partial = `${copy}.${process.pid}`
     cpSync(root, partial, { recursive: true, verbatimSymlinks: true })
     if (existsSync(copy)) rmSync(partial, { recursive: true })
@@ -207,7 +207,7 @@ async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
     }
     await pause(100)
   }
-  say(`Stopping a database that was left running and does not answer (process ${pid}).`)
+  say(`Stopping a database that was left running and does not respond (process ${pid}).`)
   await shutDown(server.folder)
   return false
 }

@@ -72,7 +72,7 @@ export type ThrottleName = keyof typeof limits
 export type Throttles = {
   /**
    * Counts one attempt.
-   * @throws a refusal above the limit
+   * @throws an error of the problem catalogue above the limit
    */
   count(name: ThrottleName, key: string): Promise<void>
   /** Resets the count after a success. */

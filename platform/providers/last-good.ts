@@ -90,7 +90,7 @@ export function createLastGood(surroundings: AdapterContext): LastGood {
     }
     try {
       const answer = (await orLate(asked, Math.min(briefMs, left(staleMs)))) ?? (await overdue())
-      if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no answer yet', { isLate: true })
+      if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no response yet', { isLate: true })
       asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
       return answer
     } catch (error) {

@@ -214,7 +214,7 @@ function confirmed(providers: Providers): Providers {
     ...providers,
     getAccount: async (clientId, on) => {
       const account = await providers.getAccount(clientId, on)
-      if (account.id !== clientId) throw new UpstreamError('invalid', providers.name, 'account', 'the answer is about another client')
+      if (account.id !== clientId) throw new UpstreamError('invalid', providers.name, 'account', 'the response is about another client')
       return account
     },
   }

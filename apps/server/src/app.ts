@@ -57,7 +57,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   registerDevMail(app, deps)
   await registerCspReports(app, deps)
   const onFault = (error: { call: string; fault: string; message: string }) =>
-    deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable answer')
+    deps.log.warn({ call: error.call, fault: error.fault, reason: error.message }, 'a provider gave no usable response')
   const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault, patience: deps.patience })
   registerApiRoutes(app, deps, lastGood)
   for (const { fileRoutes = [] } of modules) for (const register of fileRoutes) await register(app, deps, lastGood)

@@ -199,7 +199,7 @@ export async function sendRandomRequests(
       )
       if (!answer || answer.status >= 500 || (answer.status >= 400 && internals.test(answer.text)))
         bad.push(
-          `${method} ${url}?${query} ${JSON.stringify(body)}: ${answer ? `${answer.status} ${answer.text.slice(0, 120)}` : 'no answer'}`,
+          `${method} ${url}?${query} ${JSON.stringify(body)}: ${answer ? `${answer.status} ${answer.text.slice(0, 120)}` : 'no response'}`,
         )
     }
   }

@@ -83,7 +83,7 @@ describe('mapping', () => {
   })
 
   test('refuses a response that is not an object', () => {
-    expect(() => mapAccount(null, call)).toThrow('the answer is null, not valid (object expected)')
+    expect(() => mapAccount(null, call)).toThrow('the response is null, not valid (object expected)')
   })
 })
 

@@ -48,7 +48,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'the answer is for the requested day or the last valuation day before it',
+      name: 'the response is for the requested day or the last valuation day before it',
       run: async (port, known) => {
         const [, asked = known.today] = await port.listDates(known)
         const { valuedOn } = await port.getHoldings(known, asked)

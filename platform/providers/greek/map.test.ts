@@ -75,7 +75,7 @@ describe('the first invalid field is reported by name', () => {
 
   test('invalid fields of the envelope are reported by name too', () => {
     expect(() => mapAccount({ Data: {} }, call)).toThrow('Success is missing')
-    expect(() => mapAccount([], call)).toThrow('the answer is a list')
+    expect(() => mapAccount([], call)).toThrow('the response is a list')
   })
 })
 

@@ -62,7 +62,7 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
         .catch((error: unknown) => fail('token', error))
       const claims = tokens.claims()
       if (settings.assurance && claims?.['acr'] !== settings.assurance)
-        throw new UpstreamError('invalid', provider, 'token', 'the token vouches for another level of assurance')
+        throw new UpstreamError('invalid', provider, 'token', 'the token states another level of assurance')
       const nationalId = claims?.[settings.claim]
       if (typeof nationalId !== 'string') throw new UpstreamError('invalid', provider, 'token', 'the token has no national id')
       return nationalId
@@ -92,5 +92,5 @@ function fail(call: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
   const fault: UpstreamFault = isAway || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' ? 'unreachable' : 'invalid'
-  throw new UpstreamError(fault, provider, call, code || (error instanceof Error ? error.name : 'no answer'))
+  throw new UpstreamError(fault, provider, call, code || (error instanceof Error ? error.name : 'no response'))
 }

@@ -10,7 +10,7 @@ export async function boundedFetch(url: string, { body, ...options }: CustomFetc
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new Error('the answer is too large')
+    if (size > mostBytes) throw new Error('the response is too large')
     chunks.push(chunk)
   }
   const { status, statusText, headers } = response

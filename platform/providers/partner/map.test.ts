@@ -96,7 +96,7 @@ describe('the first invalid field is reported by name, and never by its value', 
   })
 
   test('the other responses are checked as well', () => {
-    expect(() => mapAccount(null, call)).toThrow('the answer is null')
+    expect(() => mapAccount(null, call)).toThrow('the response is null')
     expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call)).toThrow('portfolios.0.')
   })
 })
@@ -150,7 +150,7 @@ test('an amount in a currency other than the stated one is refused', () => {
     fxRates: [],
     portfolios: [],
   }
-  expect(() => mapAccount(account, call)).toThrow('an amount is in USD, the answer in GBP')
+  expect(() => mapAccount(account, call)).toThrow('an amount is in USD, the response in GBP')
   expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call).value).toBe('1')
 })
 
@@ -181,6 +181,6 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.originalLots is a list, not valid (units above zero that come to those of the transfer expected)', { units: '99' }],
     ['transactions.0.originalLots is a list, not valid (none of what is no transfer in expected)', { kind: 'buy' }],
     ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day up to', { tradedAt: '2016-11-01T23:59:59Z' }],
-    ['an amount is in USD, the answer in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
+    ['an amount is in USD, the response in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
   ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })

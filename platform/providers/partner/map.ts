@@ -30,7 +30,7 @@ type Money = { amount: string; currency: Currency }
  */
 function amountIn(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
-  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the answer in ${currency}`)
+  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the response in ${currency}`)
 }
 
 export function mapAccount(answer: unknown, call: string): UpstreamAccount {

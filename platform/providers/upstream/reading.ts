@@ -46,8 +46,8 @@ export function readAnswer<Schema extends z.core.$ZodType>(
 }
 
 function describe(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
-  if (!issue) return 'the answer is not valid'
-  const where = issue.path.map(String).join('.') || 'the answer'
+  if (!issue) return 'the response is not valid'
+  const where = issue.path.map(String).join('.') || 'the response'
   const value = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | null)?.[step], answer)
   return `${where} is ${kindOf(value)}, not valid (${expectationOf(issue)})`
 }

@@ -128,7 +128,7 @@ const isPassing = (error: unknown) => error instanceof UpstreamError && error.tr
 
 function asUpstreamError(error: unknown, name: string, call: string): unknown {
   if (isBrokenCircuitError(error))
-    return new UpstreamError('unreachable', name, call, 'it failed too often and is left alone for a while', { isUnasked: true })
+    return new UpstreamError('unreachable', name, call, 'it failed too often and is paused', { isUnasked: true })
   if (error instanceof BulkheadRejectedError)
     return new UpstreamError('unreachable', name, call, 'too many calls wait for it', { isUnasked: true })
   return error

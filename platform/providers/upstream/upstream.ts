@@ -200,7 +200,7 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
 /** Returns an error code of the operating system or undici, such as `ECONNRESET`, and never text with an address. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : 'no answer'
+  return typeof code === 'string' ? code : 'no response'
 }
 
 /** Fault by status. A 401 concerns our token and is an outage; a 403 concerns the requested client. */
@@ -222,7 +222,7 @@ function refuseFault(
   if ((statusCode < 200 || statusCode >= 300) && !alsoRead.includes(statusCode))
     refuse(faultOfStatus[statusCode] ?? 'failed', `status ${statusCode}`, passingStatuses.has(statusCode))
   const given = [headers['content-type']].flat()[0] ?? 'nothing'
-  if (!given.startsWith(type)) refuse('invalid', `the answer is ${given.slice(0, 60)}, not ${type}`)
+  if (!given.startsWith(type)) refuse('invalid', `the response is ${given.slice(0, 60)}, not ${type}`)
 }
 
 async function readBounded(body: AsyncIterable<Uint8Array>, name: string, call: string, mostBytes: number): Promise<Uint8Array> {
@@ -230,7 +230,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>, name: string, call: 
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new UpstreamError('invalid', name, call, `the answer is larger than ${mostBytes} bytes`)
+    if (size > mostBytes) throw new UpstreamError('invalid', name, call, `the response is larger than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -240,6 +240,6 @@ function parse(bytes: Uint8Array, name: string, call: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new UpstreamError('invalid', name, call, 'the answer is not JSON')
+    throw new UpstreamError('invalid', name, call, 'the response is not JSON')
   }
 }

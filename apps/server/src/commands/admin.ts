@@ -23,14 +23,14 @@ import { upgradeStoppedDatabase } from './upgrade-database.ts'
 import { rotateSecret, type Rotated } from './rotate-secret.ts'
 
 const usage = `bin/admin create-admin [--email A --name N --organisation O]   creates an admin; prints a link to choose a password, valid for an hour
-bin/admin reset-second-factor [--email A --reason R]           removes their second factors and ends their sessions
-bin/admin disable [--email A --reason R]                       disables the person; their sessions and links end at once
+bin/admin reset-second-factor [--email A --reason R]           removes the person's second factors and ends their sessions
+bin/admin disable [--email A --reason R]                       disables the person; their sessions and links end immediately
 bin/admin enable [--email A --reason R]                        enables the person again
-bin/admin require-electronic-id [--email A --reason R]         the client can sign in only with an electronic ID, and a second factor
+bin/admin require-electronic-id [--email A --reason R]         the client can sign in only with an electronic ID and a second factor
 bin/admin waive-electronic-id [--email A --reason R]           the client can sign in with a password again
 bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
-bin/admin connect-upstream [--upstream U --url https://…]      sets address and token; set UPSTREAM_TOKEN or enter it when prompted; stored encrypted, in use within 30 seconds
-bin/admin disconnect-upstream [--upstream U]                   returns to the address and token in the environment
+bin/admin connect-upstream [--upstream U --url https://…]      sets URL and token (from UPSTREAM_TOKEN, or entered when prompted); both are stored, the token encrypted, and used within 30 seconds
+bin/admin disconnect-upstream [--upstream U]                   uses the URL and token from the environment again
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
 bin/admin reconcile                                            compares holdings, transactions and values now, as the nightly job does
 bin/admin snapshots                                            recalculates the ledger's portfolios and corrects their snapshots; exit code 1 if one differed
@@ -160,7 +160,7 @@ async function rotate({ config, connected }: Given): Promise<void> {
 function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
   const unreadable = (count: number) => (count ? `; ${count} could not be decrypted with either secret and are unchanged` : '')
   say(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
-  say(`All backup codes are void. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
+  say(`All backup codes are invalid. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
   say(`Authenticator apps: ${authenticators.kept} will work after the restart${unreadable(authenticators.unreadable)}.`)
   if (authenticators.unreadable) say('For people with an app that could not be decrypted and no passkey, run reset-second-factor.')
   say(`Electronic IDs: ${electronicIds.kept} will work after the restart${unreadable(electronicIds.unreadable)}.`)
@@ -168,7 +168,7 @@ function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electr
     say(`Tokens of upstreams: ${upstreams.kept} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
   say('Known devices are forgotten: the next sign-in on each counts as one from a new device.')
   say('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
-  say('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be void.')
+  say('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be invalid.')
   say('The log of events was sealed with the old key and signed with the new one; bin/audit verify succeeds.')
 }
 
@@ -185,7 +185,7 @@ async function connectUpstream({ config, connected, edition, flags }: Given): Pr
 async function disconnectUpstream({ connected, edition, flags }: Given): Promise<void> {
   const name = await readOption('upstream', 'Upstream', flags)
   await inEdition(connected, edition, (transaction, command) => removeConnection(transaction, command, name))
-  say(`${edition.name} calls ${name} at the address in the environment again.`)
+  say(`${edition.name} calls ${name} at the URL from the environment again.`)
 }
 
 async function chooseSource({ connected, edition, flags }: Given): Promise<void> {

@@ -12,7 +12,7 @@ import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/ups
 import type { RecordedResponse } from '@atrium/platform/providers/upstream/upstream'
 
 const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     runs every check of the upstream's ports, and prints the failures
-bin/provider record UPSTREAM --url U --client ID --out DIR           the same, and stores every answer as JSON with names, addresses and ids masked
+bin/provider record UPSTREAM --url U --client ID --out DIR           does the same, and stores every response as JSON with names, addresses and ids masked
 UPSTREAM: ${upstreamNames.join(', ')}. Set the bearer token in UPSTREAM_TOKEN.
 --portfolio: a portfolio of the client with holdings; the default is the first listed. --writes: also run the calls that change data at the upstream (its cache). --citi-code, --symbol, --index, --post-code: a fund, an instrument, an index and an area for which the upstream has data.
 docs/providers/<name>.md specifies each upstream; docs/providers/README.md explains how to connect your own API.`
@@ -41,7 +41,7 @@ async function run(): Promise<number> {
   const { url, client, out } = values
   if (!upstream || !url || !client || (command !== 'check' && command !== 'record')) throw new Error(usage)
   if (!token) throw new Error('UPSTREAM_TOKEN must contain the bearer token.')
-  if (command === 'record' && !out) throw new Error('--out must name the folder for the answers.')
+  if (command === 'record' && !out) throw new Error('--out must name the folder for the responses.')
   const recorded: RecordedResponse[] = []
   const connection = { url: url.replace(/\/+$/, ''), token, isTrusted: true }
   const providers = createProviders({
@@ -114,7 +114,7 @@ function writeAnswers(recorded: readonly RecordedResponse[], out: string, client
     const name = `${String(index + 1).padStart(3, '0')}-${call.replaceAll(/[^\w{}]+/g, '-').toLowerCase()}.json`
     writeFileSync(join(out, name), `${JSON.stringify({ call, query: mask(query), answer: mask(answer) }, null, 2)}\n`)
   }
-  say(`${recorded.length} answers are in ${out}. Review them before you share them: free text may still contain personal data.`)
+  say(`${recorded.length} responses are in ${out}. Review them before you share them: free text may still contain personal data.`)
 }
 
 try {

@@ -42,7 +42,7 @@ async function generate(): Promise<OpenApiDocument> {
       version: '0.1.0',
       description:
         'Errors are application/problem+json with a code of the catalogue. Writes authenticated by cookie need an Origin header. ' +
-        'The native app sends `X-Atrium-Session: bearer` with what signs in, without cookies and from its own origin, and finds its token in the answer; confirming the second factor renews it.',
+        'The native app sends `X-Atrium-Session: bearer` with each sign-in request, without cookies and from its own origin. The response contains its token, which is renewed when the second factor is confirmed.',
     },
     components: {
       securitySchemes: {

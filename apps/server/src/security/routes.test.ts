@@ -26,7 +26,7 @@ describe('every route of the running server', () => {
     expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(routes.length / 2)
   })
 
-  test('routes that need a session refuse none, one pending a second factor, and one of another edition [S04] [S11]', async () => {
+  test('routes that need a session refuse a missing session, one with a pending second factor, and one of another edition [S04] [S11]', async () => {
     const pending = await app.signInWithPasswordOnly('geoffrey-tillotson', freshNetwork())
     const foreign = await app.signIn('jonah-whitaker', freshNetwork())
     for (const route of routes.filter((one) => !isOpen(one)))

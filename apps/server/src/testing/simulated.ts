@@ -43,7 +43,7 @@ export function notingUpstream(): { upstream: Upstream; calls: Call[] } {
   const calls: Call[] = []
   const note = (call: Call) => {
     calls.push(call)
-    return Promise.reject(new Error('nobody is asked'))
+    return Promise.reject(new Error('no upstream is called'))
   }
-  return { upstream: { name: 'noting', ask: note, fetchFile: note, health: () => expect.fail('not asked') }, calls }
+  return { upstream: { name: 'noting', ask: note, fetchFile: note, health: () => expect.fail('not requested') }, calls }
 }
