@@ -6,7 +6,7 @@ describe('a sealed secret', () => {
   const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
   const sealed = seal(box, plain)
 
-  test('only the same owner can decrypt it, and each encryption differs', () => {
+  test('only the same owner can decrypt a sealed secret, and each encryption differs', () => {
     expect(unseal(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)

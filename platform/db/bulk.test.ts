@@ -35,7 +35,7 @@ describe('bulk work', () => {
     expect(counted).toEqual({ sum: 6, editions: ['wealth'] })
   })
 
-  test('rolls back when it fails midway, and the next task gets a new connection', async () => {
+  test('failed work is rolled back, and the next task gets a new connection', async () => {
     const broken = new Error('the file ended early')
     const failed = await gone(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {

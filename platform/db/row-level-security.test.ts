@@ -45,7 +45,7 @@ async function select(actor: Actor, statement: string): Promise<Record<string, u
 }
 
 describe('row-level security', () => {
-  test('every table has it enabled', async () => {
+  test('row-level security is enabled for every table', async () => {
     const { rows } = await sql<{ relname: string }>`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely%' and not c.relrowsecurity`.execute(app.db)
     expect(rows).toEqual([])

@@ -147,7 +147,7 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await readRows(database.client)).toEqual(withNewNames(before))
   })
 
-  test('continues its sequences', async () => {
+  test('the sequences are continued', async () => {
     const { rows } = await database.client.query(`insert into ledger_prices (edition, symbol, priced_on, price, import_id, recorded_at)
       values ('wealth', 'ORCH', '2024-01-03', 1.27, '${importId}', now()) returning version::int`)
     expect(rows).toEqual([{ version: 3 }])
@@ -181,20 +181,20 @@ describe('a database upgraded from 0048-revisions', () => {
 })
 
 describe('a database that needs the upgrade', () => {
-  test('the start refuses it, and names the command to run', async () => {
+  test('the start refuses the database, and names the command to run', async () => {
     const { owner, client } = await createOldDatabase()
     const catalogue = await readCatalogue(client)
     await expect(migrate(owner, appRole)).rejects.toThrow(/schema 0048-revisions.*Stop every Atrium.*bin\/admin upgrade-database/)
     expect(await readCatalogue(client)).toEqual(catalogue)
   })
 
-  test('the upgrade refuses it while a connection of the app is open', async () => {
+  test('the upgrade refuses the database while a connection of the app is open', async () => {
     const { owner, app } = await createOldDatabase()
     await connectTo(app)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('Atrium has 1 open connections to this database. Stop every Atrium')
   })
 
-  test('a failed upgrade leaves it unchanged', async () => {
+  test('a failed upgrade leaves the database unchanged', async () => {
     const { owner, client } = await createOldDatabase()
     await client.query('create table provider_cache (name text)')
     const catalogue = await readCatalogue(client)

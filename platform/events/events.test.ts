@@ -39,7 +39,7 @@ async function happen(count: number, kind = 'profile.updated'): Promise<string[]
 }
 
 describe('an untouched audit log', () => {
-  test('verification reports it as intact, with the number of sealed events [S62]', async () => {
+  test('verification reports the log as intact, with the number of sealed events [S62]', async () => {
     await happen(2_500)
     await happen(1)
     const { sealed } = await seal()
@@ -49,7 +49,7 @@ describe('an untouched audit log', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('ids that were rolled back do not break it', async () => {
+  test('ids that were rolled back do not break the chain', async () => {
     await happen(3)
     await expect(
       withTenant(app.db, systemActor(edition), async (transaction) => {

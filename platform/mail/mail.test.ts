@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('mail', () => {
-  test('stays queued while the server refuses it temporarily; once accepted it is blanked, and never sent twice', async () => {
+  test('a message stays queued while the server refuses it temporarily; once accepted it is blanked, and never sent twice', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(email)

@@ -73,7 +73,7 @@ const queue = (to: string) =>
   )
 
 describe('a text message', () => {
-  test('the gateway receives it once, with token and key, and it is blanked', async () => {
+  test('the gateway receives the message once, with token and key, and the message is blanked', async () => {
     await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)

@@ -100,7 +100,7 @@ describe('responses that concern no account', () => {
     expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
   })
 
-  test('a person’s transaction cannot read them', async () => {
+  test('a person’s transaction cannot read shared responses', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from provider_cache`.execute(transaction),
     )

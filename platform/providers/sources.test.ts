@@ -74,7 +74,7 @@ describe('the source of figures', () => {
     expect((await read(api, 'store')).providers).toEqual(new Set(['store']))
   })
 
-  test('changing it does not break a link to a portfolio', async () => {
+  test('changing the source does not break a link to a portfolio', async () => {
     const own = await createTestApp()
     const cookie = await own.signIn(person)
     const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
@@ -84,7 +84,7 @@ describe('the source of figures', () => {
     await own.close()
   })
 
-  test('changing it does not affect a figure on any page', async () => {
+  test('changing the source does not affect a figure on any page', async () => {
     const [ofApi, ofStore, ofFiles] = [await read(api, 'api'), await read(api, 'store'), await read(byFlag, 'static')]
     expect([...ofApi.providers, ...ofStore.providers, ...ofFiles.providers]).toEqual(['asset-manager', 'store', 'static'])
     expect(ofStore.figures).toEqual(ofApi.figures)

@@ -27,7 +27,7 @@ describe('the multiples of a fund', () => {
     expect(back!.plus(left!).minus(total!).abs().lt('1e-50')).toBe(true)
   })
 
-  test('trace their inputs and the missing ones', () => {
+  test('the multiples trace their inputs and the missing ones', () => {
     expect(explain('total-to-paid-in', totalToPaidIn, paid(100, 30, 95)).trace.steps).toEqual([
       { name: 'multiple', expression: '(30 + 95) ÷ 100', result: '1.25' },
     ])

@@ -109,7 +109,7 @@ describe.each(Object.entries(clients))('the data of the ledger for a client with
 })
 
 describe('the ledger', () => {
-  test('lists the clients with portfolios in it', async () => {
+  test('lists the clients with portfolios in the ledger', async () => {
     const names = (await api.listAccounts()) ?? []
     const ids = new Set(Object.values(clients))
     expect(sorted((await ledger.listAccounts()) ?? [])).toEqual(sorted(names.filter(({ id }) => ids.has(id))))

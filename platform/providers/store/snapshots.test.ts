@@ -146,7 +146,7 @@ describe('results computed from the ledger', () => {
 })
 
 describe('renewing stored results', () => {
-  test('stores missing ones, and agrees with them afterwards', async () => {
+  test('missing results are stored, and agree afterwards', async () => {
     const progress: string[] = []
     const { agreed, missing, differed } = await renewSnapshots(app.deps, wealth, (done, all) => progress.push(`${done}/${all}`))
     const portfolios = findClient(clientId)!.plans.length
@@ -158,7 +158,7 @@ describe('renewing stored results', () => {
     expect(await view(startProcess())).toEqual(renewed)
   })
 
-  test('reports altered ones, and corrects them', async () => {
+  test('altered results are reported and corrected', async () => {
     const before = await view(startProcess())
     await renewSnapshots(app.deps, wealth)
     await tamper(`'performance'`)

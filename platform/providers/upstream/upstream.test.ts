@@ -182,7 +182,7 @@ describe('a failing upstream', () => {
     expect(broken.asked.length).toBe(1)
   })
 
-  test('five consecutive failures pause it, and it is then tried every thirty seconds', async () => {
+  test('five consecutive failures pause the upstream, which is then tried every thirty seconds', async () => {
     let answer = failing(500)
     const { url, asked } = await serve((request, response) => answer(request, response))
     const upstream = upstreamAt(url)
@@ -204,7 +204,7 @@ describe('a failing upstream', () => {
     expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
   })
 
-  test('failures without any response pause it, whatever the record', async () => {
+  test('failures without any response pause the upstream, whatever the record', async () => {
     const { url, asked } = await serve((request) => void request.socket.destroy())
     const upstream = upstreamAt(url)
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))

@@ -56,7 +56,7 @@ async function everyAnswer(own: TestApp): Promise<[string, Answer][]> {
 }
 
 describe('headers', () => {
-  test('every response has them: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
+  test('every response has the headers: routes, files, pages, redirects, errors and unknown paths [S26]', async () => {
     const answers = [...(await everyAnswer(app)), ...(await everyAnswer(firm))]
     expect(answers.length).toBeGreaterThan(150)
     for (const [what, { headers, status }] of answers) {
@@ -75,7 +75,7 @@ describe('headers', () => {
       expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=63072000; includeSubDomains'])
   })
 
-  test('server errors have them as well, and reveal nothing [S26] [S59]', async () => {
+  test('server errors have the headers as well, and reveal nothing [S26] [S59]', async () => {
     const throttles = {
       count: async () => {
         throw new Error('select secret from /srv/atrium at line 1')
@@ -92,7 +92,7 @@ describe('headers', () => {
     await own.close()
   })
 
-  test('the response to invalid HTTP has them [S26] [S58]', async () => {
+  test('the response to invalid HTTP has the headers [S26] [S58]', async () => {
     const port = Number((await app.call('GET', '/login', { host: 'wealth.localhost' })).headers.location?.match(/:(\d+)/)?.[1])
     const answer = await new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))

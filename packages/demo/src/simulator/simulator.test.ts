@@ -25,7 +25,7 @@ describe('figures of the simulator', () => {
     }
   })
 
-  it('the figures equal them on earlier days too, including holdings', async () => {
+  it('the figures equal the reference calculator’s on earlier days too, including holdings', async () => {
     for (const id of ['HL-204417', 'HL-204465', 'CI-310004', 'HL-300012']) {
       const reckoned = computeReference(id, { on: '2026-03-31', today })
       expect(money((await get(`/Account/${id}?dateString=2026-03-31`)).value)).toBe(reckoned.total)

@@ -573,7 +573,7 @@ describe('an estate', () => {
     ).toBe(175_000)
   })
 
-  it('lists its assumptions, and that bands may change after 2030', () => {
+  it('the estate lists its assumptions, and that bands may change after 2030', () => {
     expect(estate({ netEstate: 1 }).assumptions).toEqual([
       'one-charity-component',
       'uk-long-term-resident',

@@ -351,7 +351,7 @@ describe('a new entry', () => {
     expect(joins('2024-03-15 sale 3.3333333 ABC at 10', split)).toBe('accepted')
   })
 
-  it('follows its units through an exchange', () => {
+  it('the units of a new entry are followed through an exchange', () => {
     const merged = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-03-02 transfer-in XYZ 4 costing 10 since 2020-01-01
       2024-04-01 exchange ABC by 3 into XYZ

@@ -540,7 +540,7 @@ describe('[P533] returns of all periods', () => {
     ])
   })
 
-  it('a level of zero has no return after it', () => {
+  it('there is no return after a level of zero', () => {
     const { periods: found } = periodReturns({ levels: [level('2020-12-31', 0), level('2026-01-31', 5)], asOf: '2026-01-31' })
     expect(found.every((each) => each.total === null && each.from === null && each.annualised === null)).toBe(true)
   })
