@@ -193,7 +193,7 @@ function platformComplaint(path: string, target: string): string | undefined {
   // The rule for mapping a protocol's responses applies to files as well.
   const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
   if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
-    return 'Only providers/registry.ts imports adapters: use one of its ports.'
+    return 'Adapters are imported by providers/registry.ts alone: use one of its ports.'
   return undefined
 }
 
@@ -205,7 +205,7 @@ function inspectName({ path }: Source): Complaint[] {
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
   if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
     return complain(
-      'The server part of a module has the files routes, access, reads, writes, jobs and rules (with a prefix if needed): put the code in one of them.',
+      'The server part of a module has routes, access, reads, writes, jobs and rules files (a prefix is allowed): put the code in one of them.',
     )
   return []
 }
