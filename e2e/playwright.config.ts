@@ -43,7 +43,6 @@ export default defineConfig({
       ],
       origins: [],
     },
-    // Pages are too short-lived for the optimising compilers to pay off.
-    launchOptions: { args: [...browserFlags, '--js-flags=--no-opt --no-maglev'], ...(browser && { executablePath: browser }) },
+    launchOptions: { args: browserFlags, ...(browser && { executablePath: browser }) },
   },
 })

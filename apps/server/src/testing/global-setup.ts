@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { startSimulator } from '@atrium/demo/simulator/simulator'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
@@ -80,8 +79,7 @@ async function fillTemplate(owner: Connection): Promise<void> {
   const clock = () => testNow
   await seedDemo(db, {
     firm: demoFirm({ clients: 0, today: testDay }),
-    // Tests sign in thousands of times: this hash costs a fraction of one in production.
-    passwordHash: await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    passwordHash: await hashPassword(demoPassword),
     now: testNow,
     hash: hashPassword,
     keyNationalId: keyNationalId(testSecret),

@@ -188,7 +188,7 @@ function realisedFigures({ book, tax }: Gains): Shown[] {
 }
 
 /** Number of figures of each kind checked per portfolio. `bin/check figures` recomputes the case of every figure. */
-const mostOfKind = 2
+const mostOfKind = 4
 
 /** Selects figures of each kind: the first without a value, and others spread from first to last. */
 function selectOfEachKind(figures: readonly Shown[]): Shown[] {
