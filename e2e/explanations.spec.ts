@@ -20,7 +20,7 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
         await openHome(page)
         await follow(page, `${new URL(page.url()).pathname}?change=1Y`)
       } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
-      copied.push(...(await copyCases(page, tab.startsWith('?'), 3)))
+      copied.push(...(await copyCases(page, tab.startsWith('?'), 2)))
     }
     expect(copied.length).toBeGreaterThan(30)
     expect(listDifferences(copied)).toEqual([])

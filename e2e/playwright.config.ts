@@ -43,6 +43,7 @@ export default defineConfig({
       ],
       origins: [],
     },
-    launchOptions: { args: browserFlags, ...(browser && { executablePath: browser }) },
+    // The optimising compilers do not pay off on pages that live for seconds.
+    launchOptions: { args: [...browserFlags, '--js-flags=--no-opt --no-maglev'], ...(browser && { executablePath: browser }) },
   },
 })

@@ -39,6 +39,36 @@ test('responses for a chosen day are deleted after thirty days, and the latest o
   expect((await calls()).filter((call) => /\d{4}-\d{2}-\d{2}$/.test(call))).toEqual([])
 })
 
+describe('a provider that does not respond in time', () => {
+  const faults: UpstreamError[] = []
+  const read = async (call: string, response: Promise<object>) => {
+    const subject = { actor: systemActor('wealth'), accountId: await app.accountId('tillotson'), provider: 'asset-manager' }
+    const { db, clock } = app.deps
+    const lastGood = createLastGood({
+      db,
+      clock,
+      onFault: (error) => faults.push(error),
+      patience: () => ({ staleMs: 60, longestMs: 120 }),
+    })
+    return { subject, answer: lastGood.forRequest().read(subject, call, () => response) }
+  }
+
+  test('is reported as late after the time limit if no response is stored; the late response is still stored [F09]', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    // Long after the time limit: without a limit the read would wait for this response and return it.
+    const timer = setTimeout(() => resolve({ total: '1.00' }), 3_000)
+    const { subject, answer } = await read('late-without-stored', promise)
+    const error = await answer.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(UpstreamError)
+    expect(error).toMatchObject({ fault: 'unreachable', traits: { isLate: true } })
+    clearTimeout(timer)
+    resolve({ total: '1.00' })
+    await expect
+      .poll(async () => (await findAnswer(app.db, subject, 'late-without-stored', createRemembered(1_000)))?.data)
+      .toEqual({ total: '1.00' })
+  })
+})
+
 describe('responses to calls with chosen parameters', () => {
   const actor = systemActor('wealth')
   const keep = async (call: string) => {

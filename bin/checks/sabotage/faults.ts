@@ -439,7 +439,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a page waits for a provider without a time limit',
     edits: [['platform/providers/last-good.ts', '(await orLate(asked, left(longestMs)))', '(await asked)']],
-    tests: ['platform/providers/faults.test.ts'],
+    tests: ['platform/providers/last-good.test.ts'],
   },
   {
     name: 'the cached answer of one provider is shown for another',

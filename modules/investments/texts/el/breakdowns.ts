@@ -12,8 +12,7 @@ const words: typeof en = {
   subtitle_other: '{{count}} τοποθετήσεις αξίας {{total}} στις {{date}}',
   summaryOne: 'Όλο το χαρτοφυλάκιο είναι {{first}}.',
   summaryTwo: 'Το μεγαλύτερο τμήμα είναι {{first}} με {{firstPercent}}· το υπόλοιπο {{secondPercent}} είναι {{second}}.',
-  summary:
-    'Το μεγαλύτερο τμήμα είναι {{first}} με {{firstPercent}}, έπειτα {{second}} με {{secondPercent}}. {{count}} τμήματα κάνουν 100%.',
+  summary: 'Το μεγαλύτερο τμήμα είναι {{first}} με {{firstPercent}}, έπειτα {{second}} με {{secondPercent}}.',
   short: 'Υπάρχει αρνητική θέση, γι’ αυτό σχεδιάζονται ράβδοι: η πίτα δεν δείχνει ό,τι είναι αρνητικό.',
   holdings: 'Τοποθετήσεις',
   share: 'Μερίδιο',

@@ -17,7 +17,7 @@ const words: typeof en = {
   subtitle_other: '{{count}} eignir að verðmæti {{total}} þann {{date}}',
   summaryOne: 'Allt safnið er {{first}}.',
   summaryTwo: 'Stærsti hlutinn er {{first}} með {{firstPercent}}; {{second}} er hin {{secondPercent}}.',
-  summary: 'Stærsti hlutinn er {{first}} með {{firstPercent}}, síðan {{second}} með {{secondPercent}}. {{count}} hlutar eru samtals 100%.',
+  summary: 'Stærsti hlutinn er {{first}} með {{firstPercent}}, síðan {{second}} með {{secondPercent}}.',
   short: 'Eitthvað er selt án þess að vera í eigu, svo að súlur eru teiknaðar: kökurit sýnir ekki það sem er neikvætt.',
   holdings: 'Eignir',
   share: 'Hlutfall',
