@@ -5,7 +5,7 @@ export function findPortalInPath(path: string): string | undefined {
   try {
     return decodeURIComponent(named)
   } catch {
-    return named // The path is not encoded as the portal does it, so it does not name a portal.
+    return named // The path is not validly encoded, so it cannot match a portal.
   }
 }
 

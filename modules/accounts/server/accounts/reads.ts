@@ -25,7 +25,7 @@ export type StaffView = { person: SignedInPerson; edition: Edition; today: strin
 const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
-/** Finds an account of a client. A page that the account's rules switch off is refused. */
+/** Finds an account of the client. Returns undefined if the account's rules switch the page off. */
 export async function findOwnAccount(
   transaction: Transacting,
   { person }: EditionScope,
@@ -50,12 +50,12 @@ export async function findStaffAccount(
   return rows[0]
 }
 
-/** Accounts of an e-mail address, of an address in a portal, of an owner, or with an id. */
+/** Selects accounts by e-mail address (optionally within a portal), by owner or by id. */
 export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
 
 export type FoundAccount = { id: string; hasOwner: boolean; hasRules: boolean }
 
-/** Lists active accounts that match, by id. */
+/** Lists the active accounts that match the query, ordered by id. */
 export async function listAccounts(transaction: SystemTransacting, query: AccountQuery): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select a.id,

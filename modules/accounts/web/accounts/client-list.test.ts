@@ -43,10 +43,10 @@ describe('the URL of the list', () => {
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
   it('reads a number as a search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
-  it('writes no parameters for the default list', () =>
+  it('uses the default filter if the URL has no parameters', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
-  it('sorts names from A by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
-  it('[P312] filters a letter by first or last name', () => {
+  it('sorts names from A to Z by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
+  it('[P312] filters by the initial of the first or last name', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
   })

@@ -18,21 +18,21 @@ export async function isPassword(password: string, stored: string | null): Promi
   return matches && stored !== null
 }
 
-/** Passwords from known breaches, most common first. Those that other rules refuse are not included. */
+/** Passwords from known breaches. */
 const wellKnown = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-/** Number of digits and symbols around a known word that are ignored, because they add little strength. */
+/** Maximum number of digits and symbols around a known word. They are ignored because they add little strength. */
 const mostDecoration = 6
 /** Shortest part of a name that is refused. Attackers try the names of the firm and the person first. */
 const shortestName = 4
 
-type AdapterContext = { edition: { name: string }; email?: string; name?: string }
+type PasswordContext = { edition: { name: string }; email?: string; name?: string }
 
 /**
  * Refuses easily guessed passwords: those from known breaches, with or without digits and symbols around them, and
  * those made of the firm's or the person's name.
  * @throws error `invalid-request` with the issue `known-password`
  */
-export function assertGoodPassword(password: string, { edition, email = '', name = '' }: AdapterContext): void {
+export function assertGoodPassword(password: string, { edition, email = '', name = '' }: PasswordContext): void {
   const whole = password.toLowerCase()
   const core = whole.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
   const names = [edition.name, name, email.split('@')[0] ?? '']

@@ -50,8 +50,8 @@ export async function startSignUp(transaction: SystemTransacting, context: Reque
 }
 
 /**
- * Sends a new PIN, which invalidates the older one. A known address gets an e-mail that says so and no valid PIN; the
- * response is the same.
+ * Sends a new PIN, which invalidates the older one. If the address is already registered, the e-mail says so and contains no valid
+ * PIN. The HTTP response is the same in both cases.
  */
 export async function sendSignUpPin(
   transaction: SystemTransacting,
@@ -94,9 +94,9 @@ export async function consumeSignUp(
 }
 
 /**
- * Creates the person with the verified address and their access: the account they were invited to, otherwise accounts
- * with their address, otherwise a new account. An adviser joins their firm and takes a seat.
- * @throws error `conflict` if the invitation was used, the address is taken, or no seat is free
+ * Creates the person with the verified address. A client is linked to the account they were invited to and to all ownerless accounts
+ * with their address, or to a new account if there are none. An adviser joins their firm and takes a seat.
+ * @throws error `conflict` if the invitation was used or the address is taken, `no-seat` if no seat is free
  */
 export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
   const now = context.deps.clock()
@@ -138,7 +138,7 @@ export async function createPerson(transaction: SystemTransacting, context: Requ
 
 type NewOwner = { id: string; email: string; name: string }
 
-/** Links accounts after the address was verified (D2): by invitation, otherwise by address, otherwise a new account. */
+/** Links the invited account and all ownerless accounts with the verified address. Creates an account if there are none. */
 async function linkAccounts(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -156,8 +156,8 @@ async function linkAccounts(
 }
 
 /**
- * Creates an account in the edition's portal, with terms not accepted and one default client group, assigned to every
- * admin. Without an external id its owner has limited access until the firm links it.
+ * Creates an account in the edition's default portal. The terms are not yet accepted, the account joins the default client group, and
+ * every admin becomes its adviser. Without an external id its owner has limited access until the firm links it.
  */
 async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context

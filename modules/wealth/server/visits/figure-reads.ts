@@ -10,7 +10,7 @@ import { createCase } from '@atrium/platform/figures/case'
 import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { computeChangeSince, findRunSpan } from './visit-rules.ts'
 
-/** Explains a figure of the changes since a visit with the calculation of the changes. */
+/** Explains a figure of the changes since the last visit, using the same calculation as the page. */
 export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
   const { seen, value, asOn, traces } = await computeFigure(data, visit, figure)
   const explanation = toExplanation(traces)
@@ -57,7 +57,7 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
   }
 }
 
-/** Lists the portfolios excluded from these figures by name. */
+/** Lists the names of the portfolios that are excluded from these figures. */
 function notCounted({ read }: SeenSince): Explanation['missing'] {
   return read.flatMap(leftOut).map(({ portfolio, reason }) => ({
     name: 'portfolio-value',

@@ -36,16 +36,16 @@ type FigureResult = {
   currency: Currency
   traces: readonly Trace[]
   crop: TraceFilter
-  /** Formula that titles the figure if several have the same last calculation, and the excluded portfolios. */
+  /** Formula of the heading if several figures share the same final calculation, and the excluded portfolios. */
   told?: { formula: Formula; missing: Explanation['missing'] }
   answers: readonly Answer<unknown>[]
   asOn: string | null
 }
 
-/** The figure, and its period, portfolio or asset class if there are several. */
+/** A figure and, if it exists once per period, portfolio or asset class, which of them. */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
 
-/** Explains a figure of an account with the calculations of the account's page. */
+/** Explains a figure of an account, using the same calculations as the account page. */
 export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
   const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
   const explanation = toExplanation(traces, crop)
@@ -226,7 +226,7 @@ function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tr
   }
 }
 
-/** Lists the portfolios excluded from all totals by name. */
+/** Lists the names of the portfolios that are excluded from all totals. */
 function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
   return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
     if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]

@@ -4,7 +4,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 
 type Props = { count: number; total: Money | undefined; inSight: { first: number; last: number }; isLoading: boolean }
 
-/** Shows the visible rows, their number and total values, and the keyboard shortcuts. */
+/** Shows the range of visible rows, the number and total value of all rows, and the keyboard shortcuts. */
 export function ClientStatus({ count, total, inSight: { first, last }, isLoading }: Props) {
   const { t } = useTranslation()
   const { amount, number } = useFormats()
