@@ -45,7 +45,8 @@ describe('the URL of the list', () => {
 
   it('uses the default filter if the URL has no parameters', () =>
     expect(toFilter('private', {})).toEqual({ portal: 'private', linked: 'linked', sort: 'value', direction: 'descending' }))
-  it('sorts names from A to Z by default', () => expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
+  it('sorts names from A to Z by default', () =>
+    expect(toFilter('p', { sort: 'name' })).toMatchObject({ sort: 'name', direction: 'ascending' }))
   it('[P312] filters by the initial of the first or last name', () => {
     expect(toFilter('p', { letter: 'A' })).toMatchObject({ letter: 'A', searchByFirstName: false })
     expect(toFilter('p', { letter: 'A', by: 'first' })).toMatchObject({ searchByFirstName: true })
