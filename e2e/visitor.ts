@@ -34,7 +34,7 @@ export const people = {
   twoPortals: 'henrietta@lockwood-estate.example',
 } as const
 
-/** A client whose firm requires his electronic ID, so that nobody can sign in as him with only a password. */
+/** A client whose firm requires an electronic ID, so that a password is not enough to sign in. */
 export const electronicIdOwner = 'aegir@fjardarpostur.example'
 
 export const password = 'Harbour-2026-light'

@@ -14,7 +14,7 @@ const folder = '.cache/pairs'
 const [sheetColumns, thumbWidth] = [4, 480]
 const settleMs = 500
 
-/** Portfolios of Clara, who has the same history with every provider. */
+/** Portfolios of Clara, a demo client whose history is the same with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
 /** Another client for the bond screens, because Clara holds no bonds. */

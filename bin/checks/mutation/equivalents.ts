@@ -11,7 +11,7 @@ type Equivalent = {
 }
 
 const onlySpeed = 'affects speed only: every root is refined to neighbouring doubles'
-const signTurned = 'reverses the sign of the whole curve, which keeps its roots'
+const signReversed = 'reverses the sign of the whole curve, which keeps its roots'
 const longerWay = 'the slower loop over words gives the same number'
 
 /** Equivalent mutants, each with the reason. */
@@ -64,8 +64,8 @@ const equivalents: readonly Equivalent[] = [
     reason: 'either of two equal quantities is the smaller',
   },
   { file: 'performance/roots.ts', text: '<= touching', before: ' <= ', reason: 'no curve touches at exactly the tolerance' },
-  { file: 'performance/money-weighted.ts', text: 'net = net * factor', before: ' + ', reason: signTurned },
-  { file: 'performance/money-weighted.ts', text: 'gross = gross * factor', before: ' + ', reason: signTurned },
+  { file: 'performance/money-weighted.ts', text: 'net = net * factor', before: ' + ', reason: signReversed },
+  { file: 'performance/money-weighted.ts', text: 'gross = gross * factor', before: ' + ', reason: signReversed },
   {
     file: 'performance/money-weighted.ts',
     text: 'gross = gross * factor',

@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from './test-app.ts'
 
 /**
- * National ids: of people of the demo firm with an electronic ID, and of a person who has a client's e-mail address but is not a client.
+ * National ids of the demo firm's people with an electronic ID, and of a person who has a client's e-mail address but is not that client.
  */
 export const nationalIds = { aegir: '1213702229', gudrun: '2313723349', stranger: '0113859999' }
 

@@ -11,7 +11,7 @@ export const platformRows: MatrixRows = {
   'GET /dev/mail': {
     path: '/dev/mail',
     expect: public200,
-    showsOthers: 'The outbox of a development server; it is no route in production.',
+    showsOthers: 'The outbox of a development server. The route does not exist in production.',
   },
   'POST /api/csp-reports': { path: '/api/csp-reports', body: {}, expect: everyone(204) },
   'GET /api/edition': { path: '/api/edition', expect: public200 },

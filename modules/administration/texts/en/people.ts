@@ -9,7 +9,7 @@ export default {
   search: 'Name or email',
   more: 'Show more',
   failed: 'We could not load the people.',
-  nobodyFound: 'Nobody with that name or address',
+  nobodyFound: 'No people with that name or address',
   nobodyWithout: 'Everybody has a second factor',
   nobodyWithoutHint: 'People whose second factor you switch off are listed here, with the reason.',
   secondFactor: 'Second factor',
