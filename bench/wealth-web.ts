@@ -36,7 +36,7 @@ try {
     if (visit > 0) seen.push(own)
     if (visit > 0) floor.push(terms)
   }
-  const own = await withPage(computeWeights)
+  const own = await withPage(weighOwnScripts)
   const of = (name: keyof Seen) => rounded(median(seen.map((one) => one[name])))
   const measured = {
     firstFigureMs: of('firstFigureMs'),
@@ -152,7 +152,7 @@ async function openTerms(page: Page): Promise<number> {
 }
 
 /** Returns the weight of the page's scripts, excluding those of the portal list and the charts. */
-async function computeWeights(page: Page): Promise<number> {
+async function weighOwnScripts(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
