@@ -41,7 +41,7 @@ const mostRemembered = 50_000
 /** Maximum size of the stored responses that a process keeps in memory, measured as in the database. */
 const mostBytes = 4_000_000
 
-type AdapterContext = {
+type LastGoodContext = {
   db: Database
   clock: Clock
   onFault: (error: UpstreamError) => void
@@ -49,8 +49,8 @@ type AdapterContext = {
   patience?: (() => Patience) | undefined
 }
 
-export function createLastGood(surroundings: AdapterContext): LastGood {
-  const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = surroundings
+export function createLastGood(context: LastGoodContext): LastGood {
+  const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = context
   const keptAt = new Map<string, number>()
   const remembered = createRemembered(mostBytes)
 

@@ -73,7 +73,7 @@ const adapters = {
     assetManager(upstream('asset-manager'), { usePlatformSecurities: edition.usesPlatformSecurities === true }),
   partner: ({ upstream }: AdapterContext): Providers => partner(upstream('partner')),
   greek: ({ upstream }: AdapterContext): Providers => greek(upstream('greek')),
-} satisfies Record<Edition['providers']['portfolios'], (surroundings: AdapterContext) => Providers>
+} satisfies Record<Edition['providers']['portfolios'], (context: AdapterContext) => Providers>
 
 /** Concepts that an edition may offer in addition to portfolios. */
 const concepts = {
