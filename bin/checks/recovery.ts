@@ -118,7 +118,7 @@ async function positiveControl(): Promise<Verdict> {
   const ledger = new Ledger()
   const control = await startControl(temporaryFolder())
   const writers = new Writers(control.port, ledger)
-  await writers.signIn(100)
+  await writers.signIn(400)
   const writing = writers.start()
   await pause(700)
   control.kill()

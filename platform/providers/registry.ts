@@ -113,6 +113,8 @@ export type ProviderSettings = {
   timeoutMs?: number
   /** Maximum size of an upstream's response. */
   mostBytes?: number
+  /** Maximum size of a JSON response that is read in the main thread. */
+  mostBytesHere?: number
   /** Receives every raw response of every upstream. */
   onResponse?: (response: RecordedResponse) => void
 }
@@ -143,6 +145,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     staticDir = 'static',
     timeoutMs,
     mostBytes,
+    mostBytesHere,
     onResponse,
   } = settings
   const upstreams = new Map<string, Upstream>()
@@ -157,6 +160,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       clock,
       ...(timeoutMs && { timeoutMs }),
       ...(mostBytes && { mostBytes }),
+      ...(mostBytesHere !== undefined && { mostBytesHere }),
       ...(onResponse && { onResponse }),
     })
     upstreams.set(`${edition.id} ${name}`, upstream)

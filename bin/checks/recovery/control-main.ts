@@ -16,7 +16,7 @@ import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
 /** Delay of the commit after the response. */
-const lateMs = 40
+const lateMs = 150
 
 /** Wraps the database so that a transaction reports success before its commit. */
 function answerBeforeCommit(db: Database): Database {

@@ -87,7 +87,7 @@ export class Ledger {
     verdict.lost += this.#sessions.filter((session) => !pinsOf.has(session.tokenHash.toString('hex'))).length
     verdict.partial += rows.filter((row) => row.pins !== 1).length
     const { rows: sums } = await client.query<{ mails: number; sent: number }>(
-      `select (select count(*)::int from outbox_messages) as outbox_messages, (select count(*)::int from events where kind = 'pin.sent') as sent`,
+      `select (select count(*)::int from outbox_messages) as mails, (select count(*)::int from events where kind = 'pin.sent') as sent`,
     )
     if (sums[0]?.mails !== sums[0]?.sent) verdict.partial++
   }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { UpstreamBookingDay, UpstreamBookingDetails, UpstreamStaff } from '../ports/bookings.ts'
-import { byDay, day, id, maybe, text } from '../upstream/reading.ts'
+import { byDay, day, id, list, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 /** A time in hours and minutes. */
 const clock = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
 
-const details = z.object({ title: text, location: maybe(text), duration: clock, staffIds: z.array(id) })
+const details = z.object({ title: text, location: maybe(text), duration: clock, staffIds: list(id) })
 const dates = z.object({
-  dates: z.array(z.object({ date: day, validHours: z.array(z.object({ startTime: clock, endTime: clock })) })),
+  dates: list(z.object({ date: day, validHours: list(z.object({ startTime: clock, endTime: clock })) })),
 })
-const staff = z.object({ staff: z.array(z.object({ staffId: id, displayName: text, emailAddress: text, role: maybe(text) })) })
+const staff = z.object({ staff: list(z.object({ staffId: id, displayName: text, emailAddress: text, role: maybe(text) })) })
 
 export function mapDetails(answer: unknown, call: string): UpstreamBookingDetails {
   return read(details, answer, call)

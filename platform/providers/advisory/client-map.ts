@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamAdviser, UpstreamClient, UpstreamClientName } from '../ports/advisory-clients.ts'
-import { day, id, maybe, text } from '../upstream/reading.ts'
+import { day, id, list, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const person = z.object({ fullName: text, emailAddress: maybe(text) })
@@ -16,34 +16,34 @@ const client = z.object({
   irisId: maybe(id),
   intellifloId: maybe(id),
   companies: z._default(
-    z.array(
+    list(
       z.object({
         name: text,
         irisId: maybe(id),
         dextId: maybe(id),
-        xeroIds: z._default(z.array(z.object({ xeroId: id, lob: text })), []),
+        xeroIds: z._default(list(z.object({ xeroId: id, lob: text })), []),
       }),
     ),
     [],
   ),
-  members: z._default(z.array(person), []),
+  members: z._default(list(person), []),
   clientServicesManager: maybe(z.object({ name: text, email: text, phoneNumber: maybe(text) })),
 })
 
 const advisers = z.object({
-  advisors: z.array(
+  advisors: list(
     z.object({
       advisorId: id,
       fullName: text,
       emailAddress: text,
       phoneNumber: maybe(text),
       jobTitle: maybe(text),
-      lineOfBusinessCodes: z._default(z.array(text), []),
+      lineOfBusinessCodes: z._default(list(text), []),
     }),
   ),
 })
 
-const clients = z.object({ clients: z.array(z.object({ clientId: id, fullName: text, emailAddress: maybe(text) })) })
+const clients = z.object({ clients: list(z.object({ clientId: id, fullName: text, emailAddress: maybe(text) })) })
 
 export function mapClient(answer: unknown, call: string): UpstreamClient {
   const found = read(client, answer, call)
@@ -87,12 +87,12 @@ export function mapClientNames(answer: unknown, call: string): UpstreamClientNam
 }
 
 export function mapRules(answer: unknown, call: string): { name: string; isEnabled: boolean }[] {
-  return read(z.array(z.object({ name: text, enabled: z.boolean() })), answer, call).map(({ name, enabled }) => ({
+  return read(list(z.object({ name: text, enabled: z.boolean() })), answer, call).map(({ name, enabled }) => ({
     name,
     isEnabled: enabled,
   }))
 }
 
 export function mapLines(answer: unknown, call: string): { code: string; name: string }[] {
-  return read(z.array(z.object({ code: text, name: text })), answer, call)
+  return read(list(z.object({ code: text, name: text })), answer, call)
 }

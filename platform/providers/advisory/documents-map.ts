@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { UpstreamFirmDocument, UpstreamFolder, UpstreamSignatureDocument } from '../ports/firm-documents.ts'
 import { invoiceStatuses, type UpstreamInvoice } from '../ports/invoices.ts'
-import { day, figure, id, maybe, text } from '../upstream/reading.ts'
+import { day, figure, id, list, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const folder = z.object({ folderId: id, name: text, parentId: maybe(id), itemCount: z.int().check(z.minimum(0)) })
 const moment = z.iso.datetime({ offset: true })
 
 const documents = z.object({
-  folders: z.array(folder),
-  items: z.array(
+  folders: list(folder),
+  items: list(
     z.object({
       documentId: id,
       name: text,
@@ -27,7 +27,7 @@ const documents = z.object({
 })
 
 const signatures = z.object({
-  documents: z.array(
+  documents: list(
     z.object({
       documentId: id,
       name: text,
@@ -40,7 +40,7 @@ const signatures = z.object({
 })
 
 const invoices = z.object({
-  invoices: z.array(
+  invoices: list(
     z.object({
       invoiceId: id,
       invoiceNumber: text,
@@ -78,7 +78,7 @@ export function mapDocuments(answer: unknown, call: string): { folders: Upstream
 }
 
 export function mapFolders(answer: unknown, call: string): UpstreamFolder[] {
-  return read(z.object({ folders: z.array(folder) }), answer, call).folders.map(mapFolder)
+  return read(z.object({ folders: list(folder) }), answer, call).folders.map(mapFolder)
 }
 
 export function mapSignatures(answer: unknown, call: string): UpstreamSignatureDocument[] {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { UpstreamContract, UpstreamJob, UpstreamPlan, UpstreamProtection } from '../ports/engagements.ts'
-import { currency, day, figure, id, maybe, text } from '../upstream/reading.ts'
+import { currency, day, figure, id, list, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const jobs = z.object({
-  jobs: z.array(
+  jobs: list(
     z.object({
       jobId: id,
       title: text,
@@ -15,19 +15,17 @@ const jobs = z.object({
       dueDate: maybe(day),
       endDate: maybe(day),
       status: z.enum(['open', 'closed']),
-      files: z._default(z.array(z.object({ name: text, fileUrl: text, status: text })), []),
+      files: z._default(list(z.object({ name: text, fileUrl: text, status: text })), []),
     }),
   ),
 })
 
 const contracts = z.object({
-  contracts: z.array(
-    z.object({ contractId: id, lineOfBusiness: maybe(text), name: text, accountName: text, msa: z.boolean(), status: text }),
-  ),
+  contracts: list(z.object({ contractId: id, lineOfBusiness: maybe(text), name: text, accountName: text, msa: z.boolean(), status: text })),
 })
 
 const holdings = z.object({
-  plans: z.array(
+  plans: list(
     z.object({
       planId: id,
       planType: text,
@@ -39,7 +37,7 @@ const holdings = z.object({
       valuationDate: maybe(day),
     }),
   ),
-  protectionPlans: z.array(
+  protectionPlans: list(
     z.object({
       planId: id,
       planType: text,

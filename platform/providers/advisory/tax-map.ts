@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import type { UpstreamHealthFigures, UpstreamPayments, UpstreamTaxOverview } from '../ports/tax-accounts.ts'
-import { day, figure, maybe, text } from '../upstream/reading.ts'
+import { day, figure, list, maybe, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const payments = z.object({
-  payments: z.array(z.object({ date: day, amount: figure, description: text })),
+  payments: list(z.object({ date: day, amount: figure, description: text })),
   currentBalance: figure,
 })
 
 const overview = z.extend(payments, {
-  values: z.array(
-    z.object({ periodEnd: day, income: maybe(figure), turnover: maybe(figure), profit: maybe(figure), taxDue: maybe(figure) }),
-  ),
+  values: list(z.object({ periodEnd: day, income: maybe(figure), turnover: maybe(figure), profit: maybe(figure), taxDue: maybe(figure) })),
 })
 
 const health = z.object({
@@ -23,7 +21,7 @@ const health = z.object({
 })
 
 type Payments = z.output<typeof payments>['payments']
-const onDays = (list: Payments): UpstreamPayments['payments'] => list.map(({ date, ...rest }) => ({ on: date, ...rest }))
+const onDays = (found: Payments): UpstreamPayments['payments'] => found.map(({ date, ...rest }) => ({ on: date, ...rest }))
 
 export function mapPayments(answer: unknown, call: string): UpstreamPayments {
   const found = read(payments, answer, call)

@@ -8,7 +8,7 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
-import { byDay, currency, day, figure, id, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
+import { byDay, currency, day, figure, id, list, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
 
@@ -21,8 +21,8 @@ const account = z.extend(accountName, {
   previousValue: maybe(figure),
   previousValuationDate: maybe(day),
   change1y: maybe(figure),
-  exchangeRates: z._default(z.array(exchangeRate), []),
-  portfolios: z.array(z.object({ id, name: text, type: text, value: maybe(figure), currency })),
+  exchangeRates: z._default(list(exchangeRate), []),
+  portfolios: list(z.object({ id, name: text, type: text, value: maybe(figure), currency })),
 })
 
 const portfolio = z.object({
@@ -51,8 +51,8 @@ const bond = z.object({
 const holdings = z.object({
   currency,
   valuationDate: day,
-  exchangeRates: z.array(exchangeRate),
-  holdings: z.array(
+  exchangeRates: list(exchangeRate),
+  holdings: list(
     z.object({
       id,
       name: text,
@@ -86,13 +86,13 @@ const transaction = z.object({
   exchangeRate: maybe(figure),
   amount: figure,
   fees: maybe(figure),
-  lots: maybe(z.array(z.object({ quantity: figure, cost: figure, date: day }))),
+  lots: maybe(list(z.object({ quantity: figure, cost: figure, date: day }))),
 })
 type Transaction = z.output<typeof transaction>
 
 const transactions = z.object({
   currency,
-  transactions: z.array(
+  transactions: list(
     transaction.check(
       agreeingLots({ list: 'lots', cost: 'cost', on: 'date' }, (one: Transaction) => ({
         on: one.date,
@@ -106,8 +106,8 @@ const transactions = z.object({
 
 const performance = z.object({
   currency,
-  values: z.array(z.object({ date: day, value: figure, inflow: figure, outflow: figure })),
-  benchmark: maybe(z.object({ name: text, levels: z.array(z.object({ date: day, level: figure })) })),
+  values: list(z.object({ date: day, value: figure, inflow: figure, outflow: figure })),
+  benchmark: maybe(z.object({ name: text, levels: list(z.object({ date: day, level: figure })) })),
 })
 
 const charges = z.object({
@@ -118,7 +118,7 @@ const charges = z.object({
   averageValue: maybe(figure),
 })
 
-const transactionCosts = z.object({ currency, costs: z.array(z.object({ date: day, type: text, name: text, amount: figure })) })
+const transactionCosts = z.object({ currency, costs: list(z.object({ date: day, type: text, name: text, amount: figure })) })
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   return readAnswer(schema, answer, { provider: 'asset-manager', call })
@@ -129,7 +129,7 @@ function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHold
 }
 
 export function mapAccountNames(answer: unknown, call: string): UpstreamAccountName[] {
-  return read(z.array(accountName), answer, call)
+  return read(list(accountName), answer, call)
 }
 
 export function mapAccount(answer: unknown, call: string): UpstreamAccount {
@@ -138,7 +138,7 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
 }
 
 export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
-  return read(z.array(portfolio), answer, call).map(({ valuationDate, previousValuationDate, ...rest }) => ({
+  return read(list(portfolio), answer, call).map(({ valuationDate, previousValuationDate, ...rest }) => ({
     ...rest,
     valuedOn: valuationDate,
     previouslyValuedOn: previousValuationDate,
@@ -165,7 +165,7 @@ function bondTermsOf({ maturityDate, indexLinked, ...terms }: z.output<typeof bo
 }
 
 export function mapDates(answer: unknown, call: string): string[] {
-  return read(z.object({ dates: z.array(day) }), answer, call).dates.toSorted((left, right) => (left < right ? 1 : -1))
+  return read(z.object({ dates: list(day) }), answer, call).dates.toSorted((left, right) => (left < right ? 1 : -1))
 }
 
 export function mapTransactions(

@@ -1,5 +1,6 @@
 import { editions } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulatorConnection } from '@atrium/server/simulator-connection'
 import { testDay, testNow } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { PortfolioKey } from '../ports/portfolios.ts'
@@ -90,6 +91,28 @@ describe('every check of every concept other than portfolios passes', () => {
     expect(providers.concept(greek!, 'news')).toBeUndefined()
     expect(providers.concept(wealth!, 'news')).toBeDefined()
     expect(unconnected.concept(wealth!, 'news')).toBeUndefined()
+  })
+})
+
+describe('responses that are read in worker threads', () => {
+  test('every check of every port passes for them too', { timeout: 60_000 }, async () => {
+    const threaded = createProviders({
+      connectionOf: (_edition, name) => simulatorConnection(app.simulator.url, 'test-token', name),
+      clock: () => testNow,
+      db: app.db,
+      mostBytesHere: 0,
+    })
+    const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+    for (const [id, clientId] of shared) {
+      const edition = editions.find((one) => one.id === id)!
+      const known = { clientId, portfolioId: `${clientId}-01`, today: testDay, market }
+      const concepts = conceptNames.flatMap((name) => {
+        const port = threaded.concept(edition, name)
+        return port ? [checkConcept(name, port, known)] : []
+      })
+      const findings = (await Promise.all([checkPortfolios(threaded.portfolios(edition, null), known), ...concepts])).flat()
+      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamPost, UpstreamPostSummary } from '../ports/news.ts'
-import { id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 const summary = z.object({
   slug: id,
@@ -8,11 +8,11 @@ const summary = z.object({
   title: text,
   teaser: text,
   author: maybe(text),
-  tags: z._default(z.array(text), []),
+  tags: z._default(list(text), []),
   publishedAt: z.iso.datetime({ offset: true }),
 })
-const post = z.extend(summary, { keyPoints: z._default(z.array(text), []), html: text })
-const posts = z.object({ total: z.int().check(z.minimum(0)), items: z.array(summary) })
+const post = z.extend(summary, { keyPoints: z._default(list(text), []), html: text })
+const posts = z.object({ total: z.int().check(z.minimum(0)), items: list(summary) })
 
 export function mapPosts(answer: unknown, call: string): { total: number; posts: UpstreamPostSummary[] } {
   const { total, items } = readAnswer(posts, answer, { provider: 'content', call })

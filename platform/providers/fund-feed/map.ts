@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
-import { byDay, currency, day, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { byDay, currency, day, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 /** A date with day, month and year separated by slashes. */
 const britishDay = z.pipe(
@@ -20,7 +20,7 @@ const document = z.object({
 })
 
 const factsheet = z.object({
-  instruments: z.array(
+  instruments: list(
     z.object({
       citicode: id,
       isin: maybe(text),
@@ -40,19 +40,19 @@ const factsheet = z.object({
       yield: maybe(figure),
       ocf: maybe(figure),
       launchdate: maybe(britishDay),
-      documents: z._default(z.array(document), []),
+      documents: z._default(list(document), []),
     }),
   ),
 })
 
 const performance = z.object({
-  instruments: z.array(
+  instruments: list(
     z.object({
       citicode: id,
       fundname: text,
       currency,
-      ranges: z.array(z.object({ range: text, percent: maybe(figure) })),
-      prices: z.array(z.object({ date: britishDay, price: figure })),
+      ranges: list(z.object({ range: text, percent: maybe(figure) })),
+      prices: list(z.object({ date: britishDay, price: figure })),
     }),
   ),
 })
@@ -89,7 +89,7 @@ export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
 
 /** Maps a separate list of documents. */
 export function mapDocuments(answer: unknown, call: string): UpstreamFundDocument[] {
-  return read(z.array(document), answer, call).map(mapDocument).toSorted(newestFirst)
+  return read(list(document), answer, call).map(mapDocument).toSorted(newestFirst)
 }
 
 const mapDocument = ({ type, title, date, url }: z.output<typeof document>): UpstreamFundDocument => ({

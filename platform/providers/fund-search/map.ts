@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { fundFacets, type UpstreamFoundFund, type UpstreamFundHits } from '../ports/funds.ts'
-import { currency, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { currency, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 const fund = z.object({
   citiCode: id,
@@ -25,8 +25,8 @@ const fund = z.object({
 
 const hits = z.object({
   '@count': z.int().check(z.minimum(0)),
-  '@facets': z._default(z.record(text, z.array(z.object({ value: text, count: z.int() }))), {}),
-  value: z.array(fund),
+  '@facets': z._default(z.record(text, list(z.object({ value: text, count: z.int() }))), {}),
+  value: list(fund),
 })
 
 const millions = 1_000_000

@@ -20,16 +20,8 @@ const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
   const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
     upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read })
-  const askPeriod = async <Data>(
-    call: Call['call'],
-    key: PortfolioKey,
-    range: Partial<DayRange>,
-    read: Read<Data>,
-    productUid?: string,
-  ) => {
-    const { from: fromDate = everything.from, to: toDate = everything.to } = range
-    return upstream.ask({ call, query: { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekWords }, read })
-  }
+  const askPeriod = async <Data>(call: Call['call'], key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>, productUid?: string) =>
+    upstream.ask({ call, query: periodQuery(call, key, range, productUid), read })
   const askFees = <Data>(key: PortfolioKey, range: DayRange, read: Read<Data>) =>
     askPeriod('GET /api/Transaction/GetFees', key, range, read)
   return {
@@ -40,8 +32,7 @@ export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & Holding
     listPortfoliosOn: (clientId, on) => askCustomer(clientId, on, mapPortfolios),
     getHoldings: async (key, on) => {
       const call = 'GET /api/position/GetPosition'
-      const read = (answer: unknown, asked: string) => mapHoldings(key.portfolioId, answer, asked)
-      return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read })
+      return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read: mapHoldings, details: [key.portfolioId] })
     },
     listDates: (key) => askPeriod('GET /api/Position/GetPerformance', key, everything, mapDates),
     listTransactions: async (key) => {
@@ -60,12 +51,17 @@ export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & Holding
     getPerformance: (key, range = everything) => askPeriod('GET /api/Position/GetPerformance', key, range, mapPerformance),
     getCharges: (key, range) => askFees(key, range, mapCharges),
     getTransactionCosts: (key, range) => askFees(key, range, mapTransactionCosts),
-    getProductHistory: (key, range = usualRange) => {
-      const read = (answer: unknown, asked: string) => mapProductHistory(key.portfolioId, answer, asked)
-      return askPeriod('GET /api/Position/GetProductHistory', key, range, read)
+    getProductHistory: async (key, range = usualRange) => {
+      const call = 'GET /api/Position/GetProductHistory'
+      return upstream.ask({ call, query: periodQuery(call, key, range), read: mapProductHistory, details: [key.portfolioId] })
     },
     getPeriodReturns: (key, range = usualRange) => askPeriod('GET /api/Position/GetPerformanceForPeriods', key, range, mapPeriodReturns),
   }
+}
+
+function periodQuery(call: Call['call'], key: PortfolioKey, range: Partial<DayRange>, productUid?: string) {
+  const { from: fromDate = everything.from, to: toDate = everything.to } = range
+  return { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekWords }
 }
 
 type Read<Data> = (answer: unknown, call: string) => Data

@@ -22,7 +22,7 @@ const position = {
 const positions = { Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
 test('codes are mapped to words, percentages to fractions, pence to GBX; an unknown code is shown unchanged', () => {
-  expect(mapHoldings('C-01', said(positions), call).holdings[0]).toEqual({
+  expect(mapHoldings(said(positions), call, 'C-01').holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
     symbol: 'X',
@@ -44,7 +44,7 @@ test('codes are mapped to words, percentages to fractions, pence to GBX; an unkn
 
 const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', CouponsPerYear: 2, DayCountCode: 4, NominalPerUnit: 1 }
 const withBond = (change: object) =>
-  mapHoldings('C-01', said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call)
+  mapHoldings(said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C-01')
 
 test('the terms of a bond are mapped to the product’s terms', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
@@ -70,7 +70,7 @@ describe('the first invalid field is reported by name', () => {
     ['ReferenceDate is text, not valid (date expected)', { ReferenceDate: '20/11/2026' }],
     ['Positions is missing', { Positions: undefined }],
   ])('%s', (message, change) => {
-    expect(() => mapHoldings('C-01', said({ ...positions, ...change }), call)).toThrow(message)
+    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C-01')).toThrow(message)
   })
 
   test('invalid fields of the envelope are reported by name too', () => {

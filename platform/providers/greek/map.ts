@@ -55,7 +55,7 @@ export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[
 
 const typeOf = (typeId: number): string => portfolioTypes[typeId] ?? String(typeId)
 
-export function mapHoldings(portfolioId: string, answer: unknown, call: string): UpstreamHoldings {
+export function mapHoldings(answer: unknown, call: string, portfolioId: string): UpstreamHoldings {
   const found = read(wire.positions, answer, call)
   return {
     currency: found.Currency,
@@ -117,7 +117,7 @@ export function mapPeriodReturns(answer: unknown, call: string): UpstreamPeriodR
   return { from: FromDate, to: ToDate, periods: mapped }
 }
 
-export function mapProductHistory(portfolioId: string, answer: unknown, call: string): UpstreamProductHistory {
+export function mapProductHistory(answer: unknown, call: string, portfolioId: string): UpstreamProductHistory {
   const { Currency, FromDate, ToDate, Products } = read(wire.history, answer, call)
   return {
     currency: Currency,

@@ -3,7 +3,7 @@ import { currencies } from '@atrium/domain/currency'
 import type { OriginalLot } from '../ports/transactions.ts'
 import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
-import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
+import { currency, dayOfMoment, figure, id, list, maybe, text } from '../upstream/reading.ts'
 
 /** A price currency; pence have the code that dealers use. */
 const priceCurrency = z.pipe(
@@ -30,8 +30,8 @@ export const customer = z.object({
   TotalValuation: maybe(figure),
   PreviousTotalValuation: maybe(figure),
   Return12M: maybe(figure),
-  CrossRates: z._default(z.array(crossRate), []),
-  Portfolios: z.array(
+  CrossRates: z._default(list(crossRate), []),
+  Portfolios: list(
     z.object({
       PortfolioId: id,
       Description: text,
@@ -79,8 +79,8 @@ export type Position = z.output<typeof position>
 export const positions = z.object({
   Currency: currency,
   ReferenceDate: dayOfMoment,
-  CrossRates: z.array(crossRate),
-  Positions: z.array(position),
+  CrossRates: list(crossRate),
+  Positions: list(position),
 })
 
 const title = z.object({
@@ -95,7 +95,7 @@ const title = z.object({
   ExchangeRate: figure,
   GrossAmount: figure,
   Fees: figure,
-  OriginalLots: maybe(z.array(z.object({ Quantity: figure, Cost: figure, AcquisitionDate: dayOfMoment }))),
+  OriginalLots: maybe(list(z.object({ Quantity: figure, Cost: figure, AcquisitionDate: dayOfMoment }))),
 })
 export type Title = z.output<typeof title>
 
@@ -135,33 +135,33 @@ const fee = z.object({
 })
 export type Fee = z.output<typeof fee>
 
-export const titles = z.object({ Currency: currency, Transactions: z.array(titleWithLots) })
-export const cashes = z.object({ Currency: currency, Transactions: z.array(cash) })
+export const titles = z.object({ Currency: currency, Transactions: list(titleWithLots) })
+export const cashes = z.object({ Currency: currency, Transactions: list(cash) })
 export const fees = z.object({
   Currency: currency,
-  Fees: z.array(fee),
+  Fees: list(fee),
   ProductCosts: z.object({ OneOff: figure, Ongoing: figure, Transaction: figure, Incidental: figure }),
   AverageValuation: maybe(figure),
 })
-export const recent = z.object({ TitleTransactions: z.array(titleWithLots), CashTransactions: z.array(cash) })
+export const recent = z.object({ TitleTransactions: list(titleWithLots), CashTransactions: list(cash) })
 
 export const performance = z.object({
   Currency: currency,
-  Values: z.array(z.object({ ReferenceDate: dayOfMoment, Valuation: figure, Deposits: figure, Withdrawals: figure })),
-  Benchmark: maybe(z.object({ Name: text, Levels: z.array(z.object({ ReferenceDate: dayOfMoment, Level: figure })) })),
+  Values: list(z.object({ ReferenceDate: dayOfMoment, Valuation: figure, Deposits: figure, Withdrawals: figure })),
+  Benchmark: maybe(z.object({ Name: text, Levels: list(z.object({ ReferenceDate: dayOfMoment, Level: figure })) })),
 })
 
 export const periods = z.object({
   FromDate: dayOfMoment,
   ToDate: dayOfMoment,
-  Periods: z.array(z.object({ PeriodCode: text, Description: text, ReturnPercent: maybe(figure) })),
+  Periods: list(z.object({ PeriodCode: text, Description: text, ReturnPercent: maybe(figure) })),
 })
 
 export const history = z.object({
   Currency: currency,
   FromDate: dayOfMoment,
   ToDate: dayOfMoment,
-  Products: z.array(
+  Products: list(
     z.object({
       ProductUid: id,
       Description: text,

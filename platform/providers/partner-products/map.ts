@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamCommitment, UpstreamFundCompanies } from '../ports/private-equity.ts'
-import { byDay, currency, day, dayOfMoment, figure, id, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { byDay, currency, day, dayOfMoment, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
 const money = z.object({ amount: figure, currency })
 const vintage = z.int()
@@ -10,12 +10,12 @@ const fund = z.object({
   title: text,
   vintage,
   currency,
-  portfolioHoldings: z.array(z.object({ companyId: id, name: text, sector: text, country: text, investedOn: day, share: figure })),
+  portfolioHoldings: list(z.object({ companyId: id, name: text, sector: text, country: text, investedOn: day, share: figure })),
   cashShare: figure,
 })
 
 const values = z.object({
-  commitments: z.array(
+  commitments: list(
     z.object({
       productId: id,
       title: text,
@@ -26,8 +26,8 @@ const values = z.object({
       unfunded: money,
       netAssetValue: maybe(money),
       valuationAsOf: maybe(dayOfMoment),
-      cashflows: z.array(z.object({ kind: z.enum(['capital-call', 'distribution']), paidAt: dayOfMoment, amount: money })),
-      values: z.array(z.object({ valuationAsOf: dayOfMoment, netAssetValue: money })),
+      cashflows: list(z.object({ kind: z.enum(['capital-call', 'distribution']), paidAt: dayOfMoment, amount: money })),
+      values: list(z.object({ valuationAsOf: dayOfMoment, netAssetValue: money })),
     }),
   ),
 })

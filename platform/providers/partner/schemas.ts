@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
-import { currency, dayOfMoment, figure, id, maybe, text } from '../upstream/reading.ts'
+import { currency, dayOfMoment, figure, id, list, maybe, text } from '../upstream/reading.ts'
 
 const money = z.object({ amount: figure, currency })
 export const fxRate = z.object({ base: currency, quote: currency, rate: figure, asOf: maybe(dayOfMoment) })
@@ -17,8 +17,8 @@ export const overview = z.object({
   totalValue: maybe(money),
   previous: maybe(z.object({ valuationAsOf: dayOfMoment, totalValue: money })),
   twelveMonthReturn: maybe(figure),
-  fxRates: z._default(z.array(fxRate), []),
-  portfolios: z.array(summary),
+  fxRates: z._default(list(fxRate), []),
+  portfolios: list(summary),
 })
 
 const portfolio = z.extend(summary, {
@@ -27,7 +27,7 @@ const portfolio = z.extend(summary, {
   openedOn: maybe(dayOfMoment),
   previous: maybe(z.object({ valuationAsOf: dayOfMoment, value: money })),
 })
-export const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: z.array(portfolio) })
+export const portfolios = z.object({ contactId: id, valuationAsOf: dayOfMoment, portfolios: list(portfolio) })
 
 export const bondTerms = z.object({
   couponRate: notNegative,
@@ -42,8 +42,8 @@ export const holdings = z.object({
   contactId: id,
   reportingCurrency: currency,
   valuationAsOf: dayOfMoment,
-  fxRates: z.array(fxRate),
-  holdings: z.array(
+  fxRates: list(fxRate),
+  holdings: list(
     z.object({
       holdingId: id,
       kind: text,
@@ -70,13 +70,13 @@ export const transaction = z.object({
   unitPrice: maybe(money),
   fxRate: maybe(figure),
   netCash: money,
-  charges: z._default(z.array(z.object({ kind: text, cost: money })), []),
-  originalLots: maybe(z.array(z.object({ units: figure, cost: money, acquiredAt: dayOfMoment }))),
+  charges: z._default(list(z.object({ kind: text, cost: money })), []),
+  originalLots: maybe(list(z.object({ units: figure, cost: money, acquiredAt: dayOfMoment }))),
 })
 export const transactions = z.object({
   contactId: id,
   reportingCurrency: currency,
-  transactions: z.array(
+  transactions: list(
     transaction.check(
       agreeingLots({ list: 'originalLots', cost: 'cost', on: 'acquiredAt' }, (one: z.output<typeof transaction>) => ({
         on: one.tradedAt,
@@ -92,8 +92,8 @@ export const transactions = z.object({
 
 export const detail = z.object({
   value: money,
-  valuationHistory: z.array(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
-  benchmark: maybe(z.object({ title: text, levels: z.array(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),
+  valuationHistory: list(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
+  benchmark: maybe(z.object({ title: text, levels: list(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),
   costs: z.object({
     serviceCosts: z.object({ oneOff: money, ongoing: money, transaction: money, ancillary: money, incidental: money }),
     productCosts: z.object({ oneOff: money, ongoing: money, transaction: money, incidental: money }),
@@ -104,7 +104,7 @@ export const detail = z.object({
 
 export const documents = z.object({
   contactId: id,
-  documents: z.array(
+  documents: list(
     z.object({
       documentId: id,
       portfolioId: maybe(id),

@@ -28,6 +28,7 @@ export class UpstreamError extends Error {
   readonly provider: string
   /** The call without its ids, so that it can be logged. */
   readonly call: string
+  readonly detail: string
   readonly traits: FaultTraits
 
   constructor(fault: UpstreamFault, provider: string, call: string, detail: string, traits: FaultTraits = {}) {
@@ -36,6 +37,7 @@ export class UpstreamError extends Error {
     this.fault = fault
     this.provider = provider
     this.call = call
+    this.detail = detail
     this.traits = traits
   }
 

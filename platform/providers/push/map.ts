@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UpstreamError } from '../ports/answer.ts'
 import type { PushNotification, PushOutcome } from '../ports/push.ts'
-import { id, readAnswer, text } from '../upstream/reading.ts'
+import { id, list, readAnswer, text } from '../upstream/reading.ts'
 
 const provider = 'push'
 const bearer = z.object({
@@ -12,7 +12,7 @@ const taken = z.object({ name: z.string().check(z.minLength(1)) })
 const refused = z.object({
   error: z.object({
     status: z.optional(text),
-    details: z._default(z.array(z.looseObject({ errorCode: z.optional(id) })), []),
+    details: z._default(list(z.looseObject({ errorCode: z.optional(id) })), []),
   }),
 })
 

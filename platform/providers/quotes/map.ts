@@ -4,9 +4,9 @@ import { currencies, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { MonthOfReturns, UpstreamStrategyModel } from '../ports/market-data.ts'
 import type { UpstreamSeries } from '../ports/quotes.ts'
-import { byDay, day, figure, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { byDay, day, figure, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
-const series = z.array(z.object({ date: day, close: figure }))
+const series = list(z.object({ date: day, close: figure }))
 const prices = z.object({ symbol: text, name: text, currency: z.enum(currencies), series })
 const rates = z.object({ series })
 const rate = z.object({ rate: figure, date: day })
@@ -42,7 +42,7 @@ const perhaps = maybe(figure)
 /** A figure for each asset class; null if it is missing. */
 const classFigures = z.object(Object.fromEntries(assetClasses.map((name) => [name, perhaps])) as Record<AssetClass, typeof perhaps>)
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
-const classReturns = z.object({ series: z.array(z.object({ month, returns: classFigures })) })
+const classReturns = z.object({ series: list(z.object({ month, returns: classFigures })) })
 
 /** Maps the returns of asset classes, oldest first. */
 export function mapClassReturns(answer: unknown, call: string): MonthOfReturns[] {
@@ -58,12 +58,12 @@ export function mapRiskFree(answer: unknown, call: string): { currency: Currency
 }
 
 const models = z.object({
-  models: z.array(
+  models: list(
     z.object({
       name: text,
       equityMinimum: figure,
       equityMaximum: figure,
-      riskProfiles: z.array(z.int().check(z.minimum(1), z.maximum(7))),
+      riskProfiles: list(z.int().check(z.minimum(1), z.maximum(7))),
       weights: classFigures,
     }),
   ),

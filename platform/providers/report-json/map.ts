@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { percentagesOf } from '@atrium/domain/percentages'
 import type { UpstreamReport } from '../ports/reports.ts'
-import { day, figure, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { day, figure, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
-const report = z.object({ date: maybe(day), value: figure, portfolios: z.array(z.object({ name: text, value: figure })) })
+const report = z.object({ date: maybe(day), value: figure, portfolios: list(z.object({ name: text, value: figure })) })
 
 /** Maps a report. The total is the provider's, in pounds; the series of the chart is computed from the portfolios. */
 export function mapReport(answer: unknown, call: string): UpstreamReport {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { UpstreamSnippet } from '../ports/snippets.ts'
-import { readAnswer, text } from '../upstream/reading.ts'
+import { list, readAnswer, text } from '../upstream/reading.ts'
 
-const entries = z.object({ entries: z.array(z.object({ title: text, description: text, category: text, link: text })) })
+const entries = z.object({ entries: list(z.object({ title: text, description: text, category: text, link: text })) })
 
 export function mapSnippets(answer: unknown, call: string): UpstreamSnippet[] {
   const { entries: found } = readAnswer(entries, answer, { provider: 'snippets', call })

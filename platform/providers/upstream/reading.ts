@@ -26,6 +26,32 @@ export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(is
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
+/** Maximum number of entries in a list; more violate every protocol. */
+const mostEntries = 100_000
+
+/**
+ * Parses a list of equal entries, and stops at the first invalid one. `z.array` would report every invalid entry, which for a large invalid
+ * response takes seconds and more memory than the process has.
+ */
+export function list<Entry extends z.core.$ZodType>(entry: Entry) {
+  return z.pipe(
+    z.array(z.unknown()).check(z.maxLength(mostEntries)),
+    z.transform((found: unknown[], { issues }): z.output<Entry>[] => {
+      const entries: z.output<Entry>[] = []
+      for (const [place, value] of found.entries()) {
+        const result = z.safeParse(entry, value)
+        if (result.success) entries.push(result.data)
+        else {
+          const issue = result.error.issues[0]
+          if (issue) issues.push({ ...issue, path: [place, ...issue.path], input: value } as z.core.$ZodRawIssue)
+          return z.NEVER
+        }
+      }
+      return entries
+    }),
+  )
+}
+
 /** Sorts a series by day. */
 export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { createRemembered } from '../remembered.ts'
+import { createJsonScanner, type JsonScanner } from './json-limits.ts'
 import { createAgent, isAllowedAddress } from './addresses.ts'
+import { parseJson, type Reader } from './answer-reading.ts'
+import { createThreadReading } from './reading-threads.ts'
 import { createResilience, type Health } from './resilience.ts'
 import { createCallSharing } from './sharing.ts'
 
@@ -27,6 +30,8 @@ export type UpstreamSettings = {
   mostCalls?: number
   /** Maximum size of a response; a larger one is a fault of the upstream. */
   mostBytes?: number
+  /** Maximum size of a JSON response that is read in the main thread; a larger one is read in a worker thread. */
+  mostBytesHere?: number
   clock?: () => Date
   /** Receives every raw response, for recording. */
   onResponse?: (response: RecordedResponse) => void
@@ -59,11 +64,14 @@ export type Call = {
 export type Upstream = {
   readonly name: string
   /**
-   * Sends a call and parses its JSON response with `read`. Concurrent equal calls share one response, and identical bytes give the same
+   * Sends a call and parses its JSON response with `read`, a function of `readers.ts`; other functions are for small
+   * responses only. Concurrent equal calls share one response, and identical bytes give the same
    * object, so do not modify it.
    * @throws UpstreamError
    */
-  ask<Data>(call: Call & { read: (answer: unknown, call: string) => Data }): Promise<Data>
+  ask<Data>(call: Call & { read: Reader<Data, []> }): Promise<Data>
+  /** Sends a call whose response is read with values of the request. */
+  ask<Data, Details extends readonly string[]>(call: Call & { read: Reader<Data, Details>; details: Details }): Promise<Data>
   /** Sends a call like `ask`, but returns a file of the given type. */
   fetchFile(call: Call & { type: string }): Promise<Uint8Array>
   health(): Health
@@ -72,6 +80,10 @@ export type Upstream = {
 const standardTimeoutMs = 10_000
 const standardCalls = 32
 const standardBytes = 20_000_000
+/** Reading this much takes about ten milliseconds, for which the process serves nobody else. */
+const standardBytesHere = 256_000
+/** Maximum size of all responses of an upstream that are being received, in bytes. */
+const mostBytesUnderWay = 60_000_000
 /** Maximum size of raw responses whose parsed results a process caches for an upstream; in memory each takes about five times as much. */
 const mostRemembered = 16_000_000
 
@@ -85,6 +97,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     timeoutMs = standardTimeoutMs,
     mostCalls = standardCalls,
     mostBytes = standardBytes,
+    mostBytesHere = standardBytesHere,
     clock = () => new Date(),
     onResponse,
   } = settings
@@ -92,43 +105,49 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const shareAnswer = createCallSharing()
   const shareMeaning = createCallSharing()
   const meanings = createRemembered(mostRemembered)
+  const readInThread = createThreadReading(name)
 
-  const send = <Value>(call: Call, type: string, take: (bytes: Uint8Array) => Value): Promise<Value> => {
+  const underWay = { bytes: 0 }
+
+  const send = (call: Call, type: string): Promise<Uint8Array> => {
     const target = targetOf(settings, call)
     const work = () =>
-      resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
-        take(await exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes }, type)),
+      resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, () =>
+        exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, underWay }, type),
       )
     return isSafe(call) ? shareAnswer(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
   }
 
+  const readHere = async <Data>(reader: Reader<Data>, { bytes, call, details }: Received): Promise<Data> =>
+    reader(parseJson(bytes, name, call), call, ...details)
+
   return {
     name,
-    ask: async <Data>({ read, ...call }: Call & { read: (answer: unknown, call: string) => Data }) => {
+    ask: async <Data>({ read: reader, details = [], ...call }: Call & { read: Reader<Data>; details?: readonly string[] }) => {
       // A reader created for one call is never used again, so its result is not cached.
-      const isLasting = identities.has(read)
-      const meaning = `${identityOf(read)} ${JSON.stringify([call.call, call.ids, call.query, call.body])}`
+      const isLasting = identities.has(reader)
+      const meaning = `${identityOf(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
       const work = async () => {
-        const said = await send(call, json, (bytes) => ({
-          answer: parse(bytes, name, call.call),
-          digest: hash('sha256', bytes),
-          size: bytes.length,
-        }))
-        onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: said.answer })
-        if (!isSafe(call) || !isLasting) return read(said.answer, call.call)
+        const bytes = await send(call, json)
+        onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: parseJson(bytes, name, call.call) })
+        const received = { bytes, call: call.call, details }
+        const readIt = () => (bytes.length <= mostBytesHere ? readHere(reader, received) : readInThread(reader, received))
+        if (!isSafe(call) || !isLasting) return readIt()
         const kept = meanings.get(
-          `${meaning} ${said.digest}`,
-          () => said.size,
-          async () => ({ data: read(said.answer, call.call) }),
+          `${meaning} ${hash('sha256', bytes)}`,
+          () => bytes.length,
+          async () => ({ data: await readIt() }),
         )
         return (await kept).data
       }
       return isSafe(call) ? shareMeaning(meaning, work) : work()
     },
-    fetchFile: async ({ type, ...call }) => send(call, type, (bytes) => bytes),
+    fetchFile: async ({ type, ...call }) => send(call, type),
     health: resilience.health,
   }
 }
+
+type Received = { bytes: Uint8Array; call: string; details: readonly string[] }
 
 const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === true
 
@@ -178,17 +197,18 @@ function fill(path: string, ids: readonly string[], refuse: () => Error): string
   })
 }
 
-type Bounds = Pick<Call, 'call' | 'alsoRead'> & { timeoutMs: number; mostBytes: number }
+type Bounds = Pick<Call, 'call' | 'alsoRead'> & { timeoutMs: number; mostBytes: number; underWay: { bytes: number } }
 
 async function exchange(name: string, target: Target, bounds: Bounds, type: string): Promise<Uint8Array> {
   const { method, address, body, agent } = target
-  const { call, timeoutMs, mostBytes } = bounds
+  const { call, timeoutMs } = bounds
   const headers = { ...target.headers, accept: type }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
     refuseFault(answer, name, bounds, type)
-    return await readBounded(answer.body, name, call, mostBytes)
+    const scanner = type === json ? createJsonScanner() : undefined
+    return await readBounded(answer.body, name, bounds, scanner)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -225,21 +245,26 @@ function refuseFault(
   if (!given.startsWith(type)) refuse('invalid', `the response is ${given.slice(0, 60)}, not ${type}`)
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>, name: string, call: string, mostBytes: number): Promise<Uint8Array> {
+async function readBounded(
+  body: AsyncIterable<Uint8Array>,
+  name: string,
+  { call, mostBytes, underWay }: Pick<Bounds, 'call' | 'mostBytes' | 'underWay'>,
+  scanner: JsonScanner | undefined,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw new UpstreamError('invalid', name, call, `the response is larger than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function parse(bytes: Uint8Array, name: string, call: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new UpstreamError('invalid', name, call, 'the response is not JSON')
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      underWay.bytes += chunk.byteLength
+      if (size > mostBytes) throw new UpstreamError('invalid', name, call, `the response is larger than ${mostBytes} bytes`)
+      if (underWay.bytes > mostBytesUnderWay) throw new UpstreamError('failed', name, call, 'too many large responses at once')
+      const exceeded = scanner?.scan(chunk)
+      if (exceeded) throw new UpstreamError('invalid', name, call, exceeded)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    underWay.bytes -= size
   }
 }

@@ -14,6 +14,9 @@ export const modes = [
   'html',
   'redirect',
   'wrong-type',
+  'many-objects',
+  'deeply-nested',
+  'invalid-list',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -60,11 +63,20 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
   // This is the metadata address of clouds; a client that follows redirects would call it.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
+  // The sizes are below the limit of a response. As values the first needs about two gigabytes of memory.
+  'many-objects': (response) => send(response, { status: 200, type: json, body: listOf('{"a":1}', 17_600_000) }),
+  'deeply-nested': (response) => send(response, { status: 200, type: json, body: text('['.repeat(6_000_000)) }),
+  'invalid-list': (response) => send(response, { status: 200, type: json, body: listOf('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
 }
 
 export const slowMilliseconds = 5_000
 const trickleMilliseconds = 250
 const hugeBytes = 256 * 1024 * 1024
+
+/** Returns a JSON list of equal entries of about the given size in bytes. */
+function listOf(entry: string, bytes: number): Buffer {
+  return text(`[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`)
+}
 
 function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Parameters<Misbehaviour>[2]): void {
   if (sent >= body.length) return void response.end()

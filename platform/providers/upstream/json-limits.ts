@@ -1,0 +1,48 @@
+/** Limits of a JSON response in addition to its size: nesting, and the number of lists, objects and their further values. */
+export type JsonLimits = { mostDepth: number; mostValues: number }
+
+/** No protocol of an adapter nests deeper than ten levels, and its largest response has about a million values. */
+export const standardLimits: JsonLimits = { mostDepth: 32, mostValues: 2_000_000 }
+
+const quote = 0x22
+const comma = 0x2c
+const openingBracket = 0x5b
+const backslash = 0x5c
+const closingBracket = 0x5d
+const openingBrace = 0x7b
+const closingBrace = 0x7d
+
+/** Scanner of a JSON text that arrives in chunks. */
+export type JsonScanner = {
+  /** Scans the next chunk. Returns the limit that the text exceeds, as a clause for an error message, or null. */
+  scan(chunk: Uint8Array): string | null
+}
+
+/**
+ * Creates a scanner that finds an exceeded limit without building values, as soon as it is exceeded. `JSON.parse` takes seconds for deeply
+ * nested brackets, and millions of small objects take a hundred times their size in memory.
+ */
+export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standardLimits): JsonScanner {
+  let depth = 0
+  let values = 0
+  let isInText = false
+  let isEscaped = false
+  return {
+    scan(chunk) {
+      for (let place = 0; place < chunk.length; place++) {
+        const byte = chunk[place]
+        if (isInText) {
+          if (isEscaped) isEscaped = false
+          else if (byte === backslash) isEscaped = true
+          else if (byte === quote) isInText = false
+        } else if (byte === quote) isInText = true
+        else if (byte === closingBracket || byte === closingBrace) depth--
+        else if (byte === comma || byte === openingBracket || byte === openingBrace) {
+          if (byte !== comma && ++depth > mostDepth) return `the response is nested more than ${mostDepth} levels deep`
+          if (++values > mostValues) return `the response has more than ${mostValues} values`
+        }
+      }
+      return null
+    },
+  }
+}

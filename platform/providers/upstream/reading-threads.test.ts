@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { UpstreamError } from '../ports/answer.ts'
+import { mapAccountNames } from '../asset-manager/map.ts'
+import { createThreadReading } from './reading-threads.ts'
+
+const call = 'GET /Account'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const outcome = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'read',
+    (error: unknown) => (error instanceof UpstreamError ? error.message : error),
+  )
+
+describe('a response that is read in a worker thread', () => {
+  const accounts = Array.from({ length: 5_000 }, (_, place) => ({ id: `A-${place}`, name: `Name ${place}`, currency: 'GBP' }))
+
+  test('gives the same data as in the main thread', async () => {
+    const bytes = bytesOf(JSON.stringify(accounts))
+    const found = await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })
+    expect(found).toEqual(mapAccountNames(accounts, call))
+    expect(bytes.length).toBeGreaterThan(0)
+  })
+
+  test('reports what the reader refuses, as in the main thread', async () => {
+    const bytes = bytesOf(JSON.stringify([...accounts, { id: 'A-x', name: 7, currency: 'GBP' }]))
+    expect(await outcome(createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] }))).toBe(
+      'asset-manager GET /Account: invalid, 5000.name is a number, not valid (string expected)',
+    )
+  })
+
+  test('is refused without a reader that the thread has', async () => {
+    const own = (answer: unknown) => answer
+    expect(await outcome(createThreadReading('test')(own, { bytes: bytesOf('[]'), call, details: [] }))).toContain(
+      'larger than this call allows',
+    )
+  })
+
+  test('is refused if it takes too long, and later responses are read', async () => {
+    const reading = createThreadReading('asset-manager', 1)
+    const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
+    expect(await outcome(reading(mapAccountNames, { bytes: large, call, details: [] }))).toContain('more than 1 ms to read')
+    const bytes = bytesOf(JSON.stringify(accounts))
+    expect(await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })).toHaveLength(5_000)
+  })
+
+  test('is refused if too many of its upstream wait', async () => {
+    const reading = createThreadReading('asset-manager')
+    const bytes = bytesOf(JSON.stringify(accounts))
+    const all = Array.from({ length: 60 }, () => outcome(reading(mapAccountNames, { bytes, call, details: [] })))
+    const outcomes = await Promise.all(all)
+    expect(outcomes.filter((one) => one === 'read')).toHaveLength(41)
+    expect(outcomes.filter((one) => String(one).includes('too many large responses at once'))).toHaveLength(19)
+  })
+})
