@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { createRole } from '@atrium/platform/db/open'
+import { createRole } from '@atrium/platform/db/roles'
 
 const role = 'atrium_app'
+const ownerRole = 'atrium_owner'
 const password = 'only-for-tests'
 
 /**
@@ -15,9 +16,12 @@ export async function openExternalDatabase(): Promise<{ environment: Record<stri
   const administrator = new pg.Client({ connectionString: url })
   await administrator.connect()
   await createRole(administrator, role, password)
-  await administrator.query(`create database ${name}`)
+  await createRole(administrator, ownerRole, password)
+  await administrator.query(`create database ${name} owner ${ownerRole}`)
   const owner = new URL(url)
   owner.pathname = `/${name}`
+  owner.username = ownerRole
+  owner.password = password
   const app = new URL(owner)
   app.username = role
   app.password = password

@@ -116,6 +116,25 @@ describe('configuration', () => {
       'DATABASE_URL: the app must not use the login',
     ],
     [
+      'a database connection without TLS',
+      { DATABASE_URL: 'postgres://app@db/atrium?sslmode=disable', DATABASE_OWNER_URL: 'postgres://owner@db/atrium' },
+      'DATABASE_URL: the connection to db must be encrypted and its certificate verified; remove sslmode=disable, or set DATABASE_TLS_EXCEPTION=db',
+    ],
+    [
+      'a database connection that does not verify the certificate',
+      { DATABASE_URL: 'postgres://app@db/atrium', DATABASE_OWNER_URL: 'postgres://owner@db/atrium?sslmode=require&uselibpqcompat=true' },
+      'DATABASE_OWNER_URL: the connection to db must be encrypted',
+    ],
+    [
+      'a TLS exception of another database host',
+      {
+        DATABASE_URL: 'postgres://app@db/atrium?ssl=0',
+        DATABASE_OWNER_URL: 'postgres://owner@db/atrium',
+        DATABASE_TLS_EXCEPTION: 'other',
+      },
+      'DATABASE_URL: the connection to db must be encrypted and its certificate verified; remove ssl,',
+    ],
+    [
       'a database that is no PostgreSQL',
       { DATABASE_URL: 'mysql://app@db/atrium' },
       'DATABASE_URL must be an address beginning with postgres://',
@@ -157,6 +176,24 @@ describe('configuration', () => {
         E_ID_CLIENT_SECRET_WEALTH: undefined,
       }),
     ).toEqual([])
+  })
+
+  test('the certificate of a database on another machine is verified, unless the machine is named', () => {
+    const found = (host: string, exception?: string) =>
+      readConfig({
+        DATABASE_URL: `postgres://app@${host}/atrium`,
+        DATABASE_OWNER_URL: `postgres://owner@${host}/atrium?connect_timeout=5`,
+        DATABASE_TLS_EXCEPTION: exception,
+      }).database
+    expect(found('db.internal')).toEqual({
+      url: 'postgres://app@db.internal/atrium?sslmode=verify-full',
+      ownerUrl: 'postgres://owner@db.internal/atrium?connect_timeout=5&sslmode=verify-full',
+    })
+    for (const [host, exception] of [['127.0.0.1'], ['localhost:5433'], ['[::1]'], ['%2Frun%2Fpostgresql'], ['db.internal', 'db.internal']])
+      expect(found(host ?? '', exception)).toEqual({
+        url: `postgres://app@${host}/atrium`,
+        ownerUrl: `postgres://owner@${host}/atrium?connect_timeout=5`,
+      })
   })
 
   test('PINs are sent by text message if a gateway is configured; in demo mode they stay in the outbox', () => {

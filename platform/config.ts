@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dataSources, type DataSource } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
+import { readDatabase, type DatabaseAddresses } from './database-config.ts'
 import { upstreamNames, variableName } from './providers/upstream/names.ts'
 import { readPushAccount, type PushAccount } from './push-account.ts'
 
@@ -11,7 +12,7 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  database: { url: string; ownerUrl: string } | 'embedded'
+  database: DatabaseAddresses | 'embedded'
   /**
    * Secret of at least 32 characters from which all signing and encryption keys are derived. Undefined in demo mode, where it is generated
    * and stored in the data folder.
@@ -133,19 +134,6 @@ function reader(environment: Environment, mistakes: string[]) {
       return undefined
     },
   }
-}
-
-function readDatabase(read: Reader, mistakes: string[]): Config['database'] {
-  const protocols = ['postgres:', 'postgresql:']
-  const url = read.url('DATABASE_URL', protocols)
-  const ownerUrl = read.url('DATABASE_OWNER_URL', protocols)
-  if (url && ownerUrl) {
-    if (new URL(url).username !== new URL(ownerUrl).username) return { url, ownerUrl }
-    mistakes.push('DATABASE_URL: the app must not use the login of DATABASE_OWNER_URL, because row-level security does not apply to it.')
-  } else if (url)
-    mistakes.push('DATABASE_OWNER_URL is required with DATABASE_URL; it is the login that owns the tables and runs migrations.')
-  else if (ownerUrl) mistakes.push('DATABASE_URL is required with DATABASE_OWNER_URL; it is the restricted login of the app.')
-  return 'embedded'
 }
 
 /** Placeholder words from examples, which are refused as secrets. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '@atrium/platform/db/embedded'
-import { createRole } from '@atrium/platform/db/open'
+import { createRole } from '@atrium/platform/db/roles'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
 import { startControl } from './recovery/control.ts'
 import { Ledger, type Verdict } from './recovery/ledger.ts'
@@ -90,17 +90,18 @@ function embeddedConnection(dataDir: string): pg.ClientConfig {
 async function openExternal(): Promise<{ environment: Record<string, string>; connection: pg.ClientConfig; stop: () => Promise<void> }> {
   const port = await freePort()
   const server = await startEmbedded({ dataDir: temporaryFolder(), say: () => undefined, tcpPort: port })
-  const administrator = new pg.Client({ host: '127.0.0.1', port, user: server.owner, database: 'postgres' })
+  const administrator = new pg.Client({ host: '127.0.0.1', port, user: server.administrator, database: 'postgres' })
   await administrator.connect()
   await createRole(administrator, 'atrium_app', 'only-for-the-check')
-  await administrator.query('create database atrium')
+  await createRole(administrator, 'atrium_owner', 'only-for-the-check')
+  await administrator.query('create database atrium owner atrium_owner')
   await administrator.end()
   return {
     environment: {
       DATABASE_URL: `postgres://atrium_app:only-for-the-check@127.0.0.1:${port}/atrium`,
-      DATABASE_OWNER_URL: `postgres://${server.owner}@127.0.0.1:${port}/atrium`,
+      DATABASE_OWNER_URL: `postgres://atrium_owner:only-for-the-check@127.0.0.1:${port}/atrium`,
     },
-    connection: { host: '127.0.0.1', port, user: server.owner, database: 'atrium' },
+    connection: { host: '127.0.0.1', port, user: server.administrator, database: 'atrium' },
     stop: server.stop,
   }
 }

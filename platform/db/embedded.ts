@@ -9,8 +9,8 @@ import pg from 'pg'
 export type EmbeddedServer = {
   host: string
   port: number
-  /** The login that owns the schema. */
-  owner: string
+  /** The superuser of the cluster. */
+  administrator: string
   folder: string
   wasAdopted: boolean
   stop(): Promise<void>
@@ -25,12 +25,12 @@ type Options = {
   tcpPort?: number
 }
 
-const owner = 'postgres'
+const administrator = 'postgres'
 const standardPort = 5432
 const stateDir = '/var/lib/atrium'
 /** Unix socket paths must be shorter than this many bytes. */
 const longestSocketPath = 100
-const probe = { database: 'postgres', user: owner, connectionTimeoutMillis: 2_000 }
+const probe = { database: 'postgres', user: administrator, connectionTimeoutMillis: 2_000 }
 
 /**
  * Starts PostgreSQL on a unix socket in the data folder, or adopts a server that an earlier process left running. Restarts the server when
@@ -51,7 +51,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   return {
     host,
     port,
-    owner,
+    administrator,
     folder,
     wasAdopted,
     async stop() {
@@ -135,7 +135,7 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
   if (user) chownSync(partial, user.uid, user.gid)
   const made = spawnSync(
     programs.initdb,
-    ['-D', partial, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
+    ['-D', partial, '-U', administrator, '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
     {
       ...user,
       cwd: partial,

@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Connection } from './client.ts'
+import { readMigrations, refuseChangedFiles } from './migration-files.ts'
 import { refuseOldSchema } from './upgrade.ts'
-
-const folder = new URL('./migrations/', import.meta.url)
 
 /** Name of the schema that holds the job queue's tables. */
 export const jobSchema = 'jobs'
@@ -14,41 +12,46 @@ export const jobSchema = 'jobs'
 /**
  * Applies pending migrations as the owner and grants the app's login the rights it needs. Each file runs in its own transaction; a failed
  * migration changes nothing.
- * @throws Error if the database is from before the baseline; run `upgradeDatabase` first
+ * @param folder files of the migrations; by default those of this version
+ * @throws Error if the database is from before the baseline (run `upgradeDatabase` first), or if an applied file was changed
  */
-export async function migrate(owner: Connection, appRole: string): Promise<{ applied: string[] }> {
+export async function migrate(owner: Connection, appRole: string, folder?: URL): Promise<{ applied: string[] }> {
   await refuseOldSchema(owner)
+  const lock = await takeLock(owner)
   const pool = new pg.Pool({ ...owner, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(appRole) } })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error instanceof Error ? error : new Error(String(error))
-    const applied = (results ?? []).map((result) => result.migrationName)
+    const { migrations, hashes } = await readMigrations(appRole, folder)
+    await refuseChangedFiles(db, hashes)
+    const applied = await applyEach(new Migrator({ db, provider: { getMigrations: async () => migrations } }))
     if (applied.length > 0 || !(await hasJobSchema(pool))) await installJobQueue(pool, appRole)
     return { applied }
   } finally {
     await db.destroy()
+    await lock.end()
   }
 }
 
-async function readMigrations(appRole: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const quoted = `"${appRole.replaceAll('"', '""')}"`
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('${app}', quoted)
-    return [
-      name.replace(/\.sql$/, ''),
-      {
-        up: (db) =>
-          sql
-            .raw(text)
-            .execute(db)
-            .then(() => undefined),
-      },
-    ]
-  })
-  return Object.fromEntries(await Promise.all(entries))
+const migrationLock = 7_287_487
+
+/** Waits until no other node migrates this database. The lock ends with its connection. */
+async function takeLock(owner: Connection): Promise<pg.Client> {
+  const client = new pg.Client(owner)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  return client
+}
+
+/** Applies the pending migrations one at a time, because the migrator runs those of one call in one transaction. */
+async function applyEach(migrator: Migrator): Promise<string[]> {
+  const applied: string[] = []
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error instanceof Error ? error : new Error(String(error))
+    if (results.length === 0) return applied
+    applied.push(...results.map(({ migrationName }) => migrationName))
+  }
 }
 
 async function hasJobSchema(pool: pg.Pool): Promise<boolean> {
@@ -67,7 +70,9 @@ async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
   await boss.start()
   await boss.stop({ graceful: false })
   const role = pg.escapeIdentifier(appRole)
-  await pool.query(`grant usage on schema ${jobSchema} to ${role};
+  await pool.query(`revoke all on schema ${jobSchema} from public;
+    revoke execute on all routines in schema ${jobSchema} from public;
+    grant usage on schema ${jobSchema} to ${role};
     grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role};
     grant usage on all sequences in schema ${jobSchema} to ${role};
     grant execute on all functions in schema ${jobSchema} to ${role}`)

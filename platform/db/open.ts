@@ -2,18 +2,18 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Connection } from './client.ts'
 import { startEmbedded } from './embedded.ts'
+import { checkLogins } from './login-checks.ts'
+import { appLogin, embeddedDatabase, ownerLogin } from './logins.ts'
+import { changeOwner, createRole } from './roles.ts'
 
 /** An open database: connections of owner and app, and how to release it. */
 export type OpenedDatabase = { owner: Connection; app: Connection; appRole: string; release(): Promise<void> }
-
-const appRole = 'atrium_app'
-const database = 'atrium'
 
 /** Opens the external database of DATABASE_URL, or otherwise the embedded server of the data folder. */
 export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenedDatabase> {
   if (config.database === 'embedded') return openEmbedded(config.dataDir, say)
   const { url, ownerUrl } = config.database
-  await refusePrivileged(url)
+  await checkLogins({ url, ownerUrl })
   return {
     owner: { connectionString: ownerUrl },
     app: { connectionString: url },
@@ -25,13 +25,15 @@ export async function openDatabase(config: Config, say: (message: string) => voi
 async function openEmbedded(dataDir: string, say: (message: string) => void): Promise<OpenedDatabase> {
   const server = await startEmbedded({ dataDir, say })
   const { host, port } = server
-  const administrator = await holdInstance({ host, port, user: server.owner, database: 'postgres' })
-  await createRole(administrator, appRole)
-  await createDatabase(administrator, database)
+  const administrator = await holdInstance({ host, port, user: server.administrator, database: 'postgres' })
+  await createRole(administrator, ownerLogin)
+  await createRole(administrator, appLogin)
+  await createDatabase(administrator, embeddedDatabase)
+  await changeOwner({ host, port, user: server.administrator, database: embeddedDatabase }, ownerLogin)
   return {
-    owner: { host, port, user: server.owner, database },
-    app: { host, port, user: appRole, database },
-    appRole,
+    owner: { host, port, user: ownerLogin, database: embeddedDatabase },
+    app: { host, port, user: appLogin, database: embeddedDatabase },
+    appRole: appLogin,
     async release() {
       await administrator.end().catch(() => undefined)
       await server.stop()
@@ -52,30 +54,7 @@ async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   throw new Error('Another Atrium uses this database at the moment. Stop it first, or set DATA_DIR to another folder.')
 }
 
-export async function createRole(client: pg.Client, role: string, password?: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  const login = `${pg.escapeIdentifier(role)} login nosuperuser nobypassrls nocreatedb nocreaterole${password ? ` password ${pg.escapeLiteral(password)}` : ''}`
-  await client.query(rowCount === 0 ? `create role ${login}` : `alter role ${login}`)
-}
-
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-}
-
-/** Refuses a login that bypasses row-level security. */
-async function refusePrivileged(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await client.connect().catch((error: Error) => {
-    throw new Error(`DATABASE_URL: the database cannot be reached (${error.message}).`)
-  })
-  try {
-    const { rows } = await client.query<{ unbound: boolean }>(
-      'select rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
-    )
-    if (rows[0]?.unbound)
-      throw new Error('DATABASE_URL: its login is a superuser or bypasses row-level security; give the app a restricted login.')
-  } finally {
-    await client.end()
-  }
 }

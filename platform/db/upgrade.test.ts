@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { appRole, withDatabase } from '@atrium/server/testing/global-setup'
+import { appRole, ownerRole, withDatabase } from '@atrium/server/testing/global-setup'
 import type { Connection } from './client.ts'
 import { migrate } from './migrate.ts'
 import { readCatalogue } from './testing/catalogue.ts'
+import { changeOwner } from './roles.ts'
 import { replacedMigrations, upgradeDatabase } from './upgrade.ts'
 
-const { owner: cluster, app: login, template } = inject('cluster')
+const cluster = inject('cluster')
+const { template } = cluster
 const opened: pg.Client[] = []
 let administrator: pg.Client
 let copies = 0
 
 beforeAll(async () => {
-  administrator = await connectTo(withDatabase(cluster, 'postgres'))
+  administrator = await connectTo(withDatabase(cluster.administrator, 'postgres'))
 })
 afterAll(async () => {
   for (const client of opened) await client.end()
@@ -26,18 +28,23 @@ async function connectTo(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-type TestDatabase = { owner: Connection; app: Connection; client: pg.Client }
+type TestDatabase = { owner: Connection; app: Connection; administrator: Connection; client: pg.Client }
 
-async function createDatabase(): Promise<TestDatabase> {
+/** Creates a database; one of an earlier version belongs to the superuser. */
+async function createDatabase(owner = ownerRole): Promise<TestDatabase> {
   const name = `${template}_upgrade_${process.pid}_${copies++}`
-  await administrator.query(`create database ${name}`)
-  const owner = withDatabase(cluster, name)
-  return { owner, app: withDatabase(login, name), client: await connectTo(owner) }
+  await administrator.query(`create database ${name} owner ${owner}`)
+  return {
+    owner: withDatabase(cluster.owner, name),
+    app: withDatabase(cluster.app, name),
+    administrator: withDatabase(cluster.administrator, name),
+    client: await connectTo(withDatabase(owner === ownerRole ? cluster.owner : cluster.administrator, name)),
+  }
 }
 
 /** Creates a database as the migrations up to 0048 left it. */
-async function createOldDatabase(migrations: readonly string[] = replacedMigrations): Promise<TestDatabase> {
-  const database = await createDatabase()
+async function createOldDatabase(migrations: readonly string[] = replacedMigrations, owner = ownerRole): Promise<TestDatabase> {
+  const database = await createDatabase(owner)
   const schema = await readFile(new URL('./testing/schema-0048.sql', import.meta.url), 'utf8')
   await database.client.query(schema.replaceAll('${app}', `"${appRole}"`))
   await database.client.query(`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
@@ -134,12 +141,13 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await upgradeDatabase(database.owner, appRole)).toBe('upgraded')
   })
 
-  test('the catalogue equals that of a database created from the baseline', async () => {
+  test('the catalogue equals that of a new database', async () => {
     const created = await createDatabase()
-    expect((await migrate(created.owner, appRole)).applied).toEqual(['0001-baseline'])
-    const [upgraded, baseline] = [await readCatalogue(database.client), await readCatalogue(created.client)]
-    expect(Object.keys(baseline['columns'] ?? {}).length).toBeGreaterThan(400)
-    for (const [kind, definitions] of Object.entries(baseline)) expect(upgraded[kind]).toEqual(definitions)
+    const later = (await migrate(database.owner, appRole)).applied
+    expect((await migrate(created.owner, appRole)).applied).toEqual(['0001-baseline', ...later])
+    const [upgraded, current] = [await readCatalogue(database.client), await readCatalogue(created.client)]
+    expect(Object.keys(current['columns'] ?? {}).length).toBeGreaterThan(400)
+    for (const [kind, definitions] of Object.entries(current)) expect(upgraded[kind]).toEqual(definitions)
   })
 
   test('keeps every row, with tables and columns under their new names', async () => {
@@ -177,6 +185,27 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await upgradeDatabase(database.owner, appRole)).toBe('current')
     expect((await migrate(database.owner, appRole)).applied).toEqual([])
     expect(await readCatalogue(database.client)).toEqual(catalogue)
+  })
+})
+
+describe('a database at the baseline that belongs to the superuser', () => {
+  test('is given to the owner and migrated, and keeps every row', async () => {
+    const database = await createOldDatabase(replacedMigrations, 'postgres')
+    await fill(database)
+    await upgradeDatabase(database.administrator, appRole)
+    const before = await readRows(database.client)
+    await changeOwner(database.administrator, ownerRole)
+    const { applied } = await migrate(database.owner, appRole)
+    expect(applied[0]).toBe('0002-owner-and-public')
+    const created = await createDatabase()
+    await migrate(created.owner, appRole)
+    expect(await readCatalogue(database.client)).toEqual(await readCatalogue(created.client))
+    expect(await readRows(database.client)).toEqual(before)
+    const { rows } = await database.client.query<{ owner: string }>(
+      `select distinct c.relowner::regrole::text as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'platform', 'jobs')`,
+    )
+    expect(rows).toEqual([{ owner: ownerRole }])
   })
 })
 

@@ -5,6 +5,7 @@
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
 const baseline = 'platform/db/migrations/0001-baseline.sql'
+const ownerMigration = 'platform/db/migrations/0002-owner-and-public.sql'
 const globalVersionPolicy =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
@@ -549,5 +550,27 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     name: 'a revision stores secrets',
     edits: [['platform/events/revisions.ts', 'return secretColumn.test(field) ||', 'return']],
     tests: ['platform/events/revisions.test.ts'],
+  },
+  {
+    name: 'a function of the owner finds temporary tables first',
+    edits: [
+      [
+        ownerMigration,
+        'security definer\n  set search_path = pg_catalog, public, pg_temp as',
+        'security definer\n  set search_path = public as',
+      ],
+      [ownerMigration, 'insert into public.ledger_versions as v', 'insert into ledger_versions as v'],
+    ],
+    tests: ['platform/db/ownership.test.ts'],
+  },
+  {
+    name: 'a login that is a member of the owner is accepted',
+    edits: [['platform/db/login-checks.ts', "pg_has_role(current_user, r.oid, 'member')", 'r.rolname = current_user']],
+    tests: ['platform/db/login-checks.test.ts'],
+  },
+  {
+    name: 'a migration may change after it was applied',
+    edits: [['platform/db/migrate.ts', 'await refuseChangedFiles(db, hashes)', '']],
+    tests: ['platform/db/migration-files.test.ts'],
   },
 ]

@@ -1,6 +1,7 @@
 import type { Config } from '@atrium/platform/config'
 import { connect, type Connection, type Database } from '@atrium/platform/db/client'
 import { findRunningCluster } from '@atrium/platform/db/embedded'
+import { appLogin, embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
 
 export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
 
@@ -15,5 +16,8 @@ function connectionsOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir
   if (database !== 'embedded') return { app: { connectionString: database.url }, owner: { connectionString: database.ownerUrl } }
   const cluster = findRunningCluster(dataDir)
   if (!cluster) throw new Error('Atrium does not run on this data folder: start it with bin/start.')
-  return { app: { ...cluster, user: 'atrium_app', database: 'atrium' }, owner: { ...cluster, user: 'postgres', database: 'atrium' } }
+  return {
+    app: { ...cluster, user: appLogin, database: embeddedDatabase },
+    owner: { ...cluster, user: ownerLogin, database: embeddedDatabase },
+  }
 }

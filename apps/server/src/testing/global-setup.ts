@@ -11,7 +11,7 @@ import { createBulk } from '@atrium/platform/db/bulk'
 import { connect, type Connection } from '@atrium/platform/db/client'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { migrate } from '@atrium/platform/db/migrate'
-import { createRole } from '@atrium/platform/db/open'
+import { createRole } from '@atrium/platform/db/roles'
 import { seedDemo } from '../demo/seed.ts'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { ensureDemoLedgers, keyNationalId } from '../demo-data.ts'
@@ -21,7 +21,8 @@ import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { testSecret } from './test-secret.ts'
 
-export type TestCluster = { owner: Connection; app: Connection; template: string }
+/** `administrator` is a superuser, `owner` the login that owns the databases. */
+export type TestCluster = { administrator: Connection; owner: Connection; app: Connection; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,9 @@ declare module 'vitest' {
 
 /** The login of the app, which owns nothing. */
 export const appRole = 'atrium_app'
-const appPassword = 'only-for-tests'
+/** The login that owns the tables. */
+export const ownerRole = 'atrium_owner'
+const password = 'only-for-tests'
 
 /**
  * Prepares one cluster for the whole run, with a migrated and seeded template that each test file copies. It uses the embedded server, or
@@ -39,13 +42,15 @@ const appPassword = 'only-for-tests'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `atrium_test_${process.pid}`
-  const { owner, release } = await openCluster()
-  const administrator = new pg.Client(withDatabase(owner, 'postgres'))
+  const { connection, release } = await openCluster()
+  const administrator = new pg.Client(withDatabase(connection, 'postgres'))
   await administrator.connect()
-  await createRole(administrator, appRole, appPassword)
-  await administrator.query(`create database ${template}`)
-  await fillTemplate(withDatabase(owner, template))
-  project.provide('cluster', { owner, app: asApp(owner), template })
+  await createRole(administrator, appRole, password)
+  await createRole(administrator, ownerRole, password)
+  await administrator.query(`create database ${template} owner ${ownerRole}`)
+  const cluster = { administrator: connection, owner: asLogin(connection, ownerRole), app: asLogin(connection, appRole), template }
+  await fillTemplate(withDatabase(cluster.owner, template), withDatabase(cluster.app, template))
+  project.provide('cluster', cluster)
   return async () => {
     const { rows } = await administrator.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [
       `${template}%`,
@@ -56,14 +61,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function openCluster(): Promise<{ owner: Connection; release: () => Promise<void> }> {
+async function openCluster(): Promise<{ connection: Connection; release: () => Promise<void> }> {
   const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
-  if (url) return { owner: { connectionString: url }, release: async () => undefined }
+  if (url) return { connection: { connectionString: url }, release: async () => undefined }
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const server = await startEmbedded({ dataDir, say: () => undefined, settings })
   return {
-    owner: { host: server.host, port: server.port, user: server.owner, database: 'postgres' },
+    connection: { host: server.host, port: server.port, user: server.administrator, database: 'postgres' },
     async release() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -72,9 +77,9 @@ async function openCluster(): Promise<{ owner: Connection; release: () => Promis
   }
 }
 
-async function fillTemplate(owner: Connection): Promise<void> {
+async function fillTemplate(owner: Connection, login: Connection): Promise<void> {
   await migrate(owner, appRole)
-  const { db } = connect(asApp(owner), () => undefined, 4)
+  const { db } = connect(login, () => undefined, 4)
   const simulator = await startSimulator({ token: 'template', clients: 0, today: () => testDay })
   const clock = () => testNow
   await seedDemo(db, {
@@ -90,7 +95,7 @@ async function fillTemplate(owner: Connection): Promise<void> {
     log: pino({ level: 'silent' }),
     providers: createProviders({ connectionOf: (_edition, name) => simulatorConnection(simulator.url, 'template', name), clock, db }),
   }
-  const bulk = createBulk(asApp(owner), () => undefined)
+  const bulk = createBulk(login, () => undefined)
   await ensureDemoLedgers({ ...deps, bulk }, editions)
   await bulk.close()
   for (const edition of editions) await refreshOverviews(deps, edition)
@@ -105,10 +110,10 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { connectionString: url.href }
 }
 
-function asApp(connection: Connection): Connection {
-  if (!('connectionString' in connection)) return { ...connection, user: appRole }
+function asLogin(connection: Connection, login: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, user: login }
   const url = new URL(connection.connectionString)
-  url.username = appRole
-  url.password = appPassword
+  url.username = login
+  url.password = password
   return { connectionString: url.href }
 }

@@ -25,7 +25,7 @@ import { standardPatience, type Patience } from '@atrium/platform/providers/last
 import { createElectronicId, createProviders } from '@atrium/platform/providers/registry'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
-import { withDatabase } from './global-setup.ts'
+import { ownerRole, withDatabase } from './global-setup.ts'
 import { simulatedPush } from './simulated.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -56,9 +56,9 @@ export type TestApp = {
   person(key: string): { email: string; host: string; edition: string }
   accountId(key: string): Promise<string>
   lastPin(email: string, edition?: string): Promise<string>
-  /** Runs a statement as the login that owns the tables, as an intruder with the database could. */
+  /** Runs a statement as the cluster's superuser, as an intruder with the database could. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
-  /** Opens a connection of the owner that stays open after a statement. */
+  /** Opens a connection of the cluster's superuser that stays open after a statement. */
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -73,9 +73,9 @@ const firm = demoFirm({ clients: 0, today: testDay })
 let copies = 0
 
 export async function createTestApp(environment: Environment = {}, change: Partial<Dependencies> = {}): Promise<TestApp> {
-  const { owner, app: login, template } = inject('cluster')
+  const { administrator, app: login, template } = inject('cluster')
   const database = `${template}_${process.pid}_${copies++}`
-  await asAdministrator(withDatabase(owner, 'postgres'), `create database ${database} template ${template}`)
+  await asAdministrator(withDatabase(administrator, 'postgres'), `create database ${database} template ${template} owner ${ownerRole}`)
   const { db, pool } = connect(withDatabase(login, database), () => undefined, testConnections)
   const bulk = createBulk(withDatabase(login, database), () => undefined)
   let now = testNow.getTime()
@@ -160,9 +160,9 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       })
       return answer.cookie ?? pending
     },
-    asOwner: (statement) => asAdministrator(withDatabase(owner, database), statement),
+    asOwner: (statement) => asAdministrator(withDatabase(administrator, database), statement),
     async hold(statement) {
-      const client = new pg.Client(withDatabase(owner, database))
+      const client = new pg.Client(withDatabase(administrator, database))
       await client.connect()
       await client.query(statement)
       return client

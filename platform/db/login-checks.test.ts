@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { appRole, ownerRole, withDatabase } from '@atrium/server/testing/global-setup'
+import { checkLogins } from './login-checks.ts'
+import { migrate } from './migrate.ts'
+import { changeOwner } from './roles.ts'
+
+const cluster = inject('cluster')
+const database = `${cluster.template}_logins_${process.pid}`
+const password = 'only-for-tests'
+const suffix = String(process.pid)
+let administrator: pg.Client
+let ownerUrl: string
+
+beforeAll(async () => {
+  administrator = new pg.Client(withDatabase(cluster.administrator, 'postgres'))
+  await administrator.connect()
+  await administrator.query(`create database ${database} owner ${ownerRole}`)
+  await migrate(withDatabase(cluster.owner, database), appRole)
+  ownerUrl = urlOf(ownerRole)
+})
+afterAll(async () => {
+  await administrator.query(`drop database ${database} with (force)`)
+  const { rows } = await administrator.query<{ rolname: string }>('select rolname from pg_roles where rolname like $1', [`%\\_${suffix}`])
+  for (const { rolname } of rows) await administrator.query(`drop role ${rolname}`)
+  await administrator.end()
+})
+
+/** Returns the address of the test's database for a login. */
+function urlOf(role: string): string {
+  const connection = cluster.administrator
+  if ('connectionString' in connection) {
+    const url = new URL(connection.connectionString)
+    Object.assign(url, { username: role, password, pathname: `/${database}` })
+    return url.href
+  }
+  return `postgres://${role}:${password}@${encodeURIComponent(connection.host)}:${connection.port}/${database}`
+}
+
+/** Creates a login with attributes or memberships, and returns its address. */
+async function login(name: string, attributes: string): Promise<string> {
+  await administrator.query(`create role ${name}_${suffix} login password '${password}' ${attributes};
+    grant connect on database ${database} to ${name}_${suffix}`)
+  return urlOf(`${name}_${suffix}`)
+}
+
+describe('the login of the app', () => {
+  test('an ordinary one is accepted', async () => {
+    await expect(checkLogins({ url: urlOf(appRole), ownerUrl })).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['super', 'superuser', 'its login is a superuser'],
+    ['bypass', 'bypassrls', 'its login bypasses row-level security'],
+    ['maker', 'createrole', 'its login may create roles'],
+    ['standby', 'replication', 'its login may replicate'],
+    ['member', `in role ${ownerRole}`, `its login is a member of ${ownerRole}, which owns tables`],
+    ['setter', `noinherit in role ${ownerRole}`, `its login is a member of ${ownerRole}, which owns tables`],
+    ['reader', 'in role pg_read_server_files', 'its login is a member of pg_read_server_files, which can read or write files'],
+  ])('%s (%s) is refused in a sentence [S65]', async (name, attributes, sentence) => {
+    await expect(checkLogins({ url: await login(name, attributes), ownerUrl })).rejects.toThrow(`DATABASE_URL: ${sentence}`)
+  })
+
+  test('a member of a member of the owner, of a superuser or of a login without row-level security is refused', async () => {
+    for (const [name, power] of [
+      ['far_owner', `in role ${ownerRole}`],
+      ['far_super', 'superuser'],
+      ['far_bypass', 'bypassrls'],
+    ] as const) {
+      await login(name, power)
+      await administrator.query(`create role ${name}_group_${suffix} in role ${name}_${suffix}`)
+      await expect(checkLogins({ url: await login(`${name}_app`, `in role ${name}_group_${suffix}`), ownerUrl })).rejects.toThrow(
+        /^DATABASE_URL: its login is a member of /,
+      )
+    }
+  })
+
+  test('one that owns a table is refused', async () => {
+    const url = await login('tables', '')
+    const asSuperuser = new pg.Client(withDatabase(cluster.administrator, database))
+    await asSuperuser.connect()
+    await asSuperuser.query(`grant create on schema platform to tables_${suffix}; create table platform.mine (id integer);
+      alter table platform.mine owner to tables_${suffix}`)
+    // The owner is checked first: its tables must be its own.
+    await expect(checkLogins({ url, ownerUrl })).rejects.toThrow(/^DATABASE_OWNER_URL: the table platform.mine belongs to tables_/)
+    await asSuperuser.query(`drop table platform.mine; revoke create on schema platform from tables_${suffix}`)
+    await expect(checkLogins({ url, ownerUrl })).resolves.toBeUndefined()
+    await asSuperuser.end()
+  })
+
+  test('an unknown address is reported by its variable', async () => {
+    const away = 'postgres://nobody@127.0.0.1:1/atrium'
+    await expect(checkLogins({ url: away, ownerUrl })).rejects.toThrow('DATABASE_URL: the database cannot be reached')
+    await expect(checkLogins({ url: ownerUrl, ownerUrl: away })).rejects.toThrow('DATABASE_OWNER_URL: the database cannot be reached')
+  })
+})
+
+describe('the owner', () => {
+  test.each([
+    ['super_owner', 'superuser', 'is a superuser'],
+    ['bypass_owner', 'bypassrls', 'bypasses row-level security'],
+    ['maker_owner', 'createrole', 'may create roles'],
+  ])('%s (%s) is refused, and the way to change it is named', async (name, attributes, power) => {
+    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: await login(name, attributes) })).rejects.toThrow(
+      `DATABASE_OWNER_URL: its login ${power}; the tables must belong to a login without such rights. "Database" in docs/operations.md`,
+    )
+  })
+
+  test('a new owner is refused until the tables are its own', async () => {
+    const url = await login('next_owner', '')
+    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).rejects.toThrow(`belongs to ${ownerRole}.`)
+    await changeOwner(withDatabase(cluster.administrator, database), `next_owner_${suffix}`)
+    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).resolves.toBeUndefined()
+    await expect(migrate({ connectionString: url }, appRole)).resolves.toEqual({ applied: [] })
+    await changeOwner(withDatabase(cluster.administrator, database), ownerRole)
+  })
+})

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { jobSchema } from './migrate.ts'
+
+/** Rights by which a login could leave row-level security, or by which an attacker of its functions could. */
+const powers: Readonly<Record<string, string>> = {
+  rolsuper: 'is a superuser',
+  rolbypassrls: 'bypasses row-level security',
+  rolcreaterole: 'may create roles',
+  rolreplication: 'may replicate',
+  reaches_files: 'can read or write files of the server or run its programs',
+}
+
+const needed = 18
+/** Schemas with tables of Atrium. */
+const schemas = ['public', 'platform', jobSchema]
+
+type Login = { name: string; url: string }
+
+/**
+ * Refuses an earlier PostgreSQL, an owner with rights beyond its database, and a login of the app that has or can take such rights, owns
+ * a table or can become its owner.
+ * @throws Error that names the variable, the reason and the remedy
+ */
+export async function checkLogins({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
+  await asLogin({ name: 'DATABASE_OWNER_URL', url: ownerUrl }, async (owner) => {
+    await refuseOldServer(owner)
+    const [power] = await listPowers(owner)
+    if (power)
+      throw new Error(
+        `DATABASE_OWNER_URL: its login ${power}; the tables must belong to a login without such rights. "Database" in docs/operations.md shows how to change the owner.`,
+      )
+    await refuseForeignTables(owner)
+  })
+  await asLogin({ name: 'DATABASE_URL', url }, async (app) => {
+    const [power] = await listPowers(app, decodeURIComponent(new URL(ownerUrl).username))
+    if (power) throw new Error(`DATABASE_URL: its login ${power}; give the app a restricted login.`)
+  })
+}
+
+async function asLogin(login: Login, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: login.url, connectionTimeoutMillis: 5_000 })
+  await client.connect().catch((error: Error) => {
+    throw new Error(`${login.name}: the database cannot be reached (${error.message}).`)
+  })
+  await work(client).finally(() => client.end())
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version) < needed)
+    throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${needed} or later.`)
+}
+
+/** Refuses a database whose tables belong to somebody else, such as the owner before a change of DATABASE_OWNER_URL. */
+async function refuseForeignTables(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ relation: string; role: string }>(
+    `select c.oid::regclass::text as relation, c.relowner::regrole::text as role from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname = any ($1) and c.relowner <> current_user::regrole order by 1 limit 1`,
+    [schemas],
+  )
+  const [foreign] = rows
+  if (foreign)
+    throw new Error(
+      `DATABASE_OWNER_URL: the table ${foreign.relation} belongs to ${foreign.role}. "Database" in docs/operations.md shows how to change the owner.`,
+    )
+}
+
+/** Lists what a login may do beyond an ordinary one, itself or as a member of another role; with `owner` also as the owner of tables. */
+async function listPowers(client: pg.Client, owner?: string): Promise<string[]> {
+  const { rows } = await client.query<Record<string, boolean | string>>(
+    `select rolname, rolname = current_user as is_itself, rolsuper, rolbypassrls, rolcreaterole, rolreplication, rolname = $1 as is_owner,
+       rolname in ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program') as reaches_files,
+       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relowner = r.oid and c.relkind in ('r', 'p') and n.nspname = any ($2)) as owns_tables
+     from pg_roles r where pg_has_role(current_user, r.oid, 'member') order by 2 desc, 1`,
+    [owner ?? null, schemas],
+  )
+  return rows.flatMap(({ rolname, is_itself: isItself, ...row }) => {
+    const held = Object.entries(powers).flatMap(([column, text]) => (row[column] ? [text] : []))
+    const owned = owner !== undefined && (row['is_owner'] || row['owns_tables']) ? ['owns tables'] : []
+    return [...held, ...owned].map((text) => (isItself ? text : `is a member of ${rolname}, which ${text}`))
+  })
+}

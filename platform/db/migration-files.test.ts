@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { appRole, ownerRole, withDatabase } from '@atrium/server/testing/global-setup'
+import type { Connection } from './client.ts'
+import { migrate } from './migrate.ts'
+
+const cluster = inject('cluster')
+const folder = mkdtempSync(join(tmpdir(), 'atrium-migrations-'))
+const files = pathToFileURL(`${folder}/`)
+let administrator: pg.Client
+let copies = 0
+let owner: Connection
+let client: pg.Client
+
+const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text)
+const isApplied = async (table: string) =>
+  (await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table])).rows[0]?.has
+
+beforeAll(async () => {
+  administrator = new pg.Client(withDatabase(cluster.administrator, 'postgres'))
+  await administrator.connect()
+})
+beforeEach(async () => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name))
+  cpSync(new URL('./migrations/', import.meta.url), folder, { recursive: true })
+  const name = `${cluster.template}_files_${process.pid}_${copies++}`
+  await administrator.query(`create database ${name} owner ${ownerRole}`)
+  owner = withDatabase(cluster.owner, name)
+  client = new pg.Client(owner)
+  await client.connect()
+  return () => client.end()
+})
+afterAll(async () => {
+  await administrator.end()
+  rmSync(folder, { recursive: true })
+})
+
+describe('migrations', () => {
+  test('each applied file is stored with its hash', async () => {
+    const { applied } = await migrate(owner, appRole, files)
+    const { rows } = await client.query<{ name: string }>('select name from platform.migration_hashes order by name')
+    expect(rows.map(({ name }) => name)).toEqual(applied)
+  })
+
+  test('a file that changed after it was applied is refused, and nothing is migrated', async () => {
+    await migrate(owner, appRole, files)
+    for (const changed of ['0001-baseline', '0002-owner-and-public']) {
+      cpSync(new URL('./migrations/', import.meta.url), folder, { recursive: true })
+      write(changed, 'create table other (id integer);')
+      write('0901-next', 'create table next (id integer);')
+      await expect(migrate(owner, appRole, files)).rejects.toThrow(
+        `The migration ${changed} was changed after this database applied it. Restore its file; a change of the schema is a new migration.`,
+      )
+      expect(await isApplied('next')).toBe(false)
+    }
+  })
+
+  test('the login of the app is not part of the hash', async () => {
+    await migrate(owner, appRole, files)
+    await expect(migrate(owner, `${appRole}"'$&`, files)).resolves.toEqual({ applied: [] })
+  })
+
+  test('each file has its own transaction: a failed one leaves those before it', async () => {
+    write('0901-first', 'create table first (id integer);')
+    write('0902-second', 'create table second (id integer); select 1 / 0;')
+    await expect(migrate(owner, appRole, files)).rejects.toThrow('division by zero')
+    expect([await isApplied('first'), await isApplied('second')]).toEqual([true, false])
+    write('0902-second', 'create table second (id integer);')
+    expect(await migrate(owner, appRole, files)).toEqual({ applied: ['0902-second'] })
+  })
+
+  test('nodes that start at the same time apply each file once', async () => {
+    const results = await Promise.all([migrate(owner, appRole, files), migrate(owner, appRole, files)])
+    const applied = results.flatMap((result) => result.applied)
+    expect(applied.toSorted()).toEqual([...new Set(applied)].toSorted())
+    expect(applied.length).toBeGreaterThan(1)
+  })
+})

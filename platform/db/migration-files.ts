@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const standardFolder = new URL('./migrations/', import.meta.url)
+
+/** Migrations by name, and the SHA-256 of their files. */
+export type MigrationFiles = { migrations: Record<string, Migration>; hashes: ReadonlyMap<string, string> }
+
+/** Reads the files of migrations in the order of their numbers; `${app}` in them is the app's login. */
+export async function readMigrations(appRole: string, folder = standardFolder): Promise<MigrationFiles> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const quoted = `"${appRole.replaceAll('"', '""')}"`
+  const files = await Promise.all(
+    names.map(async (file) => {
+      const text = await readFile(new URL(file, folder), 'utf8')
+      return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+  return {
+    migrations: Object.fromEntries(
+      files.map(({ name, text, hash }) => [
+        name,
+        {
+          async up(db: Kysely<unknown>) {
+            await sql.raw(text.replaceAll('${app}', () => quoted)).execute(db)
+            await saveHash(db, name, hash)
+          },
+        },
+      ]),
+    ),
+    hashes: new Map(files.map(({ name, hash }) => [name, hash])),
+  }
+}
+
+async function hasHashes(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('platform.migration_hashes') is not null as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+/** Stores the hash of an applied migration; the migration that creates the table states that of the baseline. */
+async function saveHash(db: Kysely<unknown>, name: string, hash: string): Promise<void> {
+  if (await hasHashes(db)) await sql`insert into platform.migration_hashes (name, hash) values (${name}, ${hash})`.execute(db)
+}
+
+/**
+ * Refuses files that changed after they were applied.
+ * @throws Error that names the first of them
+ */
+export async function refuseChangedFiles(db: Kysely<unknown>, hashes: MigrationFiles['hashes']): Promise<void> {
+  if (!(await hasHashes(db))) return
+  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from platform.migration_hashes order by name`.execute(db)
+  const changed = rows.find(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
+  if (changed)
+    throw new Error(
+      `The migration ${changed.name} was changed after this database applied it. Restore its file; a change of the schema is a new migration.`,
+    )
+}

@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { appRole, ownerRole, withDatabase } from '@atrium/server/testing/global-setup'
+import type { Connection } from './client.ts'
+import { migrate } from './migrate.ts'
+
+const cluster = inject('cluster')
+const database = `${cluster.template}_ownership_${process.pid}`
+const opened: pg.Client[] = []
+let administrator: pg.Client
+let app: pg.Client
+
+async function connectTo(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(withDatabase(connection, database))
+  await client.connect()
+  opened.push(client)
+  return client
+}
+
+beforeAll(async () => {
+  const creator = new pg.Client(withDatabase(cluster.administrator, 'postgres'))
+  await creator.connect()
+  await creator.query(`create database ${database} owner ${ownerRole}`).finally(() => creator.end())
+  await migrate(withDatabase(cluster.owner, database), appRole)
+  administrator = await connectTo(cluster.administrator)
+  app = await connectTo(cluster.app)
+})
+afterAll(async () => {
+  for (const client of opened) await client.end()
+})
+
+const own = `nspname !~ '^pg_' and nspname <> 'information_schema'`
+
+async function list(statement: string): Promise<unknown[]> {
+  const { rows } = await administrator.query<Record<string, unknown>>(statement)
+  return rows.map((row) => Object.values(row).join(' '))
+}
+
+/** Runs statements in a transaction of the app's login, with a client's scope, and rolls back. */
+async function attempt(...statements: string[]): Promise<pg.QueryResult | undefined> {
+  await app.query(`begin; select set_config('atrium.edition', 'wealth', true), set_config('atrium.role', 'client', true)`)
+  try {
+    let result: pg.QueryResult | undefined
+    for (const statement of statements) result = await app.query(statement)
+    return result
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+describe('functions that run as the owner', () => {
+  const definers = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${own}`
+
+  test('search the catalogue first and temporary objects last', async () => {
+    expect(await list(`select count(*) > 0 ${definers}`)).toEqual(['true'])
+    expect(
+      await list(`select p.oid::regprocedure, p.proconfig ${definers}
+        and (p.proconfig is null or not 'search_path=pg_catalog, public, pg_temp' = any (p.proconfig))`),
+    ).toEqual([])
+  })
+
+  test('no function of the schemas can be executed by PUBLIC', async () => {
+    expect(
+      await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where ${own} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
+    ).toEqual([])
+  })
+
+  test('other functions that name tables are bound to their schemas', async () => {
+    // A function in SQL that is parsed when it runs would find temporary tables of the caller first.
+    expect(
+      await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where nspname in ('public', 'platform') and p.prokind = 'f' and p.prosqlbody is null and p.proconfig is null
+          and p.prosrc ~* '\\m(from|into|join|update)\\M'`),
+    ).toEqual([])
+  })
+
+  test('a temporary table with a trigger does not run code as the owner', async () => {
+    const result = await attempt(
+      'create temporary table ledger_versions (edition text primary key, version bigint)',
+      'create temporary table ran_as (name text)',
+      `create function pg_temp.escalate() returns trigger language plpgsql as $$
+       begin insert into pg_temp.ran_as values (current_user); execute 'alter role ${appRole} superuser'; return new; end $$`,
+      'create trigger escalate before insert or update on pg_temp.ledger_versions for each row execute function pg_temp.escalate()',
+      'update public.ledger_prices set is_current = is_current where false',
+      'select (select count(*)::int from pg_temp.ran_as) as runs, rolsuper from pg_roles where rolname = current_user',
+    )
+    expect(result?.rows).toEqual([{ runs: 0, rolsuper: false }])
+  })
+
+  test('a temporary function or operator does not replace one of the catalogue', async () => {
+    const result = await attempt(
+      'create temporary table ran_as (name text)',
+      `create function pg_temp.current_setting(text, boolean) returns text language plpgsql as $$
+       begin insert into pg_temp.ran_as values (current_user); return 'wealth'; end $$`,
+      'update public.ledger_prices set is_current = is_current where false',
+      'select count(*)::int as runs from pg_temp.ran_as',
+    )
+    expect(result?.rows).toEqual([{ runs: 0 }])
+  })
+
+  test('a temporary table of accounts does not widen the portals of a client', async () => {
+    const result = await attempt(
+      'create temporary table accounts (id uuid, portal_id text)',
+      `insert into pg_temp.accounts values ('018f0000-0000-7000-8000-00000000000a', 'stolen')`,
+      `select set_config('atrium.accounts', '018f0000-0000-7000-8000-00000000000a', true)`,
+      'select seen_portals()',
+    )
+    expect(result?.rows).toEqual([{ seen_portals: [] }])
+  })
+
+  test('the app cannot call them itself', async () => {
+    await expect(attempt('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
+  })
+})
+
+describe('the owner of the database', () => {
+  test('owns every schema, table, sequence, type and function, and the database', async () => {
+    const owned = {
+      schema: `select nspname, nspowner::regrole from pg_namespace where ${own} and nspowner <> 'pg_database_owner'::regrole`,
+      relation: `select c.oid::regclass, c.relowner::regrole from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own}`,
+      type: `select t.oid::regtype, t.typowner::regrole from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${own}`,
+      routine: `select p.oid::regprocedure, p.proowner::regrole from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${own}`,
+      database: `select datname, datdba::regrole from pg_database where datname = current_database()`,
+    }
+    for (const [kind, statement] of Object.entries(owned)) {
+      const objects = (await list(statement)).map(String)
+      expect([kind, objects.length > 0]).toEqual([kind, true])
+      expect(objects.filter((object) => !object.endsWith(` ${ownerRole}`))).toEqual([])
+    }
+  })
+
+  test('is not a superuser, cannot create roles and does not bypass row-level security, nor through another role', async () => {
+    expect(
+      await list(`select r.rolname from pg_roles r where pg_has_role('${ownerRole}', r.oid, 'member')
+        and (r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.rolreplication or r.rolcreatedb)`),
+    ).toEqual([])
+  })
+
+  test('grants PUBLIC nothing on the database, its schemas and tables', async () => {
+    expect(
+      await list(`select datname from pg_database where datname = current_database()
+          and exists (select from aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee = 0)
+        union all select nspname from pg_namespace where ${own} and exists (select from aclexplode(nspacl) where grantee = 0)
+        union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where ${own} and exists (select from aclexplode(relacl) where grantee = 0)`),
+    ).toEqual([])
+  })
+
+  test('the app can create temporary tables, for imports, but no others', async () => {
+    await attempt('create temporary table staged (id integer)')
+    for (const schema of ['public', 'platform', 'jobs'])
+      await expect(attempt(`create table ${schema}.staged (id integer)`)).rejects.toThrow('permission denied for schema')
+  })
+})
