@@ -239,7 +239,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'concurrent upstream requests of two clients share one answer',
-    edits: [['platform/providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body])', 'call.call']],
+    edits: [['platform/providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body, details])', 'call.call']],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
@@ -441,6 +441,27 @@ export const faults: readonly Fault[] = [
     name: 'a page waits for a provider without a time limit',
     edits: [['platform/providers/last-good.ts', '(await orLate(asked, left(longestMs)))', '(await asked)']],
     tests: ['platform/providers/last-good.test.ts'],
+  },
+  {
+    name: 'a response about another client is accepted',
+    edits: [['platform/providers/upstream/reading.ts', 'if (stated !== requested) throw', 'if (stated === undefined) throw']],
+    tests: ['platform/providers/faults.test.ts'],
+  },
+  {
+    name: 'a holding of another portfolio of the provider is accepted',
+    edits: [
+      [
+        'platform/providers/asset-manager/map.ts',
+        'demandSubject(found.portfolioId, portfolioId,',
+        'demandSubject(portfolioId, portfolioId,',
+      ],
+    ],
+    tests: ['platform/providers/asset-manager/map.test.ts'],
+  },
+  {
+    name: 'the values of a response are not counted',
+    edits: [['platform/providers/upstream/json-limits.ts', '++values > mostValues', '++values > Infinity']],
+    tests: ['platform/providers/upstream/json-limits.test.ts'],
   },
   {
     name: 'the cached answer of one provider is shown for another',

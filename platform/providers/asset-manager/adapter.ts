@@ -29,25 +29,44 @@ export function assetManager(upstream: Upstream, settings: AssetManagerSettings 
     name: 'asset-manager',
     listAccounts: () => upstream.ask({ call: 'GET /Account', read: mapAccountNames }),
     getAccount: (clientId, on) =>
-      upstream.ask({ call: 'GET /Account/{client}', ids: [clientId], query: { dateString: on }, read: mapAccount }),
-    listPortfolios: (clientId) => upstream.ask({ call: 'GET /Portfolios/{client}', ids: [clientId], read: mapPortfolios }),
+      upstream.ask({ call: 'GET /Account/{client}', ids: [clientId], query: { dateString: on }, read: mapAccount, details: [clientId] }),
+    listPortfolios: (clientId) =>
+      upstream.ask({ call: 'GET /Portfolios/{client}', ids: [clientId], read: mapPortfolios, details: [clientId] }),
     getHoldings: ({ portfolioId }, on) => {
       const query = { dateString: on, usePlatformSecurities }
-      return upstream.ask({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings })
+      return upstream.ask({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings, details: [portfolioId] })
     },
     listDates: () => upstream.ask({ call: 'GET /Holdings/dates', read: mapDates }),
     listTransactions: ({ portfolioId }) => {
       const query = { transactionType: 'all', usePlatformSecurities }
-      return upstream.ask({ call: 'GET /Transactions/{portfolio}', ids: [portfolioId], query, read: mapTransactions })
+      return upstream.ask({
+        call: 'GET /Transactions/{portfolio}',
+        ids: [portfolioId],
+        query,
+        read: mapTransactions,
+        details: [portfolioId],
+      })
     },
     getPerformance: ({ portfolioId }, range) => {
       const query = { ...period(range), ...benchmark }
-      return upstream.ask({ call: 'GET /Performance/{portfolio}', ids: [portfolioId], query, read: mapPerformance })
+      return upstream.ask({ call: 'GET /Performance/{portfolio}', ids: [portfolioId], query, read: mapPerformance, details: [portfolioId] })
     },
     getCharges: ({ portfolioId }, range) =>
-      upstream.ask({ call: 'GET /Charges/{portfolio}', ids: [portfolioId], query: period(range), read: mapCharges }),
+      upstream.ask({
+        call: 'GET /Charges/{portfolio}',
+        ids: [portfolioId],
+        query: period(range),
+        read: mapCharges,
+        details: [portfolioId],
+      }),
     getTransactionCosts: ({ portfolioId }, range) =>
-      upstream.ask({ call: 'GET /TransactionCosts/{portfolio}', ids: [portfolioId], query: period(range), read: mapTransactionCosts }),
+      upstream.ask({
+        call: 'GET /TransactionCosts/{portfolio}',
+        ids: [portfolioId],
+        query: period(range),
+        read: mapTransactionCosts,
+        details: [portfolioId],
+      }),
     getPortfolioPdf: ({ portfolioId }) => upstream.fetchFile({ call: 'GET /Pdf/{portfolio}', ids: [portfolioId], type: 'application/pdf' }),
     getClientPdf: (clientId, range) =>
       upstream.fetchFile({ call: 'GET /Pdf/ClientPdf/{client}', ids: [clientId], query: period(range), type: 'application/pdf' }),

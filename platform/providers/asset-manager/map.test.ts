@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { mapAccount, mapDates, mapHoldings, mapPerformance, mapTransactions } from './map.ts'
+import {
+  mapAccount,
+  mapCharges,
+  mapDates,
+  mapHoldings,
+  mapPerformance,
+  mapPortfolios,
+  mapTransactionCosts,
+  mapTransactions,
+} from './map.ts'
 
 const call = 'GET /Anything/{id}'
 
 const holdings = {
+  portfolioId: 'P-1',
   currency: 'GBP',
   valuationDate: '2026-11-17',
   exchangeRates: [{ from: 'USD', to: 'GBP', rate: 0.779003, date: '2026-11-17' }],
@@ -23,7 +33,7 @@ const holdings = {
 
 describe('mapping', () => {
   test('converts numbers of any form into plain decimals and ignores unknown fields', () => {
-    const mapped = mapHoldings(holdings, call)
+    const mapped = mapHoldings(holdings, call, 'P-1')
     expect(mapped.holdings[0]).toMatchObject({
       quantity: '0.0000001',
       price: '12345678901234.5678',
@@ -36,10 +46,10 @@ describe('mapping', () => {
 
   const bond = { coupon: 0.0425, maturityDate: '2040-12-07', frequency: 2, dayCount: 'actual/actual', nominal: 1 }
   const withBond = (change: object) =>
-    mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call)
+    mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], bond: { ...bond, ...change } }] }, call, 'P-1')
 
   test('reads the terms of a bond, with defaults for missing ones', () => {
-    expect(mapHoldings(holdings, call).holdings[0]?.bond).toBeNull()
+    expect(mapHoldings(holdings, call, 'P-1').holdings[0]?.bond).toBeNull()
     const terms = { coupon: '0.0425', maturesOn: '2040-12-07', frequency: 2, dayCount: 'actual/actual', isIndexLinked: false, nominal: '1' }
     expect(withBond({}).holdings[0]?.bond).toEqual(terms)
     expect(withBond({ maturityDate: null, indexLinked: true }).holdings[0]?.bond).toMatchObject({ maturesOn: null, isIndexLinked: true })
@@ -58,7 +68,7 @@ describe('mapping', () => {
     ['a day', { valuationDate: '2026-02-30' }, 'valuationDate is text, not valid (date expected)'],
     ['a missing list', { holdings: undefined }, 'holdings is missing, not valid (array expected)'],
   ])('names the invalid field: %s', (_, change, path) => {
-    expect(() => mapHoldings({ ...holdings, ...change }, call)).toThrow(path)
+    expect(() => mapHoldings({ ...holdings, ...change }, call, 'P-1')).toThrow(path)
   })
 
   test('sorts dates newest first, whatever their order', () => {
@@ -70,11 +80,13 @@ describe('mapping', () => {
     const level = (date: string) => ({ date, level: 1 })
     const { values, benchmark } = mapPerformance(
       {
+        portfolioId: 'P-1',
         currency: 'GBP',
         values: [day('2026-01-02'), day('2026-01-01')],
         benchmark: { name: 'x', levels: [level('2026-01-02'), level('2026-01-01')] },
       },
       call,
+      'P-1',
     )
     expect([values.map((entry) => entry.on), benchmark?.levels.map((entry) => entry.on)]).toEqual([
       ['2026-01-01', '2026-01-02'],
@@ -83,7 +95,7 @@ describe('mapping', () => {
   })
 
   test('refuses a response that is not an object', () => {
-    expect(() => mapAccount(null, call)).toThrow('the response is null, not valid (object expected)')
+    expect(() => mapAccount(null, call, 'C-1')).toThrow('the response is null, not valid (object expected)')
   })
 })
 
@@ -93,7 +105,8 @@ describe('the original lots of a transfer in', () => {
     { quantity: '60', cost: 300, date: '2009-06-15', broker: 'unknown to us' },
   ]
   const arrived = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
-  const map = (change: object) => mapTransactions({ currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
+  const map = (change: object) =>
+    mapTransactions({ portfolioId: 'P-1', currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call, 'P-1').transactions[0]
 
   test('lots are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
@@ -112,4 +125,28 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.lots.0.quantity is text, not valid', { lots: [{ ...lots[0], quantity: 'many' }] }],
     ['transactions.0.lots is a list, not valid (units above', { lots: [...lots, { quantity: 0, cost: 0, date: '2016-11-02' }] }],
   ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
+})
+
+describe('the subject of a response', () => {
+  const account = { id: 'C-2', name: 'N', currency: 'GBP', valuationDate: '2026-11-20', portfolios: [] }
+  const portfolio = { id: 'C-2-01', clientId: 'C-2', name: 'N', type: 'ISA', currency: 'GBP', valuationDate: '2026-11-20' }
+  const about = (answer: object) => ({ portfolioId: 'P-2', currency: 'GBP', ...answer })
+  const noCharges = { oneOff: 0, ongoing: 0, transaction: 0, ancillary: 0, incidental: 0 }
+
+  test.each<[string, () => unknown]>([
+    ['an account', () => mapAccount(account, call, 'C-1')],
+    ['portfolios', () => mapPortfolios([portfolio], call, 'C-1')],
+    ['holdings', () => mapHoldings({ ...holdings, portfolioId: 'P-2' }, call, 'P-1')],
+    ['transactions', () => mapTransactions(about({ transactions: [] }), call, 'P-1')],
+    ['performance', () => mapPerformance(about({ values: [] }), call, 'P-1')],
+    ['charges', () => mapCharges(about({ service: noCharges, product: noCharges, thirdPartyPayments: 0 }), call, 'P-1')],
+    ['costs of transactions', () => mapTransactionCosts(about({ costs: [] }), call, 'P-1')],
+  ])('a response with %s of another client or portfolio is refused, without any id', (_what, read) => {
+    expect(read).toThrow('asset-manager GET /Anything/{id}: invalid, the response is about another client or portfolio')
+  })
+
+  test('a response that states no subject is refused', () => {
+    expect(() => mapHoldings({ ...holdings, portfolioId: undefined }, call, 'P-1')).toThrow('portfolioId is missing')
+    expect(mapAccount(account, call, 'C-2').id).toBe('C-2')
+  })
 })

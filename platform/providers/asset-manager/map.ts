@@ -8,7 +8,7 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
-import { byDay, currency, day, figure, id, list, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
+import { byDay, currency, day, demandSubject, figure, id, list, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
 
@@ -27,6 +27,7 @@ const account = z.extend(accountName, {
 
 const portfolio = z.object({
   id,
+  clientId: id,
   name: text,
   type: text,
   objective: maybe(text),
@@ -49,6 +50,7 @@ const bond = z.object({
 })
 
 const holdings = z.object({
+  portfolioId: id,
   currency,
   valuationDate: day,
   exchangeRates: list(exchangeRate),
@@ -91,6 +93,7 @@ const transaction = z.object({
 type Transaction = z.output<typeof transaction>
 
 const transactions = z.object({
+  portfolioId: id,
   currency,
   transactions: list(
     transaction.check(
@@ -105,12 +108,14 @@ const transactions = z.object({
 })
 
 const performance = z.object({
+  portfolioId: id,
   currency,
   values: list(z.object({ date: day, value: figure, inflow: figure, outflow: figure })),
   benchmark: maybe(z.object({ name: text, levels: list(z.object({ date: day, level: figure })) })),
 })
 
 const charges = z.object({
+  portfolioId: id,
   currency,
   service: z.object({ oneOff: figure, ongoing: figure, transaction: figure, ancillary: figure, incidental: figure }),
   product: z.object({ oneOff: figure, ongoing: figure, transaction: figure, incidental: figure }),
@@ -118,10 +123,26 @@ const charges = z.object({
   averageValue: maybe(figure),
 })
 
-const transactionCosts = z.object({ currency, costs: list(z.object({ date: day, type: text, name: text, amount: figure })) })
+const transactionCosts = z.object({
+  portfolioId: id,
+  currency,
+  costs: list(z.object({ date: day, type: text, name: text, amount: figure })),
+})
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   return readAnswer(schema, answer, { provider: 'asset-manager', call })
+}
+
+/** Parses a response about one portfolio. */
+function readPortfolio<Schema extends z.core.$ZodType<{ portfolioId: string }>>(
+  schema: Schema,
+  answer: unknown,
+  call: string,
+  portfolioId: string,
+): z.output<Schema> {
+  const found = read(schema, answer, call)
+  demandSubject(found.portfolioId, portfolioId, { provider: 'asset-manager', call })
+  return found
 }
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
@@ -132,21 +153,21 @@ export function mapAccountNames(answer: unknown, call: string): UpstreamAccountN
   return read(list(accountName), answer, call)
 }
 
-export function mapAccount(answer: unknown, call: string): UpstreamAccount {
+export function mapAccount(answer: unknown, call: string, clientId: string): UpstreamAccount {
   const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, answer, call)
+  demandSubject(rest.id, clientId, { provider: 'asset-manager', call })
   return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
 }
 
-export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
-  return read(list(portfolio), answer, call).map(({ valuationDate, previousValuationDate, ...rest }) => ({
-    ...rest,
-    valuedOn: valuationDate,
-    previouslyValuedOn: previousValuationDate,
-  }))
+export function mapPortfolios(answer: unknown, call: string, clientId: string): UpstreamPortfolio[] {
+  return read(list(portfolio), answer, call).map(({ clientId: stated, valuationDate, previousValuationDate, ...rest }) => {
+    demandSubject(stated, clientId, { provider: 'asset-manager', call })
+    return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate }
+  })
 }
 
-export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
-  const found = read(holdings, answer, call)
+export function mapHoldings(answer: unknown, call: string, portfolioId: string): UpstreamHoldings {
+  const found = readPortfolio(holdings, answer, call, portfolioId)
   return {
     currency: found.currency,
     valuedOn: found.valuationDate,
@@ -171,8 +192,9 @@ export function mapDates(answer: unknown, call: string): string[] {
 export function mapTransactions(
   answer: unknown,
   call: string,
+  portfolioId: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const found = read(transactions, answer, call)
+  const found = readPortfolio(transactions, answer, call, portfolioId)
   return { currency: found.currency, transactions: found.transactions.map(mapTransaction) }
 }
 
@@ -184,8 +206,8 @@ function lotsOf({ lots }: Pick<Transaction, 'lots'>): OriginalLot[] | null {
   return lots && lots.map(({ date, ...lot }) => ({ ...lot, on: date }))
 }
 
-export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
-  const found = read(performance, answer, call)
+export function mapPerformance(answer: unknown, call: string, portfolioId: string): UpstreamPerformance {
+  const found = readPortfolio(performance, answer, call, portfolioId)
   return {
     currency: found.currency,
     values: byDay(found.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
@@ -196,11 +218,12 @@ export function mapPerformance(answer: unknown, call: string): UpstreamPerforman
   }
 }
 
-export function mapCharges(answer: unknown, call: string): UpstreamCharges {
-  return read(charges, answer, call)
+export function mapCharges(answer: unknown, call: string, portfolioId: string): UpstreamCharges {
+  const { portfolioId: _, ...found } = readPortfolio(charges, answer, call, portfolioId)
+  return found
 }
 
-export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
-  const found = read(transactionCosts, answer, call)
+export function mapTransactionCosts(answer: unknown, call: string, portfolioId: string): UpstreamTransactionCosts {
+  const found = readPortfolio(transactionCosts, answer, call, portfolioId)
   return { currency: found.currency, costs: found.costs.map(({ date, ...rest }) => ({ ...rest, on: date })) }
 }

@@ -19,9 +19,9 @@ const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 /** Creates the adapter of the Greek portfolio API, which `docs/providers/greek.md` describes. It has no customer list and no documents. */
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
   const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
-    upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read })
+    upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read, details: [clientId] })
   const askPeriod = async <Data>(call: Call['call'], key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>, productUid?: string) =>
-    upstream.ask({ call, query: periodQuery(call, key, range, productUid), read })
+    upstream.ask({ call, query: periodQuery(call, key, range, productUid), read, details: subjectOf(key, call) })
   const askFees = <Data>(key: PortfolioKey, range: DayRange, read: Read<Data>) =>
     askPeriod('GET /api/Transaction/GetFees', key, range, read)
   return {
@@ -32,7 +32,7 @@ export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & Holding
     listPortfoliosOn: (clientId, on) => askCustomer(clientId, on, mapPortfolios),
     getHoldings: async (key, on) => {
       const call = 'GET /api/position/GetPosition'
-      return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read: mapHoldings, details: [key.portfolioId] })
+      return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read: mapHoldings, details: subjectOf(key, call) })
     },
     listDates: (key) => askPeriod('GET /api/Position/GetPerformance', key, everything, mapDates),
     listTransactions: async (key) => {
@@ -53,7 +53,7 @@ export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & Holding
     getTransactionCosts: (key, range) => askFees(key, range, mapTransactionCosts),
     getProductHistory: async (key, range = usualRange) => {
       const call = 'GET /api/Position/GetProductHistory'
-      return upstream.ask({ call, query: periodQuery(call, key, range), read: mapProductHistory, details: [key.portfolioId] })
+      return upstream.ask({ call, query: periodQuery(call, key, range), read: mapProductHistory, details: subjectOf(key, call) })
     },
     getPeriodReturns: (key, range = usualRange) => askPeriod('GET /api/Position/GetPerformanceForPeriods', key, range, mapPeriodReturns),
   }
@@ -64,9 +64,15 @@ function periodQuery(call: Call['call'], key: PortfolioKey, range: Partial<DayRa
   return { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekWords }
 }
 
-type Read<Data> = (answer: unknown, call: string) => Data
+type Read<Data> = (answer: unknown, call: string, customerCode: string, portfolioId?: string) => Data
 
-const portfolioQuery = ({ clientId, portfolioId }: PortfolioKey, call: string) => ({
-  customerCode: clientId,
-  portfolioId: ownId(clientId, portfolioId, { provider, call }),
-})
+/** Returns the customer's code and the portfolio's number within the customer. */
+const subjectOf = ({ clientId, portfolioId }: PortfolioKey, call: string): [customerCode: string, portfolioId: string] => [
+  clientId,
+  ownId(clientId, portfolioId, { provider, call }),
+]
+
+const portfolioQuery = (key: PortfolioKey, call: string) => {
+  const [customerCode, portfolioId] = subjectOf(key, call)
+  return { customerCode, portfolioId }
+}

@@ -5,22 +5,23 @@ import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
 import { inOrder } from '../upstream/original-lots.ts'
 import { byDay } from '../upstream/reading.ts'
-import { read } from './read.ts'
+import { read, type Subject } from './read.ts'
 import * as wire from './schemas.ts'
 import { cashTypes, feeTypes, managementFee, titleTypes } from './words.ts'
 
 export type Titles = { currency: UpstreamPortfolio['currency']; titles: wire.Title[] }
-export function readTitles(answer: unknown, call: string): Titles {
-  const { Currency, Transactions } = read(wire.titles, answer, call)
+export function readTitles(answer: unknown, call: string, ...subject: Subject): Titles {
+  const { Currency, Transactions } = read(wire.titles, answer, call, subject)
   return { currency: Currency, titles: Transactions }
 }
 
-export const readCash = (answer: unknown, call: string): wire.Cash[] => read(wire.cashes, answer, call).Transactions
-export const readFees = (answer: unknown, call: string): wire.Fee[] => read(wire.fees, answer, call).Fees
+export const readCash = (answer: unknown, call: string, ...subject: Subject): wire.Cash[] =>
+  read(wire.cashes, answer, call, subject).Transactions
+export const readFees = (answer: unknown, call: string, ...subject: Subject): wire.Fee[] => read(wire.fees, answer, call, subject).Fees
 
 export type Recent = { titles: wire.Title[]; cash: wire.Cash[] }
-export function readRecent(answer: unknown, call: string): Recent {
-  const { TitleTransactions, CashTransactions } = read(wire.recent, answer, call)
+export function readRecent(answer: unknown, call: string, ...subject: Subject): Recent {
+  const { TitleTransactions, CashTransactions } = read(wire.recent, answer, call, subject)
   return { titles: TitleTransactions, cash: CashTransactions }
 }
 
@@ -77,8 +78,8 @@ const headOf = (portfolioId: string, one: Pick<wire.Cash, 'TransactionUid' | 'Tr
   holdingId: composeId(portfolioId, one.ProductUid),
 })
 
-export function mapCharges(answer: unknown, call: string): UpstreamCharges {
-  const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, answer, call)
+export function mapCharges(answer: unknown, call: string, ...subject: Subject): UpstreamCharges {
+  const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, answer, call, subject)
   const total = (isWanted: (code: string) => boolean) =>
     decimalText(sum(Fees.filter(({ FeeCode }) => isWanted(FeeCode)).map(({ Amount }) => new Decimal(Amount))))
   return {
@@ -101,8 +102,8 @@ export function mapCharges(answer: unknown, call: string): UpstreamCharges {
   }
 }
 
-export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
-  const { Currency, Fees } = read(wire.fees, answer, call)
+export function mapTransactionCosts(answer: unknown, call: string, ...subject: Subject): UpstreamTransactionCosts {
+  const { Currency, Fees } = read(wire.fees, answer, call, subject)
   const costs = Fees.flatMap(({ FeeCode, TradeDate, Description, Amount }) => {
     const type = feeTypes[FeeCode]
     return type ? [{ on: TradeDate, type, name: Description ?? '', amount: Amount }] : []

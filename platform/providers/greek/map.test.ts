@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mapLedger, mapCharges, readTitles } from './ledger-map.ts'
-import { mapAccount, mapHoldings } from './map.ts'
+import { mapAccount, mapHoldings, mapPortfolios } from './map.ts'
 
 const call = 'GET /x'
 const said = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
@@ -19,10 +19,10 @@ const position = {
   YieldPercent: 2.28,
   Χρώμα: 'unknown to us',
 }
-const positions = { Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
+const positions = { PortfolioId: '01', Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
 test('codes are mapped to words, percentages to fractions, pence to GBX; an unknown code is shown unchanged', () => {
-  expect(mapHoldings(said(positions), call, 'C-01').holdings[0]).toEqual({
+  expect(mapHoldings(said(positions), call, 'C', '01').holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
     symbol: 'X',
@@ -44,7 +44,7 @@ test('codes are mapped to words, percentages to fractions, pence to GBX; an unkn
 
 const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', CouponsPerYear: 2, DayCountCode: 4, NominalPerUnit: 1 }
 const withBond = (change: object) =>
-  mapHoldings(said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C-01')
+  mapHoldings(said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C', '01')
 
 test('the terms of a bond are mapped to the product’s terms', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
@@ -70,12 +70,12 @@ describe('the first invalid field is reported by name', () => {
     ['ReferenceDate is text, not valid (date expected)', { ReferenceDate: '20/11/2026' }],
     ['Positions is missing', { Positions: undefined }],
   ])('%s', (message, change) => {
-    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C-01')).toThrow(message)
+    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
   })
 
   test('invalid fields of the envelope are reported by name too', () => {
-    expect(() => mapAccount({ Data: {} }, call)).toThrow('Success is missing')
-    expect(() => mapAccount([], call)).toThrow('the response is a list')
+    expect(() => mapAccount({ Data: {} }, call, 'C')).toThrow('Success is missing')
+    expect(() => mapAccount([], call, 'C')).toThrow('the response is a list')
   })
 })
 
@@ -88,7 +88,7 @@ describe('an error of the provider', () => {
     ['E500', 'failed'],
     [null, 'failed'],
   ])('%s is reported as %s, without its text', (code, fault) => {
-    const failing = () => mapAccount(refused(code), call)
+    const failing = () => mapAccount(refused(code), call, 'C')
     expect(failing).toThrow(expect.objectContaining({ fault }))
     expect(failing).not.toThrow('ιδιωτικό')
   })
@@ -132,11 +132,18 @@ test('a fee with an unknown code counts as ancillary and is never dropped', () =
     Amount,
   })
   const answer = said({
+    PortfolioId: '01',
     Currency: 'EUR',
     Fees: [fee('MGT', 1), fee('COM', 2), fee('STD', 4), fee('NEW', 8)],
     ProductCosts: { OneOff: 0, Ongoing: 16, Transaction: 0, Incidental: 0 },
   })
-  expect(mapCharges(answer, call).service).toEqual({ oneOff: '0', ongoing: '1', transaction: '6', ancillary: '8', incidental: '0' })
+  expect(mapCharges(answer, call, 'C', '01').service).toEqual({
+    oneOff: '0',
+    ongoing: '1',
+    transaction: '6',
+    ancillary: '8',
+    incidental: '0',
+  })
 })
 
 describe('the original lots of a delivery', () => {
@@ -157,7 +164,8 @@ describe('the original lots of a delivery', () => {
     Fees: 0,
     OriginalLots,
   }
-  const titles = (change: object) => readTitles(said({ Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call).titles
+  const titles = (change: object) =>
+    readTitles(said({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
   const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
   test('lots are sorted oldest first, and are optional', () => {
@@ -173,4 +181,27 @@ describe('the original lots of a delivery', () => {
     ['Transactions.0.OriginalLots is a list, not valid (none of what is no transfer in expected)', { Side: 'B' }],
     ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day up to', { TradeDate: '2016-11-01T00:00:00' }],
   ])('an invalid lot is reported by name: %s', (message, change) => expect(() => titles(change)).toThrow(message))
+})
+
+describe('the subject of a response', () => {
+  const refused = 'greek GET /x: invalid, the response is about another client or portfolio'
+
+  test.each<[string, object]>([
+    ['another portfolio', { PortfolioId: '02' }],
+    ['another customer', { CustomerCode: 'D' }],
+    ['no portfolio', { PortfolioId: undefined }],
+  ])('a response about %s is refused, without any id', (_what, change) => {
+    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C', '01')).toThrow(refused)
+  })
+
+  test('a response about another customer’s portfolios is refused', () => {
+    const customer = { CustomerCode: 'D', CustomerName: 'N', BaseCurrency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', Portfolios: [] }
+    expect(() => mapAccount(said(customer), call, 'C')).toThrow(refused)
+    expect(() => mapPortfolios(said(customer), call, 'C')).toThrow(refused)
+    expect(mapAccount(said(customer), call, 'D').id).toBe('D')
+  })
+
+  test('a customer that a response about a portfolio does not state is not demanded', () => {
+    expect(mapHoldings(said(positions), call, 'C', '01').holdings).toHaveLength(1)
+  })
 })

@@ -5,15 +5,15 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamPeriodReturns, UpstreamProductHistory } from '../ports/product-history.ts'
 import { composeId } from '../upstream/composite-ids.ts'
 import { byDay } from '../upstream/reading.ts'
-import { percentToFraction, read } from './read.ts'
+import { percentToFraction, read, type Subject } from './read.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, dayCountCodes, objectives, portfolioTypes, regions, sectors } from './words.ts'
 
 const mapRates = (rates: readonly wire.CrossRate[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ CurrencyFrom, CurrencyTo, Rate, RateDate }) => ({ from: CurrencyFrom, to: CurrencyTo, rate: Rate, on: RateDate }))
 
-export function mapAccount(answer: unknown, call: string): UpstreamAccount {
-  const found = read(wire.customer, answer, call)
+export function mapAccount(answer: unknown, call: string, ...subject: Subject): UpstreamAccount {
+  const found = read(wire.customer, answer, call, subject)
   return {
     id: found.CustomerCode,
     name: found.CustomerName,
@@ -36,8 +36,8 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
   }
 }
 
-export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
-  const { CustomerCode, Portfolios } = read(wire.customer, answer, call)
+export function mapPortfolios(answer: unknown, call: string, ...subject: Subject): UpstreamPortfolio[] {
+  const { CustomerCode, Portfolios } = read(wire.customer, answer, call, subject)
   return Portfolios.map((one) => ({
     id: composeId(CustomerCode, one.PortfolioId),
     name: one.Description,
@@ -55,13 +55,13 @@ export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[
 
 const typeOf = (typeId: number): string => portfolioTypes[typeId] ?? String(typeId)
 
-export function mapHoldings(answer: unknown, call: string, portfolioId: string): UpstreamHoldings {
-  const found = read(wire.positions, answer, call)
+export function mapHoldings(answer: unknown, call: string, ...subject: [customerCode: string, portfolioId: string]): UpstreamHoldings {
+  const found = read(wire.positions, answer, call, subject)
   return {
     currency: found.Currency,
     valuedOn: found.ReferenceDate,
     exchangeRates: mapRates(found.CrossRates),
-    holdings: found.Positions.map((one) => mapPosition(portfolioId, one)),
+    holdings: found.Positions.map((one) => mapPosition(composeId(...subject), one)),
   }
 }
 
@@ -97,34 +97,38 @@ function bondTermsOf(terms: wire.Bond): BondTerms {
   }
 }
 
-export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
-  const { Currency, Values, Benchmark } = read(wire.performance, answer, call)
+export function mapPerformance(answer: unknown, call: string, ...subject: Subject): UpstreamPerformance {
+  const { Currency, Values, Benchmark } = read(wire.performance, answer, call, subject)
   const values = Values.map((one) => ({ on: one.ReferenceDate, value: one.Valuation, inflow: one.Deposits, outflow: one.Withdrawals }))
   const levels = Benchmark?.Levels.map(({ ReferenceDate, Level }) => ({ on: ReferenceDate, level: Level })) ?? []
   return { currency: Currency, values: byDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: byDay(levels) } }
 }
 
 /** Maps the dates and sorts them newest first. */
-export function mapDates(answer: unknown, call: string): string[] {
-  return mapPerformance(answer, call)
+export function mapDates(answer: unknown, call: string, ...subject: Subject): string[] {
+  return mapPerformance(answer, call, ...subject)
     .values.map(({ on }) => on)
     .toReversed()
 }
 
-export function mapPeriodReturns(answer: unknown, call: string): UpstreamPeriodReturns {
-  const { FromDate, ToDate, Periods } = read(wire.periods, answer, call)
+export function mapPeriodReturns(answer: unknown, call: string, ...subject: Subject): UpstreamPeriodReturns {
+  const { FromDate, ToDate, Periods } = read(wire.periods, answer, call, subject)
   const mapped = Periods.map((one) => ({ code: one.PeriodCode, name: one.Description, return: percentToFraction(one.ReturnPercent) }))
   return { from: FromDate, to: ToDate, periods: mapped }
 }
 
-export function mapProductHistory(answer: unknown, call: string, portfolioId: string): UpstreamProductHistory {
-  const { Currency, FromDate, ToDate, Products } = read(wire.history, answer, call)
+export function mapProductHistory(
+  answer: unknown,
+  call: string,
+  ...subject: [customerCode: string, portfolioId: string]
+): UpstreamProductHistory {
+  const { Currency, FromDate, ToDate, Products } = read(wire.history, answer, call, subject)
   return {
     currency: Currency,
     from: FromDate,
     to: ToDate,
     products: Products.map((one) => ({
-      holdingId: composeId(portfolioId, one.ProductUid),
+      holdingId: composeId(composeId(...subject), one.ProductUid),
       name: one.Description,
       openingQuantity: one.OpeningQuantity,
       openingValue: one.OpeningValuation,

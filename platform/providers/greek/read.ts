@@ -1,20 +1,32 @@
 import type * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { UpstreamError } from '../ports/answer.ts'
-import { readAnswer } from '../upstream/reading.ts'
-import { envelope } from './schemas.ts'
+import { demandSubject, readAnswer } from '../upstream/reading.ts'
+import { about, envelope } from './schemas.ts'
 
 export const provider = 'greek'
 
+/** Customer and, for a call about one portfolio, the portfolio's number that a call requested. */
+export type Subject = readonly [customerCode: string, portfolioId?: string]
+
 /**
- * Reads the content of the envelope. "Not found" has status 200.
+ * Reads the content of the envelope. "Not found" has status 200. A response about another customer or portfolio is invalid.
  * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other error
  */
-export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
+export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string, subject: Subject): z.output<Schema> {
   const { Success, ErrorCode, Data } = readAnswer(envelope, answer, { provider, call })
-  if (Success) return readAnswer(schema, Data, { provider, call })
+  if (Success) {
+    demandSubjects(readAnswer(about, Data, { provider, call }), call, subject)
+    return readAnswer(schema, Data, { provider, call })
+  }
   const isUnknown = /^E[12]\d\d$/.test(ErrorCode ?? '')
   throw new UpstreamError(isUnknown ? 'unknown' : 'failed', provider, call, `it answers ${(ErrorCode ?? 'without a code').slice(0, 20)}`)
+}
+
+/** A response about a portfolio states its number; most providers also state the customer, without whom a number is not unique. */
+function demandSubjects({ CustomerCode, PortfolioId }: z.output<typeof about>, call: string, [customer, portfolio]: Subject): void {
+  if (CustomerCode !== null) demandSubject(CustomerCode, customer, { provider, call })
+  if (portfolio !== undefined) demandSubject(PortfolioId ?? '', portfolio, { provider, call })
 }
 
 export const percentToFraction = (percent: string | null): string | null => percent && decimalText(new Decimal(percent).div(100))

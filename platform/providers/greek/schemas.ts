@@ -16,6 +16,8 @@ const priceCurrency = z.pipe(
 
 export const envelope = z.object({ Success: z.boolean(), ErrorCode: maybe(text), Data: z.unknown() })
 
+export const about = z.object({ CustomerCode: maybe(id), PortfolioId: maybe(id) })
+
 const crossRate = z.object({ CurrencyFrom: currency, CurrencyTo: currency, Rate: figure, RateDate: maybe(dayOfMoment) })
 export type CrossRate = z.output<typeof crossRate>
 

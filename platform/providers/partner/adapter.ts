@@ -27,39 +27,50 @@ const pdf = 'application/pdf'
 
 /** Creates the adapter of the partner's portfolio API, which `docs/providers/partner.md` describes. It has no contact list. */
 export function partner(upstream: Upstream): Partner & Extras {
-  const listDocuments = (clientId: string) => upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments })
+  const listDocuments = (clientId: string) =>
+    upstream.ask({ call: 'GET /Documents/{contact}', ids: [clientId], read: mapDocuments, details: [clientId] })
   const getDocument = (clientId: string, documentId: string) =>
     upstream.fetchFile({ call: 'GET /documents/download/{contact}/{document}', ids: [clientId, documentId], type: pdf })
   const listPortfolios = (clientId: string, on?: string) =>
-    upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios })
-  /** Makes a call about a portfolio or a holding. Its id in Atrium is prefixed with its contact's id. */
-  const askWithin = async <Data>(call: Call['call'], clientId: string, id: string, read: Read<Data>, dateIso?: string) =>
-    upstream.ask({ call, ids: [clientId, ownId(clientId, id, { provider, call })], query: { dateIso }, read })
-  const askPortfolio = <Data>({ clientId, portfolioId }: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    askWithin('GET /Portfolio/{contact}/{portfolio}', clientId, portfolioId, read, interval(range))
-  const askTransactions = <Data>({ clientId, portfolioId }: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    askWithin('GET /Portfolio/{contact}/transactions/{portfolio}', clientId, portfolioId, read, interval(range))
+    upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios, details: [clientId] })
+  /** Makes a call about a portfolio. Its id in Atrium is prefixed with its contact's id. */
+  const askPortfolio = async <Data>(call: Call['call'], { clientId, portfolioId }: PortfolioKey, read: Read<Data>, dateIso?: string) => {
+    const details: [string, string] = [clientId, ownId(clientId, portfolioId, { provider, call })]
+    return upstream.ask({ call, ids: details, query: { dateIso }, read, details })
+  }
+  /** Makes a call about a holding, whose id is prefixed likewise. */
+  const askHolding = async <Data>(call: Call['call'], clientId: string, holdingId: string, read: Read<Data>, dateIso?: string) =>
+    upstream.ask({ call, ids: [clientId, ownId(clientId, holdingId, { provider, call })], query: { dateIso }, read, details: [clientId] })
+  const askDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    askPortfolio('GET /Portfolio/{contact}/{portfolio}', key, read, interval(range))
+  const askTransactions = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    askPortfolio('GET /Portfolio/{contact}/transactions/{portfolio}', key, read, interval(range))
   return {
     name: provider,
     listAccounts: async () => null,
     getAccount: (clientId, on) =>
-      upstream.ask({ call: 'GET /api/account-overview/{contact}', ids: [clientId], query: { dateIso: on }, read: mapAccount }),
+      upstream.ask({
+        call: 'GET /api/account-overview/{contact}',
+        ids: [clientId],
+        query: { dateIso: on },
+        read: mapAccount,
+        details: [clientId],
+      }),
     listPortfolios: (clientId) => listPortfolios(clientId),
     listPortfoliosOn: listPortfolios,
-    getHoldings: ({ clientId, portfolioId }, on) =>
-      askWithin('GET /Portfolio/{contact}/holdings/{portfolio}', clientId, portfolioId, mapHoldings, on),
-    listDates: (key) => askPortfolio(key, {}, mapDates),
+    getHoldings: (key, on) => askPortfolio('GET /Portfolio/{contact}/holdings/{portfolio}', key, mapHoldings, on),
+    listDates: (key) => askDetail(key, {}, mapDates),
     listTransactions: (key) => askTransactions(key, {}, mapTransactions),
     listHoldingTransactions: async ({ clientId }, holdingId, range = {}) => {
       const call = 'GET /Holding/{contact}/transactions/{holding}'
-      return (await askWithin(call, clientId, holdingId, mapTransactions, interval(range))).transactions
+      return (await askHolding(call, clientId, holdingId, mapTransactions, interval(range))).transactions
     },
-    getPerformance: (key, range = {}) => askPortfolio(key, range, mapPerformance),
-    getCharges: (key, range) => askPortfolio(key, range, mapCharges),
+    getPerformance: (key, range = {}) => askDetail(key, range, mapPerformance),
+    getCharges: (key, range) => askDetail(key, range, mapCharges),
     getTransactionCosts: (key, range) => askTransactions(key, range, mapTransactionCosts),
     listDocuments,
     listHoldingDocuments: ({ clientId }, holdingId) =>
-      askWithin('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
+      askHolding('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
     getDocument,
     getPortfolioPdf: async ({ clientId, portfolioId }) => {
       const found = newest(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
@@ -75,7 +86,7 @@ export function partner(upstream: Upstream): Partner & Extras {
   }
 }
 
-type Read<Data> = (answer: unknown, call: string) => Data
+type Read<Data> = (answer: unknown, call: string, contactId: string, portfolioId?: string) => Data
 
 const nothing = () => null
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapAccount, mapHoldings, mapPortfolios, mapTransactionCosts, mapTransactions } from './map.ts'
+import { mapAccount, mapDocuments, mapHoldings, mapPortfolios, mapTransactionCosts, mapTransactions } from './map.ts'
 
 const call = 'GET /x'
 const holding = {
@@ -16,6 +16,7 @@ const holding = {
 }
 const holdings = {
   contactId: 'C',
+  portfolioId: '01',
   reportingCurrency: 'GBP',
   valuationAsOf: '2026-11-20T23:59:59+02:00',
   fxRates: [{ base: 'USD', quote: 'GBP', rate: '0.779003', asOf: '2026-11-20T23:59:59Z' }],
@@ -23,7 +24,7 @@ const holdings = {
 }
 
 test('every digit is kept, words are mapped to the product’s, and unknown fields are ignored', () => {
-  const mapped = mapHoldings(holdings, call)
+  const mapped = mapHoldings(holdings, call, 'C')
   expect(mapped).toEqual({
     currency: 'GBP',
     valuedOn: '2026-11-20',
@@ -58,7 +59,8 @@ const bondTerms = {
   dayCountConvention: 'ACT/ACT',
   nominalPerUnit: '1',
 }
-const withBond = (change: object) => mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call)
+const withBond = (change: object) =>
+  mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call, 'C')
 
 test('the terms of a bond are mapped to the product’s terms', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
@@ -80,7 +82,7 @@ test.each([
 
 test('a holding without a price keeps its quoted currency', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
-  expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call).holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
+  expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call, 'C').holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
 })
 
 describe('the first invalid field is reported by name, and never by its value', () => {
@@ -90,14 +92,16 @@ describe('the first invalid field is reported by name, and never by its value', 
     ['valuationAsOf is text, not valid (date expected)', { valuationAsOf: '2026-02-30T00:00:00Z' }],
     ['holdings is missing', { holdings: undefined }],
   ])('%s', (message, change) => {
-    const failing = () => mapHoldings({ ...holdings, ...change }, call)
+    const failing = () => mapHoldings({ ...holdings, ...change }, call, 'C')
     expect(failing).toThrow(message)
     expect(failing).not.toThrow('secret')
   })
 
   test('the other responses are checked as well', () => {
-    expect(() => mapAccount(null, call)).toThrow('the response is null')
-    expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call)).toThrow('portfolios.0.')
+    expect(() => mapAccount(null, call, 'C')).toThrow('the response is null')
+    expect(() => mapPortfolios({ contactId: 'C', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [{}] }, call, 'C')).toThrow(
+      'portfolios.0.',
+    )
   })
 })
 
@@ -111,6 +115,7 @@ test('transactions are sorted oldest first, within a day as booked, with their c
   })
   const answer = {
     contactId: 'C',
+    portfolioId: '01',
     reportingCurrency: 'GBP',
     transactions: [
       one('01-3', '2026-01-02T09:00:00Z', []),
@@ -118,27 +123,29 @@ test('transactions are sorted oldest first, within a day as booked, with their c
       one('01-1', '2026-01-01T09:00:00Z', []),
     ],
   }
-  const { transactions } = mapTransactions(answer, call)
+  const { transactions } = mapTransactions(answer, call, 'C')
   expect(transactions.map(({ id, fees }) => [id, fees])).toEqual([
     ['C-01-1', '0'],
     ['C-01-2', '0.3'],
     ['C-01-3', '0'],
   ])
-  expect(mapTransactionCosts(answer, call).costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
+  expect(mapTransactionCosts(answer, call, 'C').costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
 })
 
 test('an unknown kind is shown unchanged, and nothing is dropped', () => {
   const answer = {
     contactId: 'C',
+    portfolioId: '01',
     reportingCurrency: 'GBP',
     transactions: [{ transactionId: '1', kind: 'spin-off', tradedAt: '2026-01-02T09:00:00Z', netCash: { amount: '0', currency: 'GBP' } }],
   }
-  expect(mapTransactions(answer, call).transactions[0]?.type).toBe('spin-off')
+  expect(mapTransactions(answer, call, 'C').transactions[0]?.type).toBe('spin-off')
 })
 
 test('an amount in a currency other than the stated one is refused', () => {
   const account = {
     contactId: 'C',
+    portfolioId: '01',
     displayName: 'Clara',
     emailAddress: null,
     reportingCurrency: 'GBP',
@@ -150,8 +157,8 @@ test('an amount in a currency other than the stated one is refused', () => {
     fxRates: [],
     portfolios: [],
   }
-  expect(() => mapAccount(account, call)).toThrow('an amount is in USD, the response in GBP')
-  expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call).value).toBe('1')
+  expect(() => mapAccount(account, call, 'C')).toThrow('an amount is in USD, the response in GBP')
+  expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call, 'C').value).toBe('1')
 })
 
 describe('the original lots of a transfer in', () => {
@@ -167,7 +174,8 @@ describe('the original lots of a transfer in', () => {
     originalLots,
   }
   const map = (change: object) =>
-    mapTransactions({ contactId: 'C', reportingCurrency: 'GBP', transactions: [{ ...arrived, ...change }] }, call).transactions[0]
+    mapTransactions({ contactId: 'C', portfolioId: '01', reportingCurrency: 'GBP', transactions: [{ ...arrived, ...change }] }, call, 'C')
+      .transactions[0]
 
   test('lots are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
@@ -183,4 +191,24 @@ describe('the original lots of a transfer in', () => {
     ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day up to', { tradedAt: '2016-11-01T23:59:59Z' }],
     ['an amount is in USD, the response in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
   ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
+})
+
+describe('the subject of a response', () => {
+  const overview = { contactId: 'D', displayName: 'N', reportingCurrency: 'GBP', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [] }
+  const list = { contactId: 'D', valuationAsOf: '2026-11-20T00:00:00Z', portfolios: [] }
+  const booked = { contactId: 'C', portfolioId: '02', reportingCurrency: 'GBP', transactions: [] }
+  const refused = 'partner GET /x: invalid, the response is about another client or portfolio'
+
+  test.each<[string, () => unknown]>([
+    ['an account', () => mapAccount(overview, call, 'C')],
+    ['portfolios', () => mapPortfolios(list, call, 'C')],
+    ['documents', () => mapDocuments({ contactId: 'D', documents: [] }, call, 'C')],
+    ['holdings of another contact', () => mapHoldings({ ...holdings, contactId: 'D' }, call, 'C', '01')],
+    ['holdings of another portfolio', () => mapHoldings(holdings, call, 'C', '02')],
+    ['transactions', () => mapTransactions(booked, call, 'C', '01')],
+    ['costs of transactions', () => mapTransactionCosts(booked, call, 'C', '01')],
+    ['transactions of another contact’s holding', () => mapTransactions(booked, call, 'D')],
+  ])('a response with %s is refused, without any id', (_what, read) => {
+    expect(read).toThrow(refused)
+  })
 })

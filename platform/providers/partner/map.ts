@@ -11,12 +11,37 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
 import { inOrder } from '../upstream/original-lots.ts'
-import { byDay, readAnswer } from '../upstream/reading.ts'
+import { byDay, demandSubject, readAnswer } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, formatName, objectives, transactionTypes } from './words.ts'
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
   return readAnswer(schema, answer, { provider: 'partner', call })
+}
+
+/** Parses a response about a contact. */
+function readContact<Schema extends z.core.$ZodType<{ contactId: string }>>(
+  schema: Schema,
+  answer: unknown,
+  call: string,
+  contactId: string,
+): z.output<Schema> {
+  const found = read(schema, answer, call)
+  demandSubject(found.contactId, contactId, { provider: 'partner', call })
+  return found
+}
+
+/** Parses a response about a portfolio of a contact, or about one of its holdings, whose portfolio the caller does not know. */
+function readPortfolio<Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
+  schema: Schema,
+  answer: unknown,
+  call: string,
+  contactId: string,
+  portfolioId: string | undefined,
+): z.output<Schema> {
+  const found = readContact(schema, answer, call, contactId)
+  if (portfolioId !== undefined) demandSubject(found.portfolioId, portfolioId, { provider: 'partner', call })
+  return found
 }
 
 const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
@@ -33,8 +58,8 @@ function amountIn(currency: Currency, money: Money, call: string): string {
   throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the response in ${currency}`)
 }
 
-export function mapAccount(answer: unknown, call: string): UpstreamAccount {
-  const found = read(wire.overview, answer, call)
+export function mapAccount(answer: unknown, call: string, contactId: string): UpstreamAccount {
+  const found = readContact(wire.overview, answer, call, contactId)
   return {
     id: found.contactId,
     name: found.displayName,
@@ -57,8 +82,8 @@ export function mapAccount(answer: unknown, call: string): UpstreamAccount {
   }
 }
 
-export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[] {
-  const { contactId, valuationAsOf, portfolios: listed } = read(wire.portfolios, answer, call)
+export function mapPortfolios(answer: unknown, call: string, contactId: string): UpstreamPortfolio[] {
+  const { valuationAsOf, portfolios: listed } = readContact(wire.portfolios, answer, call, contactId)
   return listed.map(({ portfolioId, title, wrapper, mandate, value, openedOn, previous }) => ({
     id: composeId(contactId, portfolioId),
     name: title,
@@ -74,8 +99,8 @@ export function mapPortfolios(answer: unknown, call: string): UpstreamPortfolio[
   }))
 }
 
-export function mapHoldings(answer: unknown, call: string): UpstreamHoldings {
-  const found = read(wire.holdings, answer, call)
+export function mapHoldings(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamHoldings {
+  const found = readPortfolio(wire.holdings, answer, call, contactId, portfolioId)
   return {
     currency: found.reportingCurrency,
     valuedOn: found.valuationAsOf,
@@ -122,8 +147,10 @@ function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
 export function mapTransactions(
   answer: unknown,
   call: string,
+  contactId: string,
+  portfolioId?: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const { contactId, reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
+  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, answer, call, contactId, portfolioId)
   return {
     currency: reportingCurrency,
     transactions: byDay(
@@ -154,8 +181,8 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
 }
 
 /** Maps the costs of a portfolio's trades, each charge separately. */
-export function mapTransactionCosts(answer: unknown, call: string): UpstreamTransactionCosts {
-  const { reportingCurrency, transactions: listed } = read(wire.transactions, answer, call)
+export function mapTransactionCosts(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamTransactionCosts {
+  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, answer, call, contactId, portfolioId)
   const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>
     charges.map(({ kind, cost }) => ({
       on: tradedAt,
@@ -167,8 +194,8 @@ export function mapTransactionCosts(answer: unknown, call: string): UpstreamTran
   return { currency: reportingCurrency, costs: byDay(costs) }
 }
 
-export function mapPerformance(answer: unknown, call: string): UpstreamPerformance {
-  const { value, valuationHistory, benchmark } = read(wire.detail, answer, call)
+export function mapPerformance(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamPerformance {
+  const { value, valuationHistory, benchmark } = readPortfolio(wire.detail, answer, call, contactId, portfolioId)
   return {
     currency: value.currency,
     values: byDay(
@@ -186,8 +213,8 @@ export function mapPerformance(answer: unknown, call: string): UpstreamPerforman
   }
 }
 
-export function mapCharges(answer: unknown, call: string): UpstreamCharges {
-  const { value, costs } = read(wire.detail, answer, call)
+export function mapCharges(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamCharges {
+  const { value, costs } = readPortfolio(wire.detail, answer, call, contactId, portfolioId)
   const { serviceCosts: service, productCosts: product } = costs
   const amount = (money: Money) => amountIn(value.currency, money, call)
   return {
@@ -211,14 +238,14 @@ export function mapCharges(answer: unknown, call: string): UpstreamCharges {
 }
 
 /** Maps the dates and sorts them newest first. */
-export function mapDates(answer: unknown, call: string): string[] {
-  return mapPerformance(answer, call)
+export function mapDates(answer: unknown, call: string, contactId: string, portfolioId?: string): string[] {
+  return mapPerformance(answer, call, contactId, portfolioId)
     .values.map(({ on }) => on)
     .toReversed()
 }
 
-export function mapDocuments(answer: unknown, call: string): UpstreamDocument[] {
-  const { contactId, documents: listed } = read(wire.documents, answer, call)
+export function mapDocuments(answer: unknown, call: string, contactId: string): UpstreamDocument[] {
+  const { documents: listed } = readContact(wire.documents, answer, call, contactId)
   const outside = (own: string | null) => own && composeId(contactId, own)
   return listed.map(({ documentId, portfolioId, holdingId, issuedAt, ...rest }) => ({
     ...rest,

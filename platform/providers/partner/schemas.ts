@@ -40,6 +40,7 @@ export const bondTerms = z.object({
 
 export const holdings = z.object({
   contactId: id,
+  portfolioId: id,
   reportingCurrency: currency,
   valuationAsOf: dayOfMoment,
   fxRates: list(fxRate),
@@ -75,6 +76,7 @@ export const transaction = z.object({
 })
 export const transactions = z.object({
   contactId: id,
+  portfolioId: id,
   reportingCurrency: currency,
   transactions: list(
     transaction.check(
@@ -91,6 +93,8 @@ export const transactions = z.object({
 })
 
 export const detail = z.object({
+  contactId: id,
+  portfolioId: id,
   value: money,
   valuationHistory: list(z.object({ valuationAsOf: dayOfMoment, value: figure, paidIn: figure, paidOut: figure })),
   benchmark: maybe(z.object({ title: text, levels: list(z.object({ valuationAsOf: dayOfMoment, index: figure })) })),

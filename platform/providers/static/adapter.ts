@@ -23,24 +23,24 @@ export function staticFiles(dir: string): Providers {
     name: 'static',
     listAccounts: async () => mapAccountNames(await files.read('clients.json'), 'clients.json'),
     getAccount: async (clientId, on) => {
-      const account = mapAccount(findEntry(await files.read('accounts.json'), clientId, 'accounts.json'), 'accounts.json')
+      const account = mapAccount(findEntry(await files.read('accounts.json'), clientId, 'accounts.json'), 'accounts.json', clientId)
       return on === undefined || on === account.valuedOn ? account : missing('accounts.json')
     },
     listPortfolios: async (clientId) =>
-      mapPortfolios(findEntry(await files.read('portfolio.json'), clientId, 'portfolio.json'), 'portfolio.json'),
+      mapPortfolios(findEntry(await files.read('portfolio.json'), clientId, 'portfolio.json'), 'portfolio.json', clientId),
     getHoldings: async ({ portfolioId }, on) => {
       const call = 'portfolio-data holdings'
       const byDay = findEntry(await portfolio(portfolioId), 'holdings', call) as Record<string, unknown>
-      return mapHoldings(findEntry(byDay, on ?? latest(byDay), call), call)
+      return mapHoldings(findEntry(byDay, on ?? latest(byDay), call), call, portfolioId)
     },
     listDates: async () => mapDates(await files.read('dates.json'), 'dates.json'),
     listTransactions: async ({ portfolioId }) => {
       const call = 'portfolio-data transactions'
-      return mapTransactions(findEntry(await portfolio(portfolioId), 'transactions', call), call)
+      return mapTransactions(findEntry(await portfolio(portfolioId), 'transactions', call), call, portfolioId)
     },
     getPerformance: async ({ portfolioId }, range) => {
       const call = 'portfolio-data performance'
-      const all = mapPerformance(findEntry(await portfolio(portfolioId), 'performance', call), call)
+      const all = mapPerformance(findEntry(await portfolio(portfolioId), 'performance', call), call, portfolioId)
       const isWithin = ({ on }: { on: string }) => on >= (range?.from ?? '') && on <= (range?.to ?? '9999')
       const benchmark = all.benchmark && { ...all.benchmark, levels: all.benchmark.levels.filter(isWithin) }
       return { ...all, values: all.values.filter(isWithin), benchmark }
@@ -48,11 +48,11 @@ export function staticFiles(dir: string): Providers {
     getCharges: async ({ portfolioId }, range) => {
       const call = 'portfolio-data charges'
       const byPeriod = findEntry(await portfolio(portfolioId), 'charges', call)
-      return mapCharges(findEntry(byPeriod, `${range.from} ${range.to}`, call), call)
+      return mapCharges(findEntry(byPeriod, `${range.from} ${range.to}`, call), call, portfolioId)
     },
     getTransactionCosts: async ({ portfolioId }, range) => {
       const call = 'portfolio-data transactionCosts'
-      const all = mapTransactionCosts(findEntry(await portfolio(portfolioId), 'transactionCosts', call), call)
+      const all = mapTransactionCosts(findEntry(await portfolio(portfolioId), 'transactionCosts', call), call, portfolioId)
       return { ...all, costs: all.costs.filter(({ on }) => on >= range.from && on <= range.to) }
     },
     getPortfolioPdf: ({ portfolioId }) => files.bytes(`docs/${fileName(portfolioId)}.pdf`),

@@ -71,6 +71,15 @@ export function readAnswer<Schema extends z.core.$ZodType>(
   throw new UpstreamError('invalid', provider, call, describe(result.error.issues[0], answer))
 }
 
+/**
+ * Refuses a response about another client or portfolio than the requested one, so that a mixed-up upstream cannot show one client's data to
+ * another. Every protocol states the subject in its responses.
+ * @throws UpstreamError `invalid`, without the ids
+ */
+export function demandSubject(stated: string, requested: string, { provider, call }: { provider: string; call: string }): void {
+  if (stated !== requested) throw new UpstreamError('invalid', provider, call, 'the response is about another client or portfolio')
+}
+
 function describe(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
   if (!issue) return 'the response is not valid'
   const where = issue.path.map(String).join('.') || 'the response'

@@ -34,6 +34,14 @@ describe('an upstream in a fault mode', () => {
     await expect(ask(simulator, account)).rejects.toThrow()
   })
 
+  it('answers for another client in the mode mixed-up', async () => {
+    simulator.setMode('mixed-up')
+    const other = (await ask(simulator, account)).body as { id: string; portfolios: { id: string }[] }
+    expect(other.id).toMatch(/^HL-/)
+    expect(other.id).not.toBe('HL-204462')
+    expect(other.portfolios[0]?.id).toMatch(new RegExp(`^${other.id}-`))
+  })
+
   it('sends data that is not JSON in the mode garbage', async () => {
     simulator.setMode('garbage')
     await expect(ask(simulator, account)).rejects.toThrow(SyntaxError)

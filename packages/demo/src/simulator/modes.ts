@@ -17,6 +17,7 @@ export const modes = [
   'many-objects',
   'deeply-nested',
   'invalid-list',
+  'mixed-up',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -67,6 +68,8 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
   'many-objects': (response) => send(response, { status: 200, type: json, body: listOf('{"a":1}', 17_600_000) }),
   'deeply-nested': (response) => send(response, { status: 200, type: json, body: text('['.repeat(6_000_000)) }),
   'invalid-list': (response) => send(response, { status: 200, type: json, body: listOf('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
+  // The simulator computes the reply for another client.
+  'mixed-up': send,
 }
 
 export const slowMilliseconds = 5_000

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { latestDay, londonToday } from '../calendar.ts'
 import { defaultGeneratedClients } from '../firm/firm.ts'
+import { mixUp } from './mixed-up.ts'
 import { misbehaviours, modes, send, type Mode, type Reply } from './modes.ts'
 import { emptyState, type SimulatorState } from './simulator-state.ts'
 import { serviceAccount, type ServiceAccount } from './push/account.ts'
@@ -89,8 +90,9 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const body = request.method === 'POST' ? await readBody(request) : undefined
   const authorised = isAdmitted(state, request, url.pathname, isKnown)
   note(state, request, url, authorised, body)
-  const reply = replyTo(state, request, url, authorised, body)
-  misbehaviours[modeFor(state, url.pathname)](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
+  const mode = modeFor(state, url.pathname)
+  const reply = replyTo(state, request, mode === 'mixed-up' ? mixUp(url) : url, authorised, body)
+  misbehaviours[mode](response, reply, (milliseconds, then) => wait(state, milliseconds, then))
 }
 
 function isAdmitted(state: State, { headers }: IncomingMessage, path: string, isKnown: boolean): boolean {

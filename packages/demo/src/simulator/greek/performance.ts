@@ -18,6 +18,7 @@ export function getPerformance(request: UpstreamRequest) {
   requestedLanguage(request)
   const window = requestedPeriod(request, ledger.plan.inception)
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     Values: dailyValues(ledger, window.from, window.to).map(({ day, value, inflow, outflow }) => ({
@@ -48,6 +49,7 @@ export function getPerformanceForPeriods(request: UpstreamRequest) {
   const values = dailyValues(ledger, window.from, window.to)
   const since = (day: number) => (day < window.from ? null : returnSince(values, day))
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     FromDate: midnight(window.from),
     ToDate: midnight(window.to),
@@ -71,6 +73,7 @@ export function getProductHistory(request: UpstreamRequest) {
   const [before, after] = [positionsOn(ledger, window.from).units, positionsOn(ledger, window.to).units]
   const met = new Set([...before.keys(), ...after.keys(), ...within.flatMap(({ security }) => security ?? [])])
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     FromDate: midnight(window.from),

@@ -22,6 +22,7 @@ export function getPosition(request: UpstreamRequest) {
   const { cash, units } = positionsOn(ledger, day)
   const lines = [...units].map(([security, quantity]) => titleLine(security, quantity, day))
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     ReferenceDate: midnight(day),

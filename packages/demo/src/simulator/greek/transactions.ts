@@ -33,6 +33,7 @@ const feeTypes: Record<DealingCost['type'], [code: string, words: Words]> = {
 export function getTitleTransactions(request: UpstreamRequest) {
   const { ledger, language, chosen } = asked(request)
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     Transactions: chosen.flatMap((one) => titleLine(one, language)),
@@ -43,6 +44,7 @@ export function getTitleTransactions(request: UpstreamRequest) {
 export function getCashTransactions(request: UpstreamRequest) {
   const { ledger, language, chosen } = asked(request)
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     Transactions: chosen.flatMap((one) => cashLine(ledger, one, language)),
@@ -57,6 +59,7 @@ export function getRecentTransactions(request: UpstreamRequest) {
   if (own.length === 0) throw new Refusal(404, 'unknown-product')
   const within = chosen.filter(({ security }) => productUidOf(security) === productUid)
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     ProductUid: productUid,
     Currency: ledger.plan.currency,
@@ -71,6 +74,7 @@ export function getFees(request: UpstreamRequest) {
   const window = bookingsWindow(request, dateIn(request, 'fromDate'), dateIn(request, 'toDate'), ledger.plan.inception)
   const { product, averageValue } = costsBetween(ledger, window)
   return {
+    CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     Currency: ledger.plan.currency,
     Fees: chosen.flatMap((one) => feeLines(one, language)),
