@@ -39,7 +39,7 @@ const rounds = 300
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
 const cluster = findRunningCluster(dataDir)
-if (!cluster) throw new Error('The database of the bench does not run')
+if (!cluster) throw new Error('The database of the benchmark is not running')
 const login = { ...cluster, user: 'atrium_app', database: 'atrium' }
 await overviewsFilled()
 
@@ -49,7 +49,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 type Request = { method: string; path: string; cookie?: string; body?: string; headers?: Record<string, string> }
 
-async function ask(port: number, { method, path, cookie: own, body, headers = {} }: Request): Promise<string> {
+async function ask(port: number, { method, path, cookie: sessionCookie, body, headers = {} }: Request): Promise<string> {
   const request = httpRequest({
     agent,
     host: '127.0.0.1',
@@ -59,7 +59,7 @@ async function ask(port: number, { method, path, cookie: own, body, headers = {}
     headers: {
       host: `localhost:${port}`,
       accept: 'application/json',
-      ...(own && { cookie: own }),
+      ...(sessionCookie && { cookie: sessionCookie }),
       ...(body && { 'content-type': 'application/json', origin: `http://localhost:${port}` }),
       ...headers,
     },
@@ -101,12 +101,12 @@ function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   const byConnection: Statement[][] = []
   const pool = new pg.Pool({ ...login, max: 2 })
   pool.on('connect', (connection) => {
-    const own: Statement[] = []
-    byConnection.push(own)
+    const statements: Statement[] = []
+    byConnection.push(statements)
     const send = connection.query.bind(connection) as (...given: unknown[]) => unknown
     const listening = (asked: string | pg.QueryConfig, ...rest: unknown[]) => {
       const [sql, parameters] = typeof asked === 'string' ? [asked, rest[0]] : [asked.text, asked.values ?? rest[0]]
-      own.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] })
+      statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] })
       return send(asked, ...rest)
     }
     Object.assign(connection, { query: listening })
@@ -121,7 +121,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
   const log = pino({ level: 'silent' })
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
-    secret: 'only a bench',
+    secret: 'only a benchmark',
     db,
     bulk: createBulk(login, () => undefined),
     clock: () => new Date(),
@@ -184,7 +184,7 @@ async function benchSessionCheck(): Promise<void> {
   const { db } = connect(login, () => undefined, 1)
   const tokenHash = hashToken(cookie.split('=')[1] ?? '')
   const check = (on: Kysely<Schema>) => findSession(on, mainEdition, () => new Date(), { hash: tokenHash, transport: 'cookie' })
-  if (!(await check(recording))) throw new Error('The session of the bench is not found')
+  if (!(await check(recording))) throw new Error('The session of the benchmark was not found')
   const statements = recorded()
   await recording.destroy()
   const timing = await measureInTurn({ check: () => check(db), pg: () => replay(client, statements) }, 1_000, 100)

@@ -53,12 +53,12 @@ function benchLedger(count: number, limitMs: number | null): number {
 
 function ledgerOf(count: number): LedgerEntry[] {
   const days = Array.from({ length: 365 * years }, (_, index) => daysAfter(firstDay, index))
-  const held = new Float64Array(200)
+  const unitsHeld = new Float64Array(200)
   return Array.from({ length: count }, (_, index): LedgerEntry => {
     const security = index % 200
-    const isSale = held[security]! > 50 && random() < 0.45
+    const isSale = unitsHeld[security]! > 50 && random() < 0.45
     const units = isSale ? 1 + Math.floor(random() * 40) : 10 + Math.floor(random() * 100)
-    held[security]! += isSale ? -units : units
+    unitsHeld[security]! += isSale ? -units : units
     const price = 5 + Math.floor(random() * 10_000) / 100
     return {
       kind: isSale ? 'sale' : 'purchase',
@@ -235,14 +235,14 @@ function plainProjection(): number {
 }
 
 function best<Value>(rounds: number, work: () => Value): { ms: number; value: Value } {
-  let found: { ms: number; value: Value } | null = null
+  let fastest: { ms: number; value: Value } | null = null
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
     const value = work()
     const ms = performance.now() - start
-    if (!found || ms < found.ms) found = { ms, value }
+    if (!fastest || ms < fastest.ms) fastest = { ms, value }
   }
-  return found!
+  return fastest!
 }
 
 function report(bench: Bench): void {

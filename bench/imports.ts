@@ -14,7 +14,7 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * Imports many transactions in the way of a person: upload, check, commit. The baseline of the same run is a plain `copy` of the same bytes
+ * Imports many transactions as a person does: upload, check, commit. The baseline of the same run is a plain `copy` of the same bytes
  * into a table without indexes. Memory counts as flat if all rows need no more than a tenth of them did. Usage: `bench/imports.ts [rows]`,
  * 1,000,000 by default.
  */
@@ -27,7 +27,7 @@ const bound = { seconds: 60, growthMb: 64, othersWaitMs: 100 }
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
 const cluster = findRunningCluster(dataDir)
-if (!cluster) throw new Error('The database of the bench does not run')
+if (!cluster) throw new Error('The database of the benchmark is not running')
 const admin = demoFirm({ clients: 0 }).people.find((person) => person.role === 'admin')?.email ?? ''
 const cookie = await signIn(atrium.port, admin, demoPassword)
 
@@ -101,11 +101,16 @@ async function importFile(
   if (checked.state !== 'checked' || checked.counts?.wrong !== 0) throw new Error(`${kind}: ${JSON.stringify(checked).slice(0, 2_000)}`)
   const checkedAt = performance.now()
   await ask('POST', `/api/imports/${id}/commit`)
-  const taken = await settled(id)
-  if (taken.state !== 'committed') throw new Error(`${kind}: ${JSON.stringify(taken).slice(0, 2_000)}`)
+  const committed = await settled(id)
+  if (committed.state !== 'committed') throw new Error(`${kind}: ${JSON.stringify(committed).slice(0, 2_000)}`)
   const seconds = (from: number, to: number) => rounded((to - from) / 1_000)
   const takenAt = performance.now()
-  return { sent: seconds(startedAt, sentAt), checked: seconds(sentAt, checkedAt), taken: seconds(checkedAt, takenAt), counts: taken.counts }
+  return {
+    sent: seconds(startedAt, sentAt),
+    checked: seconds(sentAt, checkedAt),
+    taken: seconds(checkedAt, takenAt),
+    counts: committed.counts,
+  }
 }
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

@@ -7,8 +7,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * Measures the time that a page adds to its upstream's own, and the number of upstream calls that 200 readers of one slow account cause.
- * The baseline of the same run is the upstream itself, which returns the same responses over a persistent connection.
+ * Measures the time that a page takes in addition to its upstream, and the number of upstream calls that 200 readers of one slow account
+ * cause. The baseline of the same run is the upstream itself, which returns the same responses over a persistent connection.
  */
 
 const rounds = 400
@@ -17,7 +17,7 @@ const mostAddedMs = 5
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1' }, dataDir)
 const simulator = findSimulator(dataDir)
-if (!simulator) throw new Error('The simulator of the bench does not run')
+if (!simulator) throw new Error('The simulator of the benchmark is not running')
 const clientId = 'HL-204462'
 const email = demoFirm({ clients: 0 }).people.find(({ key }) => key === 'amara-osei')?.email ?? ''
 const cookie = await signIn(atrium.port, email, demoPassword)
@@ -58,7 +58,7 @@ const callsSince = async (at: string, path: string) => {
 await control('slow', `/Account/${clientId}`)
 const since = new Date().toISOString()
 const startedAt = performance.now()
-const answers = await Promise.all(Array.from({ length: readers }, () => call(atrium.port, 'GET', account, { cookie })))
+const responses = await Promise.all(Array.from({ length: readers }, () => call(atrium.port, 'GET', account, { cookie })))
 const readersMs = performance.now() - startedAt
 const calls = await callsSince(since, `/Account/${clientId}`)
 await control('ok')
@@ -70,7 +70,7 @@ print({
   boundMs: mostAddedMs,
   ratio: rounded(timings.page.p50 / timings.floor.p50),
   readers,
-  readersAnswered: answers.filter(({ status }) => status === 200).length,
+  readersAnswered: responses.filter(({ status }) => status === 200).length,
   readersMs: Math.round(readersMs),
   upstreamCalls: calls,
   isGood: added <= mostAddedMs && calls === 1,

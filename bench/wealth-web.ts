@@ -32,11 +32,11 @@ try {
   const seen: Seen[] = []
   // The first visit fills the server's caches, and is not counted.
   for (let visit = 0; visit <= visits; visit++) {
-    const [own, terms] = [await withPage(lookAround), await withPage(openTerms)]
-    if (visit > 0) seen.push(own)
+    const [portfolioPage, terms] = [await withPage(lookAround), await withPage(openTerms)]
+    if (visit > 0) seen.push(portfolioPage)
     if (visit > 0) floor.push(terms)
   }
-  const own = await withPage(weighOwnScripts)
+  const ownBytes = await withPage(weighOwnScripts)
   const of = (name: keyof Seen) => rounded(median(seen.map((one) => one[name])))
   const measured = {
     firstFigureMs: of('firstFigureMs'),
@@ -50,7 +50,7 @@ try {
     visits,
     ...measured,
     newTabMs: of('newTabMs'),
-    ownGzipBytes: own,
+    ownGzipBytes: ownBytes,
     floorMs: rounded(median(floor)),
     ratio: rounded(measured.firstFigureMs / median(floor)),
     bound,
@@ -59,7 +59,7 @@ try {
       measured.tabMs <= bound.tabMs &&
       measured.interactionMs <= bound.interactionMs &&
       measured.layoutShift <= bound.layoutShift &&
-      own <= bound.ownGzipBytes,
+      ownBytes <= bound.ownGzipBytes,
   })
 } finally {
   await browser.close()
@@ -75,7 +75,7 @@ async function withPage<Result>(work: (page: Page, context: BrowserContext) => P
   return work(page, context).finally(() => context.close())
 }
 
-/** Observes inside the page when an element with a text is drawn, and slow tasks or layout shifts. */
+/** Observes, inside the page, slow interactions and layout shifts, and when an element with a text is drawn. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { interaction: 0, shift: 0 }
@@ -94,18 +94,18 @@ async function watch(page: Page): Promise<void> {
 /** Returns the milliseconds from the start of the page until the text of an element is drawn. */
 function drawn(page: Page, selector: string, pattern: string): Promise<number> {
   return page.evaluate(
-    ({ wanted, text }) =>
+    ({ css, text }) =>
       new Promise<number>((done, fail) => {
         const look = () => {
-          if (performance.now() > 20_000) return fail(new Error(`${wanted} ${text} is not drawn on ${location.href}`))
-          const found = [...document.querySelectorAll(wanted)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
+          if (performance.now() > 20_000) return fail(new Error(`${css} ${text} is not drawn on ${location.href}`))
+          const found = [...document.querySelectorAll(css)].some(({ textContent }) => new RegExp(text).test(textContent ?? ''))
           if (!found) return void requestAnimationFrame(look)
           // The element is drawn in the next frame.
           requestAnimationFrame(() => done(performance.now()))
         }
         look()
       }),
-    { wanted: selector, text: pattern },
+    { css: selector, text: pattern },
   )
 }
 
@@ -124,9 +124,9 @@ async function lookAround(page: Page): Promise<Seen> {
 /** Returns the milliseconds from a click on a tab until the tab is highlighted and its content is drawn, measured in the page. */
 async function choose(page: Page, tab: string): Promise<number> {
   await page.evaluate(
-    ({ wanted, current }) => {
+    ({ label, current }) => {
       // The previous tab stays until the new one replaces it.
-      const isThere = () => document.querySelector(current)?.textContent === wanted && document.querySelector(drawnTab) !== null
+      const isThere = () => document.querySelector(current)?.textContent === label && document.querySelector(drawnTab) !== null
       const drawnTab = 'main .tab-room[aria-busy=false] :is(tbody td, .chart-box)'
       const chosen = new Promise<number>((done) => {
         const begin = ({ timeStamp }: MouseEvent) => {
@@ -138,7 +138,7 @@ async function choose(page: Page, tab: string): Promise<number> {
       })
       Object.assign(globalThis, { chosen })
     },
-    { wanted: tab, current: 'nav.tabs a[aria-current=page]' },
+    { label: tab, current: 'nav.tabs a[aria-current=page]' },
   )
   await page.locator('nav a', { hasText: new RegExp(`^${tab}$`) }).click()
   const ms = await page.evaluate(() => (globalThis as never as { chosen: Promise<number> }).chosen)

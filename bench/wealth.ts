@@ -92,13 +92,13 @@ function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
   return { p50: all[Math.floor(all.length / 2)]!, all }
 }
 
-type Visit = (asked: readonly string[]) => Promise<void>
+type Visit = (requestedPaths: readonly string[]) => Promise<void>
 
 /** Simulates one person's browser with one persistent connection. */
 function visitor({ port }: AtriumProcess, cookie: string): Visit {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return async (asked) => {
-    for (const path of asked) {
+  return async (requestedPaths) => {
+    for (const path of requestedPaths) {
       const headers = { host: `localhost:${port}`, accept: 'application/json', cookie }
       // A late part is requested again, as the page does; the wait is included in the time.
       for (let status = 503; status === 503;) {
@@ -135,7 +135,7 @@ async function readRows(client: pg.Client): Promise<void> {
 
 async function withOwner<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const cluster = findRunningCluster(dataDir)
-  if (!cluster) throw new Error('The database of the bench does not run')
+  if (!cluster) throw new Error('The database of the benchmark is not running')
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' })
   await client.connect()
   return work(client).finally(() => client.end())

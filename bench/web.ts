@@ -76,7 +76,7 @@ async function scroll(): Promise<void> {
   print({
     bench: 'scrolling the client list',
     clients,
-    unit: 'ms of main thread a frame',
+    unit: 'ms of main-thread work per frame',
     frames: frames.length,
     p50: at(0.5),
     p95: at(0.95),

@@ -19,12 +19,12 @@ export function findViolations(page: Page): Promise<string[]> {
   return runAxe(page, everyRule)
 }
 
-/** Like `findViolations`, for a page that was checked in one theme and is now shown in another. */
+/** Repeats only the checks that depend on the theme, for a page that has been checked in another theme. */
 export function findViolationsOfTheme(page: Page): Promise<string[]> {
   return runAxe(page, rulesOfTheme)
 }
 
-/** Runs axe, which stays on the page, so that a second check is fast. */
+/** Runs axe. It stays loaded in the page, so that a second check is fast. */
 async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`The page has a frame, whose content would not be checked: ${page.url()}`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(checker)

@@ -17,7 +17,7 @@ describe('the check of secrets in URLs', () => {
     ['/login?a=1&password=x', /password/],
     ['/api/people/010130-2989', /national/],
     ['/api/people?id=0101302989', /national/],
-  ])('finds %s', (url, wanted) => expect(secretIn(get(url))).toMatch(wanted))
+  ])('finds %s', (url, expected) => expect(secretIn(get(url))).toMatch(expected))
 
   test('the check finds a secret in a Referer', () =>
     expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
@@ -32,12 +32,12 @@ describe('the check of secrets in URLs', () => {
 test.each([
   '/dashboard/private-clients/account/01a1fe77-f068-7b70-9e3e-e0e7ec02966c',
   '/dashboard/private-clients/portfolio/HL-204417-02?tab=performance&from=2025-11-21',
-  // Random digits of our ids may look like a national identity number.
+  // The random digits of an id may look like a national identity number.
   '/dashboard/private-clients/account/01a201ac-550d-7190-b03d-be1947414148',
   '/api/accounts/ab123456-7890-7190-b03d-be1947414148/since',
   '/assets/index-Dk3_x9a1.js',
   '/?action=login',
-])('finds none in %s', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
+])('finds no secret in %s', (url) => expect(secretIn(get(url, 'http://localhost:4000/login'))).toBeUndefined())
 
 test('the proxy forwards requests and responses, and records their URLs', async () => {
   const server = createServer((request, response) => {
@@ -47,8 +47,8 @@ test('the proxy forwards requests and responses, and records their URLs', async 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const log = await startAddressLog((server.address() as AddressInfo).port)
-  const answer = await fetch(`${log.url}/a?b=c`, { method: 'POST', body: 'words', headers: { referer: 'http://x.example/' } })
-  expect([answer.status, await answer.text(), answer.headers.get('x-host')]).toEqual([201, 'words', new URL(log.url).host])
+  const response = await fetch(`${log.url}/a?b=c`, { method: 'POST', body: 'words', headers: { referer: 'http://x.example/' } })
+  expect([response.status, await response.text(), response.headers.get('x-host')]).toEqual([201, 'words', new URL(log.url).host])
   expect(log.seen).toEqual([{ method: 'POST', url: '/a?b=c', referer: 'http://x.example/' }])
   await log.stop()
   server.close()

@@ -31,9 +31,9 @@ export async function startAddressLog(target: number): Promise<{ url: string; se
 function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url, headers } = request
   const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, setHost: false })
-  onward.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.pipe(response)
+  onward.on('response', (upstreamResponse) => {
+    response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.rawHeaders)
+    upstreamResponse.pipe(response)
   })
   onward.on('error', () => response.destroy())
   response.on('close', () => onward.destroy())
@@ -48,22 +48,22 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
-/** Redirect of an electronic ID provider, with the parameters of its protocol. The response moves them to the fragment. */
+/** The redirect of an electronic ID provider, with the parameters of its protocol, which the response moves to the fragment. */
 const electronicIdReturn = /^\/electronic-id\/return\?/
 
 /**
- * Links of the specification with a single-use token: sign-in by `?token=`, and the two sign-up routes in e-mails. The tokens are used up
- * when the page opens, and removed from its URL before (security decision D3).
+ * Links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. A token is used
+ * up when its page opens, and is removed from the URL before that (security decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 
-/** Our own ids, whose random digits may form any number. */
+/** Atrium's own ids, whose random digits may look like any number. */
 const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** Returns the secret in a request's URL or Referer, or undefined if there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
   const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
-  const [asked, cameFrom] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]
-  const found = secrets.find(([, pattern]) => (!isLetter && pattern.test(asked)) || pattern.test(cameFrom))
-  return found && `${found[0]} in ${method} ${url}${referer && ` from ${referer}`}`
+  const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]
+  const match = secrets.find(([, pattern]) => (!isLetter && pattern.test(requestedUrl)) || pattern.test(refererUrl))
+  return match && `${match[0]} in ${method} ${url}${referer && ` from ${referer}`}`
 }

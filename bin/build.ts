@@ -19,13 +19,13 @@ const output = 'apps/web/dist'
 const stamp = join(output, '.sources')
 const least = 1_000
 
-const wanted = fingerprint()
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const currentFingerprint = fingerprint()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentFingerprint) {
   process.stdout.write('Building the web app.\n')
   const built = spawnSync('vite', ['build', '--logLevel', 'error'], { cwd: 'apps/web', stdio: 'inherit' })
   if (built.status !== 0) process.exit(1)
   compress(join(output, 'assets'))
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentFingerprint)
 }
 
 /** Returns names, sizes and times of all sources: enough to detect a change, and fast enough for every start. */
@@ -47,7 +47,7 @@ function listFiles(place: string): string[] {
     .toSorted()
 }
 
-/** Writes compressed forms of each text asset, so that no time is spent on compression when serving them. */
+/** Writes compressed copies of each text asset, so that nothing is compressed while serving. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue

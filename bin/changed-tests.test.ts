@@ -21,7 +21,7 @@ test('a changed journey runs, and a server file outside every folder is reported
 /** Journeys over all screens, which take too long for daily work. */
 const sweeps = ['stored-scripts.spec.ts']
 
-test('every file of journeys has one in the quick set, except those over all screens', () => {
+test('every file of journeys has one in the quick set, except the journeys over all screens', () => {
   const files = globSync('{e2e,modules}/**/*.spec.ts', { exclude: (name) => name.includes('node_modules') })
   expect(files.length).toBeGreaterThan(30)
   const isQuick = (file: string) => readFileSync(file, 'utf8').includes("tag: '@quick'")

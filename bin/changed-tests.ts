@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-/** Tests for changed files: folders and files for vitest, journeys by file, and the changes that no folder's tests cover. */
+/** Tests to run for changed files: folders and files for vitest, journeys by file, and the changed files that none of these tests cover. */
 export type ChangedTests = { server: string[]; journeys: string[]; uncovered: string[] }
 
 /** Folders whose tests cover changes in the folder; the first match applies. */
 const units = [/^modules\/[^/]+\//, /^apps\/server\/src\/[^/]+\//, /^platform\/[^/]+\//]
-/** Folders with a selection of tests; tests outside them always run completely. */
+/** Folders of which only the affected tests run; all other tests always run. */
 const serverSide = /^(modules|platform|apps\/server)\//
 const journey = /\.spec\.ts$/
-/** Changed files that affect no test of a folder. */
+/** Files whose changes affect no test of these folders. */
 const untested = /\.(md|svg|png|css|tsv)$|^(docs|bench)\//
 
 export function listChangedTests(files: readonly string[]): ChangedTests {

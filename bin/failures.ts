@@ -1,4 +1,4 @@
-/** Failed tests with their messages, from the runners' result files. */
+/** A failed test with its message, from the result file of a test runner. */
 export type Failure = { title: string; why: string }
 
 /** Number of lines of a message to print; the start of a long message states expected and actual values. */
@@ -39,7 +39,7 @@ export type BrowserSuite = {
 }
 
 export function failuresOfBrowser({ specs = [], suites = [] }: BrowserSuite): Failure[] {
-  const own = specs
+  const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
@@ -50,5 +50,5 @@ export function failuresOfBrowser({ specs = [], suites = [] }: BrowserSuite): Fa
           .find(({ message }) => message)?.message ?? '',
       ),
     }))
-  return [...own, ...suites.flatMap(failuresOfBrowser)]
+  return [...ownFailures, ...suites.flatMap(failuresOfBrowser)]
 }

@@ -30,8 +30,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Features of the system's browser that journeys do not need: pages of its address bar, and a spare process. They take more time than the
- * page itself.
+ * Features of the system's browser that journeys do not need: pre-rendering from its address bar, and a spare process. They take more time
+ * than the page itself.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
 /** Features that the test runner disables by the same flag. They are repeated because only the last such flag applies. */

@@ -1,7 +1,7 @@
-/** Person for whom a screen is checked, from the people of the demo firm's main edition. */
+/** Role of the person as whom a screen is checked, in the main edition of the demo firm. */
 export type Reader = 'nobody' | 'client' | 'adviser' | 'admin'
 
-export type Screen = { name: string; as: Reader; /** `{account}` is the first of the reader. */ path: string }
+export type Screen = { name: string; as: Reader; /** `{account}` stands for the person's first account. */ path: string }
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 

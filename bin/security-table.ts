@@ -10,22 +10,22 @@ const [begin, end] = ['<!-- proofs: written by bin/security-table.ts -->', '<!--
 
 const requirements: Readonly<Record<string, string>> = {
   S01: 'Every route declares who may call it',
-  S02: 'The id of another client gives access to nothing',
+  S02: 'The id of another client gives no access',
   S03: 'Advisers see only their own clients',
   S04: 'Portals and editions are separate',
-  S05: 'Answers contain no field that the caller may not see',
+  S05: 'Responses contain no field that the caller may not see',
   S06: 'Callers cannot set fields that are not theirs to change',
   S07: 'Hidden fields cannot be used to filter or sort',
   S08: 'A change of rights takes effect at once',
-  S09: 'Staff who view as a client cannot change anything',
-  S10: 'Staff can view as their own clients only, for a limited time',
+  S09: 'Staff who impersonate a client cannot change anything',
+  S10: 'Staff can impersonate only their own clients, for a limited time',
   S11: 'No access before the second factor',
   S12: 'A code works once',
   S13: 'PINs cannot be guessed',
   S14: 'Passwords cannot be guessed, and guessing does not lock out the owner',
-  S15: 'Answers do not reveal which e-mail addresses are known',
+  S15: 'Responses do not reveal which e-mail addresses are known',
   S16: 'Weak passwords are refused; long ones are compared in full',
-  S17: 'Links work once, for a limited time, and only the newest',
+  S17: 'Links work only once and for a limited time, and only the newest one works',
   S18: 'No session fixation',
   S19: 'The server ends idle and old sessions',
   S20: 'Ending a session ends it everywhere',
@@ -49,9 +49,9 @@ const requirements: Readonly<Record<string, string>> = {
   S41: 'Addresses from data cannot reach the internal network, by literal address, by name or by redirect',
   S42: 'Ids cannot change the path of a provider request',
   S43: 'Exported cells are never formulas',
-  S45: 'Redirects stay on the own host',
+  S45: 'Redirects stay on the same host',
   S46: 'SQL is never built from input',
-  S50: 'Limits of places hold under concurrency',
+  S50: 'Seat limits hold under concurrency',
   S53: 'Limits apply across all nodes',
   S54: 'No text makes a regular expression slow',
   S55: 'No document blocks the server',
@@ -121,8 +121,8 @@ function table(): string {
   const unknown = proofs.find(({ id }) => !(id in requirements))
   if (unknown) throw new Error(`${unknown.file} names ${unknown.id}, which bin/security-table.ts does not list.`)
   const rows = Object.entries(requirements).map(([id, what]) => {
-    const own = proofs.filter((proof) => proof.id === id)
-    const tests = own.map(({ title, file: name }) => `${title.replaceAll('|', '\\|').replaceAll('`', '')} (\`${name}\`)`)
+    const proofsOfId = proofs.filter((proof) => proof.id === id)
+    const tests = proofsOfId.map(({ title, file: name }) => `${title.replaceAll('|', '\\|').replaceAll('`', '')} (\`${name}\`)`)
     return `| ${id} | ${what} | ${tests.join('; ') || 'not proved yet'} |`
   })
   return ['| Id | Requirement | Tests |', '|---|---|---|', ...rows].join('\n')
@@ -131,10 +131,10 @@ function table(): string {
 const before = readFileSync(file, 'utf8')
 const [head = '', rest = ''] = before.split(begin)
 const [, tail = ''] = rest.split(end)
-const wanted = `${head}${begin}\n\n${table()}\n\n${end}${tail}`
+const expectedText = `${head}${begin}\n\n${table()}\n\n${end}${tail}`
 if (process.argv.includes('--check')) {
-  if (before === wanted) process.exit(0)
+  if (before === expectedText) process.exit(0)
   process.stdout.write(`${file} is out of date with the tests: run "node bin/security-table.ts".\n`)
   process.exit(1)
 }
-writeFileSync(file, wanted)
+writeFileSync(file, expectedText)

@@ -8,33 +8,37 @@ const file = (path: string, text = ''): Source => ({ path, text })
 describe('structure check', () => {
   test.each([
     [
-      'a rule that reads the contract',
+      'a domain rule that imports the contract',
       file('packages/domain/src/a.ts', "import { x } from '@atrium/contract/y'"),
       'packages/domain may not import packages/contract',
     ],
     [
-      'the web app reading the server',
+      'the web app importing the server',
       file('apps/web/src/a.ts', "import { x } from '../../server/src/app.ts'"),
       'apps/web may not import apps/server',
     ],
-    ['the kit reading a module', file('ui/components/a.tsx', "import { x } from '../../modules/b/web/c.ts'"), 'ui may not import modules'],
     [
-      'the platform reading a module',
+      'a shared component importing a module',
+      file('ui/components/a.tsx', "import { x } from '../../modules/b/web/c.ts'"),
+      'ui may not import modules',
+    ],
+    [
+      'the platform importing a module',
       file('platform/db/a.ts', "import { x } from '../../modules/b/server/b/reads.ts'"),
       'platform may not import modules',
     ],
     [
-      'web code of a module reading the platform',
+      'web code of a module importing the platform',
       file('modules/b/web/a.ts', "import { x } from '@atrium/platform/db/scope'"),
       'The web part of a module may not import platform',
     ],
     [
-      'web code reading server code of a module',
+      'web code importing server code of a module',
       file('modules/b/web/a.ts', "import { x } from '../../c/server/c/reads.ts'"),
       'The web part of a module may not import the server part of one',
     ],
     [
-      'a contract reading server code',
+      'a contract importing server code',
       file('modules/b/contract/a.ts', "import { x } from '../server/b/reads.ts'"),
       'The contract part of a module may not import the server part of one',
     ],
@@ -44,11 +48,11 @@ describe('structure check', () => {
       file('platform/http/a.ts', "import { x } from '../providers/b/adapter.ts'"),
       'Adapters are imported by providers/registry.ts alone',
     ],
-    ['a name that says nothing', file('ui/lib/date-utils.ts'), 'The name says nothing'],
+    ['a meaningless file name', file('ui/lib/date-utils.ts'), 'The name is too general'],
     ['a new kind of file in the server part', file('modules/a/server/a/things.ts'), 'The server part of a module has routes'],
     ['a name in camel case', file('ui/lib/myThing.ts'), 'kebab-case'],
-    ['an edition by name', file('ui/lib/a.ts', "const isGreek = id === 'greek'"), 'No edition is named outside'],
-    ['an edition compared', file('apps/server/src/app.ts', "if (edition.id === 'demo') run()"), 'No edition is named outside'],
+    ['an edition id in web code', file('ui/lib/a.ts', "const isGreek = id === 'greek'"), 'No edition is named outside'],
+    ['an edition id in a comparison', file('apps/server/src/app.ts', "if (edition.id === 'demo') run()"), 'No edition is named outside'],
   ])('reports %s', (_, source, message) => {
     expect(complaints(source).join('\n')).toContain(message)
   })
@@ -65,7 +69,7 @@ describe('structure check', () => {
     expect(of('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
   })
 
-  test('reports a system transaction where a person acts, and every exception that is no longer needed', () => {
+  test('reports a system transaction in code that acts for a person, and every exception that is no longer needed', () => {
     const of = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
     expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
     expect(of('modules/a/server/a/jobs.ts')).toEqual([])

@@ -5,7 +5,7 @@ import { inspectRevisions } from './structure/revisions.ts'
 import { inspectScopes } from './structure/scopes.ts'
 
 /**
- * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint states where the line belongs. Imports are
+ * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint states where the code belongs. Imports are
  * read as text, which is quick and sufficient for formatted code.
  */
 
@@ -31,7 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   bench: ['bin', ...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
   bin: [...shared, 'packages/demo', 'platform', 'modules', 'apps/server'],
 }
-/** Additional layers that tests may import: the assembled server, the demo firm and the visitor of journeys. */
+/** Additional layers that tests may import: the assembled server, the demo firm and the helpers of journeys. */
 const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e', 'bin'])
 
 /** Parts of a module, each with the parts of any module, and the layers, that it may import. */
@@ -43,9 +43,9 @@ const parts: Record<string, { parts: readonly string[]; layers: readonly string[
 }
 
 const appOrder = ['shell', 'screens']
-/** File names of the server part of a module; a word with a hyphen may precede. */
+/** File names of the server part of a module, optionally with a prefix and a hyphen. */
 const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manifest|schema|contributions|event-kinds)\.ts$|\.test\.ts$/
-/** Places where queries are allowed. */
+/** Paths of the files in which queries are allowed. */
 const sqlPlaces =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/answer-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
@@ -58,8 +58,8 @@ const importLine =
   /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
 
 export function inspect(sources: readonly Source[]): Complaint[] {
-  const known = new Map(sources.map((source) => [source.path, source]))
-  const imports = new Map(sources.map((source) => [source.path, readImports(source, known)]))
+  const sourceByPath = new Map(sources.map((source) => [source.path, source]))
+  const imports = new Map(sources.map((source) => [source.path, readImports(source, sourceByPath)]))
   return [
     ...sources.flatMap((source) => [
       ...inspectName(source),
@@ -68,49 +68,49 @@ export function inspect(sources: readonly Source[]): Complaint[] {
       ...inspectRevisions(source),
       ...inspectScopes(source),
     ]),
-    ...findCycles(graphOfFiles(imports), 'A cycle of files', 'Move what both need into a file of its own.'),
+    ...findCycles(graphOfFiles(imports), 'A cycle of files', 'Move the code that both need into a separate file.'),
     ...findCycles(
       graphOfModules(imports),
       'A cycle of modules',
-      'Move what both need into the lower module, or let its manifest offer it.',
+      'Move the code that both need into the lower module, or contribute it through its manifest.',
     ),
   ]
 }
 
 type Import = { specifier: string; line: number; target: string | undefined; isKnown: boolean; isTypeOnly: boolean }
 
-function readImports({ path, text }: Source, known: ReadonlyMap<string, Source>): Import[] {
+function readImports({ path, text }: Source, sourceByPath: ReadonlyMap<string, Source>): Import[] {
   return [...text.matchAll(importLine)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
     const line = text.slice(0, match.index + match[0].length).split('\n').length
-    const target = resolve(path, specifier, known)
-    const isKnown = target !== undefined && known.has(target)
+    const target = resolve(path, specifier, sourceByPath)
+    const isKnown = target !== undefined && sourceByPath.has(target)
     return { specifier, line, target, isKnown, isTypeOnly: /^\s*(import|export)\s+type\s/.test(match[0]) }
   })
 }
 
 /** Returns the folder of a package's sources, relative to the root. */
-function folderOfPackage(name: string, known: ReadonlyMap<string, Source>): string {
+function folderOfPackage(name: string, sourceByPath: ReadonlyMap<string, Source>): string {
   if (name === 'platform' || name === 'ui' || name === 'e2e') return name
   if (name === 'server' || name === 'web') return `apps/${name}/src`
   const module = `modules/${name}/`
-  return [...known.keys()].some((path) => path.startsWith(module)) ? `modules/${name}` : `packages/${name}/src`
+  return [...sourceByPath.keys()].some((path) => path.startsWith(module)) ? `modules/${name}` : `packages/${name}/src`
 }
 
-function resolve(from: string, specifier: string, known: ReadonlyMap<string, Source>): string | undefined {
+function resolve(from: string, specifier: string, sourceByPath: ReadonlyMap<string, Source>): string | undefined {
   const atrium = specifier.match(/^@atrium\/([a-z0-9-]+)(?:\/(.+))?$/)
   const stem = atrium
-    ? `${folderOfPackage(atrium[1] ?? '', known)}/${atrium[2] ?? ''}`
+    ? `${folderOfPackage(atrium[1] ?? '', sourceByPath)}/${atrium[2] ?? ''}`
     : specifier.startsWith('.')
       ? normalize(join(dirname(from), specifier))
       : undefined
   if (stem === undefined) return undefined
-  return ['', '.ts', '.tsx', '/index.ts'].map((ending) => stem + ending).find((candidate) => known.has(candidate)) ?? stem
+  return ['', '.ts', '.tsx', '/index.ts'].map((ending) => stem + ending).find((candidate) => sourceByPath.has(candidate)) ?? stem
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\.spec\.ts$|\/testing\/|\/journeys\//.test(path)
 
-/** Returns the imports between files. Type-only imports are left out, because they make no cycle at run time. */
+/** Returns the imports between files, except type-only imports, which cause no cycle at run time. */
 function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   return new Map(
     [...imports].map(([path, found]) => [
@@ -124,14 +124,14 @@ function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<stri
 function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   const graph = new Map<string, Set<string>>()
   for (const [path, found] of imports) {
-    const own = moduleOf(path)
-    if (!own || isTest(path)) continue
-    const others = graph.get(own) ?? new Set()
+    const module = moduleOf(path)
+    if (!module || isTest(path)) continue
+    const others = graph.get(module) ?? new Set()
     for (const { target } of found) {
       const other = target && moduleOf(target)
-      if (other && other !== own) others.add(other)
+      if (other && other !== module) others.add(other)
     }
-    graph.set(own, others)
+    graph.set(module, others)
   }
   return new Map([...graph].map(([module, others]) => [module, [...others].toSorted()]))
 }
@@ -168,15 +168,15 @@ function complaintOf(path: string, { specifier, target }: Import): string | unde
 }
 
 function partComplaint(path: string, target: string): string | undefined {
-  const own = path.split('/')[2] ?? ''
-  const allowed = parts[own]
+  const partName = path.split('/')[2] ?? ''
+  const allowed = parts[partName]
   if (!allowed) return undefined
   const [, , other = ''] = target.split('/')
   const isAllowed = moduleOf(target)
-    ? allowed.parts.includes(other) || (other === own && moduleOf(target) === moduleOf(path))
+    ? allowed.parts.includes(other) || (other === partName && moduleOf(target) === moduleOf(path))
     : allowed.layers.includes(layerOf(target))
   if (isAllowed) return undefined
-  return `The ${own} part of a module may not import ${moduleOf(target) ? `the ${other} part of one` : layerOf(target)}.`
+  return `The ${partName} part of a module may not import ${moduleOf(target) ? `the ${other} part of one` : layerOf(target)}.`
 }
 
 function appComplaint(path: string, target: string): string | undefined {
@@ -190,7 +190,7 @@ function appComplaint(path: string, target: string): string | undefined {
 function platformComplaint(path: string, target: string): string | undefined {
   const adapter = target.match(/^platform\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`platform/providers/${adapter[1]}/`)
-  // The rule for mapping a protocol's responses applies to files as well.
+  // The static-file provider maps the responses of other protocols.
   const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
   if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
     return 'Adapters are imported by providers/registry.ts alone: use one of its ports.'
@@ -201,7 +201,7 @@ function inspectName({ path }: Source): Complaint[] {
   const name = basename(path)
   const complain = (message: string) => [{ path, line: 1, message }]
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) return complain('Files are named in kebab-case.')
-  if (drawerNames.test(name)) return complain('The name says nothing: name the file after its content, in the terms of the field.')
+  if (drawerNames.test(name)) return complain('The name is too general: name the file after its content.')
   const server = path.match(/^modules\/[a-z-]+\/server\/(?:[a-z-]+\/)?([^/]+)$/)
   if (server && !isTest(path) && !serverFiles.test(server[1] ?? ''))
     return complain(

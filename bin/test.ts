@@ -60,7 +60,7 @@ function readVitest(ran: Ran, results: string): Counts {
   return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
 }
 
-/** An Atrium for the journeys, with all traffic to the browser recorded. */
+/** An Atrium for the journeys, with all traffic between it and the browser recorded. */
 type Stage = { environment: Record<string, string | undefined>; seen: readonly Seen[]; close(): Promise<void> }
 
 async function openStage(): Promise<Stage> {
@@ -109,7 +109,7 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
 
 const addressesTitle = 'no address requested in any journey contains a token, an e-mail address or an electronic ID [S30]'
 
-/** Minimum number of recorded requests, far below that of any run; with fewer the proxy was not used. */
+/** Minimum number of recorded requests, far fewer than any run makes; with fewer, the proxy was not used. */
 const leastRequests = 500
 
 function noSecretInAddresses(seen: readonly Seen[]): Counts {
@@ -171,8 +171,8 @@ async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => St
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two steps run at a time, for two cores: the static checks beside the server's tests, then beside the start of Atrium for the journeys.
-  // The browser tests run alone.
+  // Two steps run at a time, for two cores: the static checks together with the server's tests, then with the start of Atrium for the
+  // journeys. The browser tests run alone.
   const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
   const opening = checked.then(openStage)
   await Promise.allSettled([take(tests), opening])

@@ -27,7 +27,7 @@ for (const [name, tabs] of Object.entries(figurePlaces)) {
   })
 }
 
-test('one switch hides amounts, keeps them hidden, and shows them again', { tag: '@quick' }, async ({ browser }) => {
+test('a switch hides amounts, keeps them hidden on later pages, and shows them again', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   await page.goto(portfolio)
@@ -50,7 +50,7 @@ test('one switch hides amounts, keeps them hidden, and shows them again', { tag:
   await expect(total).toContainText('£')
 })
 
-test('?print prepares a tab for paper, without controls', async ({ browser }) => {
+test('?print lays a tab out for printing, without controls', async ({ browser }) => {
   const page = await visit(browser, people.client)
   const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
   for (const tab of ['holdings', 'performance', 'transactions', 'fees', 'cash-transactions']) {

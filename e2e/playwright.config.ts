@@ -27,7 +27,7 @@ export default defineConfig({
     // Recording doubles the time of a journey. To record a failed journey, run it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // The cookie notice is accepted, except where it is tested.
+    // The cookie notice has been accepted, except in its own tests.
     storageState: {
       cookies: [
         {

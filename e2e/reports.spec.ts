@@ -12,7 +12,7 @@ async function accountPath(page: Page): Promise<string> {
 
 const report = (page: Page, id: string) => page.locator(`main > [data-report="${id}"]`)
 
-test.describe('one page draws every report', () => {
+test.describe('report pages', () => {
   test(
     'show a client’s account, portfolio and profile; a URL without a report is not found [P042] [P167]',
     { tag: '@quick' },
@@ -39,7 +39,7 @@ test.describe('one page draws every report', () => {
     await expect(report(page, 'clients').getByRole('table')).toBeVisible()
   })
 
-  test('switching accounts removes the figures of the first immediately [P287]', async ({ browser }) => {
+  test('switching accounts immediately removes the figures of the previous account [P287]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const { accounts } = await (await page.request.get('/api/me')).json()
     const [first, second] = accounts as { id: string; name: string }[]
@@ -48,9 +48,9 @@ test.describe('one page draws every report', () => {
     await expect(total).toContainText('£')
     const old = await total.innerText()
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(`**/api/accounts/${second!.id}*`, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: second!.name }).click()
@@ -62,7 +62,7 @@ test.describe('one page draws every report', () => {
   })
 })
 
-test.describe('a failed read is shown and logged, and does not affect the rest of the page [P496]', () => {
+test.describe('a failed request is shown and logged, and does not affect the rest of the page [P496]', () => {
   const failures = [
     ['the account', accountPath, '**/api/accounts/*', 'We could not load this account.', people.client],
     ['its history', accountPath, '**/api/accounts/*/history', 'We could not load the value over time.', people.client],

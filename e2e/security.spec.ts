@@ -30,8 +30,8 @@ async function crawl(page: Page, paths: readonly string[]): Promise<void> {
 test('no sign-in screen violates its content security policy [S25]', async ({ browser, page: nobody }) => {
   test.setTimeout(90_000)
   const stopped = [await watch(nobody)]
-  const own = screens.filter((screen) => screen.as === 'nobody').map(({ path }) => path)
-  await crawl(nobody, [...own, '/nowhere', '/api/docs', '/dev/mail'])
+  const signInScreens = screens.filter((screen) => screen.as === 'nobody').map(({ path }) => path)
+  await crawl(nobody, [...signInScreens, '/nowhere', '/api/docs', '/dev/mail'])
   const limited = await visit(browser, people.notLinked)
   stopped.push(await watch(limited))
   await crawl(limited, ['/'])
@@ -62,16 +62,16 @@ test('after signing out the browser holds no data of the client, and Back shows 
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/login$|\/$|\/\?logout$/)
-  const kept = await page.evaluate(async () => ({
+  const browserData = await page.evaluate(async () => ({
     local: JSON.stringify(localStorage),
     session: JSON.stringify(sessionStorage),
     caches: await caches.keys(),
     databases: (await indexedDB.databases()).length,
     text: document.body.textContent,
   }))
-  expect(kept.caches).toEqual([])
-  expect(kept.databases).toBe(0)
-  for (const text of [kept.local, kept.session, kept.text ?? '']) expect(text).not.toContain(name)
+  expect(browserData.caches).toEqual([])
+  expect(browserData.databases).toBe(0)
+  for (const text of [browserData.local, browserData.session, browserData.text ?? '']) expect(text).not.toContain(name)
   const cookies = await page.context().cookies()
   expect(cookies.map((cookie) => cookie.name).filter((one) => one === '__Host-atrium')).toEqual([])
 })

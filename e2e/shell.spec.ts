@@ -29,7 +29,7 @@ test.describe('the dashboard', () => {
     expect((await navigation.boundingBox())?.width).toBe(55)
   })
 
-  test('the navigation shows the current place, in every theme, and its state when it collapses [B291]', async ({ browser }) => {
+  test('the navigation marks the current page in every theme, and states whether it is collapsed [B291]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -66,7 +66,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.topbar')).toHaveClass(/shrunk/)
   })
 
-  test('the breadcrumb’s previous entry leads back [P126]', async ({ browser }) => {
+  test('the previous entry of the breadcrumb leads back [P126]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
     const home = page.url()
@@ -111,15 +111,15 @@ test.describe('the dashboard', () => {
     await expect(dashboard).toHaveCount(0)
   })
 
-  test('an adviser without an account sees only the desk [P136] [P138]', async ({ browser }) => {
+  test('an adviser without an account sees only the pages for advisers [P136] [P138]', async ({ browser }) => {
     for (const viewport of [phone, { width: 1440, height: 900 }]) {
       const page = await visit(browser, people.adviser, { viewport })
       await page.goto('/dashboard/private-clients')
       await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
       const links = await page.locator('nav.nav ul:not(.nav-more) a, .bottom-nav a').allTextContents()
-      const desk = new Set(['My clients', 'Analytics', 'Messages', 'Feedback'])
+      const adviserPages = new Set(['My clients', 'Analytics', 'Messages', 'Feedback'])
       expect(links.map((text) => text.trim())).toContain('My clients')
-      expect(links.map((text) => text.trim()).filter((text) => !desk.has(text))).toEqual([])
+      expect(links.map((text) => text.trim()).filter((text) => !adviserPages.has(text))).toEqual([])
     }
   })
 
@@ -132,14 +132,14 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('errors', () => {
-  test('an unknown page is reported as unknown [P067] [P128]', { tag: '@quick' }, async ({ page }) => {
+  test('an unknown URL shows that the page was not found [P067] [P128]', { tag: '@quick' }, async ({ page }) => {
     for (const path of ['/dashboard/404', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
     }
   })
 
-  test('a page that fails states in our words what to do [P129] [P497]', async ({ browser }) => {
+  test('a page that fails states what to do, in the product’s own words [P129] [P497]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.route('**/api/me', (route) =>
       route.fulfill({
@@ -167,7 +167,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Your portals' })).toBeVisible()
   })
 
-  test('a client reads the reason and the end of maintenance [P166]', async ({ browser }) => {
+  test('a client is shown the reason and the end of maintenance [P166]', async ({ browser }) => {
     const page = await visit(browser, people.client)
     const refused = { type: '/problems/maintenance', title: 'maintenance', status: 503, code: 'maintenance', retryAfterSeconds: 600 }
     await page.route('**/api/me', (route) =>
@@ -215,7 +215,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('an edition only in English has no switch [P037]', async ({ page, baseURL }) => {
+  test('an edition with only English has no language switch [P037]', async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
@@ -246,7 +246,7 @@ const hostOf = (baseURL: string | undefined, edition: string, path: string) =>
   `${(baseURL ?? '').replace('localhost', `${edition}.localhost`)}${path}`
 
 test.describe('accessibility', () => {
-  test('the account has each theme of its portal, and is accessible in each [B281]', async ({ browser }) => {
+  test('an account page is accessible in each theme of its portal [B281]', async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
     const inks = new Set<string>()
@@ -283,12 +283,12 @@ test.describe('accessibility', () => {
     }
   })
 
-  test('no axe violation on a profile that is still being read', { tag: '@quick' }, async ({ browser }) => {
+  test('no axe violation on a profile that is still loading', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/me/factors', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto('/profile/me')
@@ -360,8 +360,8 @@ test.describe('accessibility', () => {
 /** Sets the portal's theme as the server would state it, without changing a profile. */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.route('**/api/me', async (route) => {
-    const answer = await route.fetch()
-    const me = (await answer.json()) as { portals: { theme: string }[]; theme: string }
-    await route.fulfill({ response: answer, json: { ...me, theme: 'portal', portals: me.portals.map((portal) => ({ ...portal, theme })) } })
+    const response = await route.fetch()
+    const me = (await response.json()) as { portals: { theme: string }[]; theme: string }
+    await route.fulfill({ response, json: { ...me, theme: 'portal', portals: me.portals.map((portal) => ({ ...portal, theme })) } })
   })
 }

@@ -10,8 +10,8 @@ export default async function signInEverybody(): Promise<void> {
   const cookies: Record<string, string> = {}
   const byPerson = Map.groupBy(sessions, ([, email]) => email)
   await Promise.all(
-    byPerson.values().map(async (own) => {
-      for (const [key, email] of own) cookies[key] = await signIn(port, email, password)
+    byPerson.values().map(async (personSessions) => {
+      for (const [key, email] of personSessions) cookies[key] = await signIn(port, email, password)
     }),
   )
   mkdirSync(dirname(sessionsFile), { recursive: true })

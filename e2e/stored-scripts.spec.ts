@@ -23,7 +23,7 @@ type Schema = {
 }
 type Operation = { responses?: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }> }
 
-/** Texts that determine links to other screens and therefore stay unchanged, and HTML, which the server has sanitised. */
+/** Fields that stay unchanged: those that determine links to other screens, and HTML, which the server has sanitised. */
 const leadsOn = /^(id|account|portal|portfolio|figure|provider|edition|theme|mark|locale|locales|assetClass|key|source|html)$|Id$|Url$/
 
 class Poison {
@@ -65,18 +65,18 @@ const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === n
 
 /** Records scripts that ran or were blocked by the policy: markup that was parsed as such, even without effect. */
 async function watchPage(page: Page): Promise<string[]> {
-  const seen: string[] = []
+  const violations: string[] = []
   page.on('dialog', (dialog) => {
-    seen.push(`ran: ${dialog.message()} on ${page.url()}`)
+    violations.push(`ran: ${dialog.message()} on ${page.url()}`)
     void dialog.dismiss()
   })
-  await page.exposeFunction('tellStopped', (text: string) => void seen.push(text))
+  await page.exposeFunction('tellStopped', (text: string) => void violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
       ;(globalThis as never as { tellStopped: (text: string) => void }).tellStopped(`${effectiveDirective} ${blockedURI} on ${documentURI}`)
     })
   })
-  return seen
+  return violations
 }
 
 const patternOf = (href: string) =>
@@ -86,15 +86,15 @@ const mostScreens = 25
 /** Visits every linked screen, one of each kind. Visits run in parallel on all pages, because a visit is mostly waiting. */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {
   const queue = [...from]
-  const known = new Set(queue.map(patternOf))
+  const knownPatterns = new Set(queue.map(patternOf))
   let count = 0
   while (queue.length > 0 && count < mostScreens) {
     const next = queue.splice(0, Math.min(pages.length, mostScreens - count))
     count += next.length
     const links = await Promise.all(next.map((href, index) => look(pages[index] as Page, href)))
     for (const link of links.flat()) {
-      if (known.has(patternOf(link))) continue
-      known.add(patternOf(link))
+      if (knownPatterns.has(patternOf(link))) continue
+      knownPatterns.add(patternOf(link))
       queue.push(link)
     }
   }
@@ -107,7 +107,7 @@ const touched: string[] = []
 async function look(page: Page, href: string): Promise<string[]> {
   await follow(page, href)
   await expect(page.locator('#root > *').first()).toBeVisible()
-  // A chart may be redrawn meanwhile; the test checks at the end that others were hovered over.
+  // A chart may be redrawn in the meantime; at the end the test checks that others were hovered over.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(
       () => touched.push(href),
@@ -130,21 +130,21 @@ for (const [reader, open] of Object.entries(readers))
     const page = await open(browser)
     const pages = [page, await page.context().newPage(), await page.context().newPage()]
     const poison = new Poison(await (await page.request.get('/api/openapi.json')).json())
-    const own = screens.filter(({ as, path }) => as === reader && !path.includes('{account}')).map(({ path }) => path)
+    const listedPaths = screens.filter(({ as, path }) => as === reader && !path.includes('{account}')).map(({ path }) => path)
     await page.context().route('**/api/**', (route) => poison.on(route))
-    const seen = await Promise.all(pages.map(watchPage))
-    const start = [...new Set(['/', '/portals', '/profile/me', ...own])]
+    const violations = await Promise.all(pages.map(watchPage))
+    const start = [...new Set(['/', '/portals', '/profile/me', ...listedPaths])]
     expect(await crawl(pages, start)).toBeGreaterThanOrEqual(start.length)
     await page.context().unrouteAll({ behavior: 'wait' })
-    expect(seen.flat()).toEqual([])
+    expect(violations.flat()).toEqual([])
     expect(poison.used).toBeGreaterThanOrEqual(200)
     expect(touched.length > 0 || reader !== 'client').toBe(true)
   })
 
-test('a script in actual markup is detected [S31]', async ({ browser }) => {
+test('the test detects a script in real markup [S31]', async ({ browser }) => {
   const page = await visit(browser, people.client)
-  const seen = await watchPage(page)
+  const violations = await watchPage(page)
   await page.goto('/portals')
   await page.evaluate((payload) => document.body.insertAdjacentHTML('beforeend', payload), '<img src=x onerror=alert(31)>')
-  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  await expect.poll(() => violations.length).toBeGreaterThan(0)
 })

@@ -70,7 +70,7 @@ export async function visit(browser: Browser, email: string, options: BrowserCon
   return page
 }
 
-/** Requests that changed the shared session of a person, and would affect every other journey. */
+/** Requests that changed a person's shared session, and would therefore affect other journeys. */
 const changedShared: string[] = []
 
 function changesSession(request: Request): boolean {
@@ -84,7 +84,7 @@ export async function visitApart(browser: Browser, journey: JourneyWithOwnSessio
   return openSession(browser, journey, options)
 }
 
-/** Text keys that a page showed instead of texts, because its manifest does not load the texts it needs. */
+/** Text keys that a page showed instead of texts, because its manifest does not load the texts that it needs. */
 const missingTexts: string[] = []
 
 function collectMissingTexts(context: BrowserContext): void {
@@ -128,29 +128,29 @@ const quietMs = 250
  * the received data.
  */
 export async function follow(page: Page, href: string): Promise<void> {
-  const asked = new Set<Request>()
+  const pending = new Set<Request>()
   let latest = Date.now()
-  const begin = (request: Request) => asked.add(request)
+  const begin = (request: Request) => pending.add(request)
   const end = (request: Request) => {
-    asked.delete(request)
+    pending.delete(request)
     latest = Date.now()
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   if (page.url() === 'about:blank') await page.goto(href)
   else await page.evaluate((address) => history.pushState(null, '', address), href)
-  const isQuiet = () => asked.size === 0 && Date.now() - latest >= quietMs
+  const isQuiet = () => pending.size === 0 && Date.now() - latest >= quietMs
   await expect.poll(async () => isQuiet() && (await isDrawn(page)) && isQuiet(), { intervals: [quietMs / 5] }).toBe(true)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Returns false while the page computes, or still shows the previous tab dimmed. On a busy machine both can take long. */
+/** Whether the page has finished computing and no longer shows the previous tab dimmed, which can take long on a busy machine. */
 async function isDrawn(page: Page): Promise<boolean> {
-  const drawn = page.evaluate(async () => {
+  const hasFinished = page.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(done))
     return document.querySelector('.tab-room[aria-busy="true"]') === null
   })
-  // The call fails for a page that was left meanwhile.
-  return drawn.catch(() => false)
+  // The call fails if the page has been left in the meantime.
+  return hasFinished.catch(() => false)
 }
 
 type Letter = { to: string; subject: string; text: string }
@@ -188,7 +188,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** Expects the same in each of the tested themes, with the page loaded once. */
+/** Expects no violations in any of the tested themes, with the page loaded only once. */
 export async function expectAccessibleInThemes(page: Page): Promise<void> {
   for (const [index, theme] of testedThemes.entries()) {
     await dress(page, theme)
@@ -201,7 +201,7 @@ export async function expectAccessibleInThemes(page: Page): Promise<void> {
 /** Applies a theme as the app does, without reloading: colours and structural settings. */
 async function dress(page: Page, theme: keyof typeof shapes): Promise<void> {
   const { label: _, ...shape } = shapes[theme]
-  await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, wanted), { theme, ...shape })
+  await page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), { theme, ...shape })
 }
 
 /** Expects that no element makes the page wider than the window. */
@@ -209,13 +209,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Opens the start page of a person with one portal: their clients, their account or their portfolio. */
+/** Opens the start page of a person with one portal: the client list, the account or the portfolio. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await page.waitForURL(/\/dashboard\//)
 }
 
-/** A password that is not well known. */
+/** A password that is not in the list of common passwords. */
 export const newPassword = 'Plum-orchard-1841'
 
 let visitors = 0
@@ -224,7 +224,7 @@ export function newAddress(name: string): string {
   return `${name}.${Date.now()}.${process.pid}.${visitors++}@fresh-fields.example`
 }
 
-/** Signs up a new person with the PIN from the e-mail; ends at their profile. */
+/** Signs up a new person with the PIN from the e-mail, up to the profile page. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
   await page.goto('/signup')
@@ -242,7 +242,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Accepts the terms and hides the welcome, as a new person does. */
+/** Accepts the terms and closes the welcome, as a new person does. */
 export async function passGreeting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I accept' }).click()
   const welcome = page.getByRole('dialog', { name: /^Welcome to/ })

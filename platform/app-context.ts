@@ -75,11 +75,11 @@ export type SessionOfRequest = {
   secondFactorAt: Date | null
   /** When the person used their electronic ID in this sign-in; null for other ways to sign in. */
   electronicIdAt: Date | null
-  /** True while the firm requires an electronic ID that the person has not used yet: the session gives no access until then. */
+  /** True while the firm requires an electronic ID that the person has not used yet. Until then the session gives no access. */
   awaitsElectronicId: boolean
   person: SignedInPerson
   /** The account that the person views as its client, during an impersonation. */
   impersonation: { accountId: string; accountName: string } | null
-  /** End of the edition's maintenance; null outside maintenance. */
+  /** Seconds until the edition's maintenance ends; null outside maintenance. */
   maintenanceSeconds: number | null
 }

@@ -14,12 +14,12 @@ const production: Environment = {
   E_ID_CLIENT_SECRET_WEALTH: 'of-the-firm',
 }
 
-function mistakes(environment: Environment): readonly string[] {
+function configErrors(environment: Environment): readonly string[] {
   try {
     readConfig(environment)
     return []
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.mistakes
+    if (error instanceof ConfigurationError) return error.errors
     throw error
   }
 }
@@ -38,7 +38,7 @@ describe('configuration', () => {
     })
   })
 
-  test('every edition has its own host name in demo mode, and the main one also localhost', () => {
+  test('in demo mode every edition has its own host name, and localhost belongs to the main edition', () => {
     const { hosts } = readConfig({})
     expect([hosts.get('localhost'), hosts.get('127.0.0.1'), hosts.get('greek.localhost'), hosts.get('evil.example')]).toEqual([
       'wealth',
@@ -48,7 +48,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('production uses the given values', () => {
+  test('production mode uses the values from the environment', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
       mail: { from: 'portal@firm.example' },
@@ -64,15 +64,15 @@ describe('configuration', () => {
   })
 
   test('an upstream can be configured for one edition', () => {
-    const own = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
-    expect(readConfig(own).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
-    expect(mistakes({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
+    const environment = { ASSET_MANAGER_URL_WEALTH: 'http://10.0.0.7/api//', ASSET_MANAGER_TOKEN_WEALTH: 'wealthy' }
+    expect(readConfig(environment).upstreams.get('asset-manager wealth')).toEqual({ url: 'http://10.0.0.7/api', token: 'wealthy' })
+    expect(configErrors({ GREEK_URL: 'https://api.firm.gr' })).toEqual([
       'GREEK_TOKEN is required with GREEK_URL; every call carries it as a bearer token.',
     ])
   })
 
   test('production without settings reports every missing setting in one error [S65]', () => {
-    expect(mistakes({ ATRIUM_MODE: 'production' }).map((mistake) => mistake.match(/^\w+/)?.[0])).toEqual([
+    expect(configErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
       'SMTP_URL',
@@ -82,36 +82,36 @@ describe('configuration', () => {
   test.each([
     ['a short secret', { ATRIUM_SECRET: 'short' }, 'ATRIUM_SECRET is too weak'],
     ['a secret from an example', { ATRIUM_SECRET: 'change-me-change-me-change-me-change-me' }, 'ATRIUM_SECRET is too weak'],
-    ['a secret of one letter', { ATRIUM_SECRET: 'a'.repeat(40) }, 'ATRIUM_SECRET is too weak'],
-    ['an edition that is not there', { EDITION_HOSTS: 'acme=portal.firm.example' }, 'EDITION_HOSTS: there is no edition "acme"'],
-    ['a host that is none', { EDITION_HOSTS: 'wealth=https://x' }, 'EDITION_HOSTS: "https://x" is not a host name'],
-    ['an address without a token', { ASSET_MANAGER_TOKEN: undefined }, 'ASSET_MANAGER_TOKEN is required with'],
-    ['a sender missing', { MAIL_FROM: undefined }, 'MAIL_FROM is required with'],
+    ['a secret that repeats one letter', { ATRIUM_SECRET: 'a'.repeat(40) }, 'ATRIUM_SECRET is too weak'],
+    ['an unknown edition', { EDITION_HOSTS: 'acme=portal.firm.example' }, 'EDITION_HOSTS: there is no edition "acme"'],
+    ['an invalid host name', { EDITION_HOSTS: 'wealth=https://x' }, 'EDITION_HOSTS: "https://x" is not a host name'],
+    ['an upstream URL without a token', { ASSET_MANAGER_TOKEN: undefined }, 'ASSET_MANAGER_TOKEN is required with'],
+    ['an SMTP server without a sender', { MAIL_FROM: undefined }, 'MAIL_FROM is required with'],
     [
-      'an electronic ID without its provider',
+      'an electronic ID client without an issuer',
       { E_ID_ISSUER_WEALTH: undefined },
       'E_ID_ISSUER_WEALTH is required with E_ID_CLIENT_ID_WEALTH',
     ],
     [
-      'an edition with electronic ID and none configured',
+      'no electronic ID provider for an edition that offers electronic IDs',
       { E_ID_ISSUER_WEALTH: undefined, E_ID_CLIENT_ID_WEALTH: undefined, E_ID_CLIENT_SECRET_WEALTH: undefined },
       'E_ID_ISSUER_WEALTH is required in production mode',
     ],
     [
-      'an electronic ID by plain http',
+      'an electronic ID issuer over plain HTTP',
       { E_ID_ISSUER_WEALTH: 'http://id.nation.example' },
       'E_ID_ISSUER_WEALTH must be an address beginning with https://',
     ],
     [
-      'an electronic ID of an edition that has none',
+      'an electronic ID issuer for an edition without electronic IDs',
       { E_ID_ISSUER_GREEK: 'https://id.nation.example' },
       'E_ID_ISSUER_GREEK: the edition "greek" has no electronic ID',
     ],
     ['demo data in production', { DEMO_CLIENTS: '10' }, 'DEMO_CLIENTS: demo data does not exist'],
-    ['a port that is none', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    ['an invalid port', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     ['one database login without the other', { DATABASE_URL: 'postgres://app@db/atrium' }, 'DATABASE_OWNER_URL is required with'],
     [
-      'one login for both',
+      'the same login for the app and the owner',
       { DATABASE_URL: 'postgres://one@db/atrium', DATABASE_OWNER_URL: 'postgres://one@db/atrium' },
       'DATABASE_URL: the app must not use the login',
     ],
@@ -135,21 +135,21 @@ describe('configuration', () => {
       'DATABASE_URL: the connection to db must be encrypted and its certificate verified; remove ssl,',
     ],
     [
-      'a database that is no PostgreSQL',
+      'a database other than PostgreSQL',
       { DATABASE_URL: 'mysql://app@db/atrium' },
       'DATABASE_URL must be an address beginning with postgres://',
     ],
     [
-      'an origin of an app that is a site',
+      'a web origin as an origin of the native app',
       { NATIVE_ORIGINS: 'http://localhost' },
       'NATIVE_ORIGINS: "http://localhost" is not an origin of the native app',
     ],
-    ['any origin', { NATIVE_ORIGINS: '*' }, 'NATIVE_ORIGINS: "*" is not an origin of the native app'],
+    ['a wildcard as an origin of the native app', { NATIVE_ORIGINS: '*' }, 'NATIVE_ORIGINS: "*" is not an origin of the native app'],
     ['an SMS gateway without a token', { SMS_URL: 'https://sms.example', SMS_FROM: 'Harcourt' }, 'SMS_TOKEN is required with SMS_URL'],
     ['an SMS gateway without a sender', { SMS_URL: 'https://sms.example', SMS_TOKEN: 't' }, 'SMS_FROM is required with SMS_URL'],
     ['an SMS token without a gateway', { SMS_TOKEN: 't' }, 'SMS_URL is required with SMS_TOKEN'],
     [
-      'an SMS gateway in clear',
+      'an SMS gateway over plain HTTP',
       { SMS_URL: 'http://sms.example', SMS_TOKEN: 't', SMS_FROM: 'Harcourt' },
       'SMS_URL must begin with https://',
     ],
@@ -158,17 +158,17 @@ describe('configuration', () => {
       { SMS_URL: 'https://s.example', SMS_TOKEN: 't', SMS_FROM: 'Harcourt Lisle' },
       'SMS_FROM must be a number like',
     ],
-    ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be a number of proxies'],
-    ['a mode that is none', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE must be one of demo, production'],
+    ['an invalid proxy address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be a number of proxies'],
+    ['an unknown mode', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE must be one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN must have at least 16'],
-  ])('%s is refused in one sentence [S65]', (_, change, sentence) => {
-    const found = mistakes({ ...production, ...change })
-    expect(found.some((mistake) => mistake.startsWith(sentence))).toBe(true)
+  ])('%s is reported in one sentence [S65]', (_, change, sentence) => {
+    const errors = configErrors({ ...production, ...change })
+    expect(errors.some((message) => message.startsWith(sentence))).toBe(true)
   })
 
   test('an edition without a host needs no electronic ID provider', () => {
     expect(
-      mistakes({
+      configErrors({
         ...production,
         EDITION_HOSTS: 'greek=portal.firm.gr',
         E_ID_ISSUER_WEALTH: undefined,
@@ -212,7 +212,7 @@ describe('configuration', () => {
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
     ['', false],
-  ])('TRUST_PROXY=%s', (value, expected) => {
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 })

@@ -50,11 +50,11 @@ export type OpenIdClient = { issuer: string; clientId: string; clientSecret: str
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export class ConfigurationError extends Error {
-  readonly mistakes: readonly string[]
+  readonly errors: readonly string[]
 
-  constructor(mistakes: readonly string[]) {
-    super(`Atrium cannot start:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
-    this.mistakes = mistakes
+  constructor(errors: readonly string[]) {
+    super(`Atrium cannot start:\n${errors.map((message) => `  - ${message}`).join('\n')}`)
+    this.errors = errors
   }
 }
 
@@ -67,70 +67,70 @@ const defaultClients = 300
  * @throws ConfigurationError with one sentence for each error, which names the variable.
  */
 export function readConfig(environment: Environment): Config {
-  const mistakes: string[] = []
-  const read = reader(environment, mistakes)
+  const errors: string[] = []
+  const read = reader(environment, errors)
   const mode = read.choice('ATRIUM_MODE', ['demo', 'production'] as const, 'demo')
   const isDemo = mode === 'demo'
-  const secret = readSecret(read, isDemo, mistakes)
-  const hosts = isDemo ? demoHosts() : readHosts(read, mistakes)
+  const secret = readSecret(read, isDemo, errors)
+  const hosts = isDemo ? demoHosts() : readHosts(read, errors)
   const config: Config = {
     mode,
     port: read.integer('PORT', 4000, 0, 65_535),
     host: read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: read.text('DATA_DIR') ?? '.data',
-    database: readDatabase(read, mistakes),
+    database: readDatabase(read, errors),
     secret,
-    trustProxy: readTrustProxy(read, mistakes),
+    trustProxy: readTrustProxy(read, errors),
     hosts,
-    nativeOrigins: readNativeOrigins(read, isDemo, mistakes),
+    nativeOrigins: readNativeOrigins(read, isDemo, errors),
     dataProvider: read.choice('DATA_PROVIDER', dataSources, 'api'),
     staticDir: read.text('STATIC_DATA_DIR') ?? join(read.text('DATA_DIR') ?? '.data', 'static'),
-    upstreams: readUpstreams(read, mistakes),
-    electronicIds: readElectronicIds(read, isDemo, hosts, mistakes),
-    mail: readMail(read, isDemo, mistakes),
-    sms: readSms(read, isDemo, mistakes),
-    pushAccounts: readPushAccounts(read, mistakes),
+    upstreams: readUpstreams(read, errors),
+    electronicIds: readElectronicIds(read, isDemo, hosts, errors),
+    mail: readMail(read, isDemo, errors),
+    sms: readSms(read, isDemo, errors),
+    pushAccounts: readPushAccounts(read, errors),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
     demoClients: read.integer('DEMO_CLIENTS', defaultClients, 0, 100_000),
   }
-  if (!isDemo && read.text('DEMO_CLIENTS')) mistakes.push('DEMO_CLIENTS: demo data does not exist in production mode; remove it.')
-  if (mistakes.length > 0) throw new ConfigurationError(mistakes)
+  if (!isDemo && read.text('DEMO_CLIENTS')) errors.push('DEMO_CLIENTS: demo data does not exist in production mode; remove it.')
+  if (errors.length > 0) throw new ConfigurationError(errors)
   return config
 }
 
 type Reader = ReturnType<typeof reader>
 
-function reader(environment: Environment, mistakes: string[]) {
+function reader(environment: Environment, errors: string[]) {
   const text = (name: string) => environment[name]?.trim() || undefined
   return {
     text,
-    integer(name: string, standard: number, least: number, most: number): number {
+    integer(name: string, fallback: number, min: number, max: number): number {
       const value = text(name)
-      if (value === undefined) return standard
+      if (value === undefined) return fallback
       const number = Number(value)
-      if (Number.isInteger(number) && number >= least && number <= most) return number
-      mistakes.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
-      return standard
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      errors.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+      return fallback
     },
-    choice<Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice {
+    choice<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
       const value = text(name)
-      if (value === undefined) return standard
+      if (value === undefined) return fallback
       const choice = choices.find((one) => one === value)
       if (choice) return choice
-      mistakes.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
-      return standard
+      errors.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+      return fallback
     },
     secret(name: string, shortest: number): string | undefined {
       const value = text(name)
-      if (value !== undefined && value.length < shortest) mistakes.push(`${name} must have at least ${shortest} characters.`)
+      if (value !== undefined && value.length < shortest) errors.push(`${name} must have at least ${shortest} characters.`)
       return value
     },
     url(name: string, protocols: readonly string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      mistakes.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+      errors.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
       return undefined
     },
   }
@@ -139,17 +139,17 @@ function reader(environment: Environment, mistakes: string[]) {
 /** Placeholder words from examples, which are refused as secrets. */
 const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
 
-function readSecret(read: Reader, isDemo: boolean, mistakes: string[]): string | undefined {
+function readSecret(read: Reader, isDemo: boolean, errors: string[]): string | undefined {
   const secret = read.text('ATRIUM_SECRET')
   if (!secret) {
     if (!isDemo)
-      mistakes.push(
+      errors.push(
         `ATRIUM_SECRET is required in production mode; it must have at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
       )
     return undefined
   }
   if (isWeakSecret(secret)) {
-    mistakes.push(
+    errors.push(
       `ATRIUM_SECRET is too weak; it must have at least ${shortestSecret} random characters, e.g. from "openssl rand -base64 48".`,
     )
   }
@@ -160,13 +160,13 @@ export function isWeakSecret(secret: string): boolean {
   return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12
 }
 
-function readTrustProxy(read: Reader, mistakes: string[]): Config['trustProxy'] {
+function readTrustProxy(read: Reader, errors: string[]): Config['trustProxy'] {
   const value = read.text('TRUST_PROXY')
   if (!value) return false
   if (/^\d+$/.test(value)) return Number(value)
   const ranges = value.split(',').map((range) => range.trim())
   if (ranges.every((range) => /^[\da-f.:]+(\/\d+)?$/i.test(range))) return ranges
-  mistakes.push('TRUST_PROXY must be a number of proxies, or a list of addresses or ranges, e.g. "1" or "10.0.0.0/8".')
+  errors.push('TRUST_PROXY must be a number of proxies, or a list of addresses or ranges, e.g. "1" or "10.0.0.0/8".')
   return false
 }
 
@@ -176,18 +176,18 @@ function demoHosts(): Map<string, string> {
   return new Map([...named, ...['localhost', '127.0.0.1', '[::1]'].map((host): [string, string] => [host, mainEdition.id])])
 }
 
-function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
+function readHosts(read: Reader, errors: string[]): Map<string, string> {
   const hosts = new Map<string, string>()
   const value = read.text('EDITION_HOSTS')
   if (!value)
-    mistakes.push(
-      'EDITION_HOSTS is required in production mode; edition and host name, e.g. "wealth=portal.firm.com,greek=portal.firm.gr".',
+    errors.push(
+      'EDITION_HOSTS is required in production mode; it lists editions with their host names, e.g. "wealth=portal.firm.com,greek=portal.firm.gr".',
     )
   for (const entry of value?.split(',') ?? []) {
     const [edition = '', host = ''] = entry.split('=').map((part) => part.trim())
     if (!findEdition(edition))
-      mistakes.push(`EDITION_HOSTS: there is no edition "${edition}". The editions are ${editions.map((one) => one.id).join(', ')}.`)
-    else if (!/^[a-z\d.-]+$/i.test(host)) mistakes.push(`EDITION_HOSTS: "${host}" is not a host name.`)
+      errors.push(`EDITION_HOSTS: there is no edition "${edition}". The editions are ${editions.map((one) => one.id).join(', ')}.`)
+    else if (!/^[a-z\d.-]+$/i.test(host)) errors.push(`EDITION_HOSTS: "${host}" is not a host name.`)
     else hosts.set(host.toLowerCase(), edition)
   }
   return hosts
@@ -197,7 +197,7 @@ function readHosts(read: Reader, mistakes: string[]): Map<string, string> {
 const usualNativeOrigins = ['capacitor://localhost', 'https://localhost']
 
 /** Reads the origins of the native app. A firm without an app sets none, and then no other origin is allowed. */
-function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): string[] {
+function readNativeOrigins(read: Reader, isDemo: boolean, errors: string[]): string[] {
   const origins = read
     .text('NATIVE_ORIGINS')
     ?.split(',')
@@ -205,100 +205,98 @@ function readNativeOrigins(read: Reader, isDemo: boolean, mistakes: string[]): s
   if (!origins) return isDemo ? usualNativeOrigins : []
   for (const origin of origins)
     if (!/^(capacitor|https):\/\/[a-z\d.-]+(:\d+)?$/.test(origin))
-      mistakes.push(`NATIVE_ORIGINS: "${origin}" is not an origin of the native app; those are ${usualNativeOrigins.join(' and ')}.`)
+      errors.push(`NATIVE_ORIGINS: "${origin}" is not an origin of the native app; those are ${usualNativeOrigins.join(' and ')}.`)
   return origins
 }
 
 /** Reads `PARTNER_URL` and `PARTNER_TOKEN` for all editions, and `PARTNER_URL_GREEK` and `PARTNER_TOKEN_GREEK` for one edition. */
-function readUpstreams(read: Reader, mistakes: string[]): Config['upstreams'] {
-  const found = new Map<string, UpstreamAddress>()
+function readUpstreams(read: Reader, errors: string[]): Config['upstreams'] {
+  const upstreams = new Map<string, UpstreamAddress>()
   for (const name of upstreamNames) {
     for (const edition of [undefined, ...editions.map(({ id }) => id)]) {
-      const end = edition === undefined ? '' : `_${variableName(edition)}`
-      const names = { url: `${variableName(name)}_URL${end}`, token: `${variableName(name)}_TOKEN${end}` }
+      const suffix = edition === undefined ? '' : `_${variableName(edition)}`
+      const names = { url: `${variableName(name)}_URL${suffix}`, token: `${variableName(name)}_TOKEN${suffix}` }
       const url = read.url(names.url, ['http:', 'https:'])
       const token = read.text(names.token)
-      if (url && token) found.set(edition === undefined ? name : `${name} ${edition}`, { url: url.replace(/\/+$/, ''), token })
-      else if (url) mistakes.push(`${names.token} is required with ${names.url}; every call carries it as a bearer token.`)
-      else if (token) mistakes.push(`${names.url} is required with ${names.token}.`)
+      if (url && token) upstreams.set(edition === undefined ? name : `${name} ${edition}`, { url: url.replace(/\/+$/, ''), token })
+      else if (url) errors.push(`${names.token} is required with ${names.url}; every call carries it as a bearer token.`)
+      else if (token) errors.push(`${names.url} is required with ${names.token}.`)
     }
   }
-  return found
+  return upstreams
 }
 
 /** Reads `E_ID_ISSUER_WEALTH` and so on, for each edition with electronic IDs. */
-function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, mistakes: string[]): Config['electronicIds'] {
+function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, errors: string[]): Config['electronicIds'] {
   const served = new Set(hosts.values())
-  const found = new Map<string, OpenIdClient>()
+  const clients = new Map<string, OpenIdClient>()
   for (const { id, electronicId } of editions) {
-    const own = id.toUpperCase().replaceAll('-', '_')
-    const names = { issuer: `E_ID_ISSUER_${own}`, id: `E_ID_CLIENT_ID_${own}`, secret: `E_ID_CLIENT_SECRET_${own}` }
-    const given = Object.values(names).filter((name) => read.text(name))
+    const suffix = id.toUpperCase().replaceAll('-', '_')
+    const names = { issuer: `E_ID_ISSUER_${suffix}`, id: `E_ID_CLIENT_ID_${suffix}`, secret: `E_ID_CLIENT_SECRET_${suffix}` }
+    const setNames = Object.values(names).filter((name) => read.text(name))
     if (!electronicId) {
-      for (const name of given) mistakes.push(`${name}: the edition "${id}" has no electronic ID; remove it.`)
+      for (const name of setNames) errors.push(`${name}: the edition "${id}" has no electronic ID; remove it.`)
       continue
     }
     const issuer = read.url(names.issuer, isDemo ? ['https:', 'http:'] : ['https:'])
     const [clientId, clientSecret] = [read.text(names.id), read.text(names.secret)]
-    if (issuer && clientId && clientSecret) found.set(id, { issuer, clientId, clientSecret })
-    else if (given.length > 0) {
-      const missing = Object.values(names).filter((name) => !given.includes(name))
-      for (const name of missing) mistakes.push(`${name} is required with ${given.join(' and ')}.`)
+    if (issuer && clientId && clientSecret) clients.set(id, { issuer, clientId, clientSecret })
+    else if (setNames.length > 0) {
+      const missing = Object.values(names).filter((name) => !setNames.includes(name))
+      for (const name of missing) errors.push(`${name} is required with ${setNames.join(' and ')}.`)
     } else if (!isDemo && served.has(id))
-      mistakes.push(
-        `${names.issuer} is required in production mode; the edition "${id}" signs in by electronic ID, and this is its provider.`,
-      )
+      errors.push(`${names.issuer} is required in production mode; it is the electronic ID provider of the edition "${id}".`)
   }
-  return found
+  return clients
 }
 
-function readMail(read: Reader, isDemo: boolean, mistakes: string[]): Config['mail'] {
+function readMail(read: Reader, isDemo: boolean, errors: string[]): Config['mail'] {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('MAIL_FROM')
   if (smtpUrl && from) return { smtpUrl, from }
-  if (smtpUrl) mistakes.push('MAIL_FROM is required with SMTP_URL; the sender of every mail.')
-  else if (!isDemo) mistakes.push('SMTP_URL is required in production mode; PINs go by mail, so nobody could sign in.')
+  if (smtpUrl) errors.push('MAIL_FROM is required with SMTP_URL; it is the sender of every e-mail.')
+  else if (!isDemo) errors.push('SMTP_URL is required in production mode; without it PINs could not be sent, and nobody could sign in.')
   return 'outbox'
 }
 
-/** Plain SMTP is accepted only for a relay on the same machine. */
+/** Hosts of the same machine. An SMS gateway is accepted over plain HTTP only on these. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-function readSms(read: Reader, isDemo: boolean, mistakes: string[]): Config['sms'] {
+function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms'] {
   const url = read.url('SMS_URL', ['https:', 'http:'])
   const token = read.text('SMS_TOKEN')
   const from = read.text('SMS_FROM')
   const none = isDemo ? 'outbox' : 'none'
   if (!url) {
     for (const [name, value] of [['SMS_TOKEN', token] as const, ['SMS_FROM', from] as const])
-      if (value) mistakes.push(`SMS_URL is required with ${name}; the address of the SMS gateway.`)
+      if (value) errors.push(`SMS_URL is required with ${name}; it is the URL of the SMS gateway.`)
     return none
   }
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'http:' && !loopback.test(hostname))
-    mistakes.push('SMS_URL must begin with https://, because the messages contain PINs.')
-  if (!token) mistakes.push('SMS_TOKEN is required with SMS_URL; every call carries it as a bearer token.')
-  if (!from) mistakes.push('SMS_FROM is required with SMS_URL; the sender of every text message.')
+  if (protocol === 'http:' && !loopback.test(hostname)) errors.push('SMS_URL must begin with https://, because the messages contain PINs.')
+  if (!token) errors.push('SMS_TOKEN is required with SMS_URL; every call carries it as a bearer token.')
+  if (!from) errors.push('SMS_FROM is required with SMS_URL; it is the sender of every text message.')
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))
-    mistakes.push(`SMS_FROM must be a number like +447700900123 or at most 11 letters and digits, not "${from}".`)
+    errors.push(`SMS_FROM must be a number like +447700900123 or at most 11 letters and digits, not "${from}".`)
   return token && from ? { url, token, from } : none
 }
 
 /**
- * Reads `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions; the name of an edition as suffix sets them for one with its own app project.
+ * Reads `FCM_SERVICE_ACCOUNT` and `FCM_URL` for all editions. An edition with its own app project sets both with the edition's name as a
+ * suffix, e.g. `FCM_URL_GREEK`.
  */
-function readPushAccounts(read: Reader, mistakes: string[]): Config['pushAccounts'] {
-  const accountOf = (end: string): PushAccount | undefined => {
-    const names = { account: `FCM_SERVICE_ACCOUNT${end}`, url: `FCM_URL${end}` }
+function readPushAccounts(read: Reader, errors: string[]): Config['pushAccounts'] {
+  const accountOf = (suffix: string): PushAccount | undefined => {
+    const names = { account: `FCM_SERVICE_ACCOUNT${suffix}`, url: `FCM_URL${suffix}` }
     const text = read.text(names.account)
     const url = read.url(names.url, ['https:', 'http:'])
-    if (!text && url) mistakes.push(`${names.account} is required with ${names.url}.`)
+    if (!text && url) errors.push(`${names.account} is required with ${names.url}.`)
     const account = text && readPushAccount(text, url)
     if (typeof account === 'object') return account
-    if (account) mistakes.push(`${names.account} must be the JSON of a service account: ${account}.`)
+    if (account) errors.push(`${names.account} must be the JSON of a service account: ${account}.`)
     return undefined
   }
   const common = accountOf('')
-  const found = editions.map(({ id }) => [id, accountOf(`_${variableName(id)}`) ?? common] as const)
-  return new Map(found.flatMap(([id, account]) => (account ? [[id, account] as const] : [])))
+  const accounts = editions.map(({ id }) => [id, accountOf(`_${variableName(id)}`) ?? common] as const)
+  return new Map(accounts.flatMap(([id, account]) => (account ? [[id, account] as const] : [])))
 }

@@ -1,6 +1,6 @@
 import type { Calculation } from '@atrium/domain/trace'
 
-/** Contributions of modules to others, by name. The module that uses a contribution declares its type here by declaration merging. */
+/** Contributions of one module to another, by name. The module that uses a contribution adds its type here by declaration merging. */
 export interface Contributions {
   /** Functions that compute explained figures, by formula; `bin/calc` runs cases with them. */
   formulas: Readonly<Record<string, Calculation<never, unknown>>>
@@ -15,6 +15,6 @@ export const collectContributions =
   (modules: readonly { contributes?: ContributionsOfModule }[]): Contributed =>
   (name) =>
     modules.flatMap(({ contributes }) => {
-      const offered = contributes?.[name]
-      return offered === undefined ? [] : [offered]
+      const contribution = contributes?.[name]
+      return contribution === undefined ? [] : [contribution]
     })

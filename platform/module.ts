@@ -40,7 +40,7 @@ export type ModuleJob = {
 
 /** Removes the expired rows of one kind. */
 export type RetentionStep = {
-  /** Name of the removed rows, for the log. */
+  /** Name of the kind of row, for the log. */
   name: string
   /** Runs in its own transaction; returns the number of removed rows if it counts them. */
   remove: (transaction: SystemTransacting, context: RetentionContext) => Promise<number | void>

@@ -16,18 +16,18 @@ const file = {
   token_uri: 'https://oauth2.googleapis.com/token',
 }
 
-function mistakes(environment: Environment): readonly string[] {
+function configErrors(environment: Environment): readonly string[] {
   try {
     readConfig(environment)
     return []
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.mistakes
+    if (error instanceof ConfigurationError) return error.errors
     throw error
   }
 }
 
 describe('the push account', () => {
-  test('an account belongs to all editions or to one; only a URL set by the deployment may be private', () => {
+  test('is set for all editions or for one, and only a URL from the environment may be private', () => {
     const environment = {
       FCM_SERVICE_ACCOUNT: JSON.stringify(file),
       FCM_SERVICE_ACCOUNT_GREEK: JSON.stringify({ ...file, project_id: 'the-greek-firm' }),
@@ -40,17 +40,17 @@ describe('the push account', () => {
   })
 
   test.each([
-    ['no JSON', 'secret-text', 'the whole is missing or not valid'],
+    ['no JSON', 'secret-text', 'the JSON is missing or not valid'],
     ['without its project', JSON.stringify({ ...file, project_id: undefined }), 'project_id is missing or not valid'],
-    ['with another kind of key', JSON.stringify({ ...file, private_key: pemOf('ec') }), 'private_key is no RSA key'],
-    ['with text for a key', JSON.stringify({ ...file, private_key: 'secret-text' }), 'private_key is no RSA key'],
-    ['with no address', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
-  ])('an invalid account (%s) is reported without revealing its key [S60]', (_, text, message) => {
+    ['with another kind of key', JSON.stringify({ ...file, private_key: pemOf('ec') }), 'private_key is not an RSA key'],
+    ['with text for a key', JSON.stringify({ ...file, private_key: 'secret-text' }), 'private_key is not an RSA key'],
+    ['with an invalid token URL', JSON.stringify({ ...file, token_uri: 'token' }), 'token_uri is missing or not valid'],
+  ])('is rejected if invalid (%s), and the message does not reveal its key [S60]', (_, text, message) => {
     expect(readPushAccount(text)).toBe(message)
-    expect(mistakes({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT must be the JSON of a service account: ${message}.`])
+    expect(configErrors({ FCM_SERVICE_ACCOUNT: text })).toEqual([`FCM_SERVICE_ACCOUNT must be the JSON of a service account: ${message}.`])
   })
 
-  test('a URL requires an account', () => {
-    expect(mistakes({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT is required with FCM_URL.'])
+  test('is required if a URL is set', () => {
+    expect(configErrors({ FCM_URL: 'https://push.firm.example' })).toEqual(['FCM_SERVICE_ACCOUNT is required with FCM_URL.'])
   })
 })

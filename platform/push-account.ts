@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Account that sends push notifications: a service account of a Firebase project, and the URL to send to. */
+/** Account that sends push notifications: a service account of a Firebase project, and the URL of the push service. */
 export type PushAccount = {
   /** Base URL, without a trailing slash. */
   url: string
@@ -21,15 +21,15 @@ const firebase = 'https://fcm.googleapis.com'
 
 /**
  * Parses the JSON of a Google service account.
- * @param url URL to send to; Google's by default
- * @returns the account, or a description of the fault that reveals nothing of the key
+ * @param url URL of the push service; Google's by default
+ * @returns the account, or a description of the error that reveals nothing about the key
  */
 export function readPushAccount(text: string, url?: string): PushAccount | string {
   const read = z.safeParse(file, parsed(text))
-  if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'the whole'} is missing or not valid`
+  if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'the JSON'} is missing or not valid`
   const { project_id: project, client_email: email, private_key_id: keyId, private_key: pem, token_uri: tokenUrl } = read.data
   const key = keyOf(pem)
-  if (key?.asymmetricKeyType !== 'rsa') return 'private_key is no RSA key'
+  if (key?.asymmetricKeyType !== 'rsa') return 'private_key is not an RSA key'
   return { url: (url ?? firebase).replace(/\/+$/, ''), isTrusted: url !== undefined, project, email, keyId, key, tokenUrl }
 }
 

@@ -6,13 +6,13 @@ describe('a sealed secret', () => {
   const box = { purpose: 'authenticator', secret: 'deployment', owner: 'person' } as const
   const sealed = seal(box, plain)
 
-  test('only the same owner can decrypt a sealed secret, and each encryption differs', () => {
+  test('is decrypted only for the same owner, and each encryption differs', () => {
     expect(unseal(box, sealed)).toEqual(plain)
     expect(seal(box, plain)).not.toEqual(sealed)
     expect(sealed.includes(plain)).toBe(false)
   })
 
-  test('decryption fails for another purpose, secret or person, and after any change of a byte', () => {
+  test('is not decrypted for another purpose, secret or owner, or after any byte has changed', () => {
     expect(unseal({ ...box, purpose: 'national-id' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, secret: 'other' }, sealed)).toBeUndefined()
     expect(unseal({ ...box, owner: 'other' }, sealed)).toBeUndefined()

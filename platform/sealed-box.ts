@@ -13,12 +13,12 @@ const labels = {
 
 export type Purpose = keyof typeof labels
 
-/** Purpose, secret of the deployment, and owner. */
+/** Purpose of an encrypted value, secret of the deployment, and id of the record that owns the value. */
 export type Box = { purpose: Purpose; secret: string; owner: string }
 
 /**
- * Encrypts a value that only the server reads. The key is derived from the deployment's secret. The owner is authenticated, so that a row
- * copied to another person cannot be decrypted.
+ * Encrypts a value that only the server reads, with a key derived from the deployment's secret. The owner is authenticated data, so a value
+ * that was copied to another owner's row cannot be decrypted.
  */
 export function seal({ owner, ...box }: Box, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)

@@ -16,7 +16,7 @@ function secretFile(dataDir: string): string {
   return join(dataDir, 'secret')
 }
 
-/** Returns the pending secret. It is stored before anything is keyed with it, so that an interrupted change can resume. */
+/** Returns the pending secret, if any. It is stored before any value is encrypted with it, so that an interrupted change can resume. */
 export function pendingSecret(dataDir: string): string | undefined {
   const file = pendingFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -26,7 +26,7 @@ export function keepPendingSecret(dataDir: string, secret: string): void {
   writeFileSync(pendingFile(dataDir), secret, { mode: 0o600, flush: true })
 }
 
-/** Makes the pending secret the current one from the next start on. */
+/** Makes the pending secret the current one. It takes effect at the next start. */
 export function adoptPendingSecret(dataDir: string): void {
   renameSync(pendingFile(dataDir), secretFile(dataDir))
 }

@@ -1,4 +1,4 @@
-// runs the conformance suites on every adapter, and verifies that every call of the specification's section 7 was made
+// runs the conformance suites on every adapter, and verifies that every call in section 7 of the specification was made
 import { join } from 'node:path'
 import { daysAfter, londonDay, monthsBefore } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
@@ -23,15 +23,15 @@ const today = londonDay(new Date())
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
 const simulator = findSimulator(dataDir)
-if (!simulator) throw new Error('The simulator does not run')
+if (!simulator) throw new Error('The simulator is not running')
 
-/** Findings of each port, by adapter. */
+/** Results of the checks of each port, by adapter. */
 const table = new Map<string, Finding[]>()
 const log: Logged[] = []
 
 async function keepLog(): Promise<void> {
-  const answer = await fetch(`${simulator?.url}/__log`, { headers: { authorization: `Bearer ${simulator?.token}` } })
-  log.push(...((await answer.json()) as Logged[]))
+  const response = await fetch(`${simulator?.url}/__log`, { headers: { authorization: `Bearer ${simulator?.token}` } })
+  log.push(...((await response.json()) as Logged[]))
 }
 
 async function take(adapter: string, work: Promise<Finding[]>): Promise<void> {
@@ -73,8 +73,8 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * Makes the calls that the suites omit because they would change data at a firm, or because not every client has such data. The demo firm's
- * clients have it, and no real appointment is booked.
+ * Makes the calls that the suites omit because they would change a firm's data, or because not every client has such data. The demo firm's
+ * clients have such data, and no real appointment is booked.
  */
 async function requestRemainingCalls(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
   const firm = providers.concept(edition('wealth'), 'advisory')!
@@ -106,9 +106,9 @@ function printTable(): number {
   let failed = 0
   for (const [adapter, findings] of table) {
     const ports = Map.groupBy(findings, ({ port }) => port)
-    const cells = [...ports].map(([port, own]) => {
-      const good = own.filter(({ isGood }) => isGood).length
-      return good === own.length ? `${port} ${good}` : `${port} ${good} of ${own.length}`
+    const cells = [...ports].map(([port, results]) => {
+      const good = results.filter(({ isGood }) => isGood).length
+      return good === results.length ? `${port} ${good}` : `${port} ${good} of ${results.length}`
     })
     say(`${adapter.padEnd(17)}${cells.join(' · ')}`)
     for (const { port, check, isGood, message } of findings) {

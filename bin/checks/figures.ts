@@ -1,4 +1,5 @@
-// compares the totals on all tabs of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes all figures on the screens of three portfolios
+// compares the totals on all tabs of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes all figures on
+// the screens of three portfolios
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference } from '@atrium/demo/reference/calculator'
@@ -22,7 +23,7 @@ const firm = demoFirm({ clients })
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: String(clients), TRUST_PROXY: '1' }, dataDir)
 const calculation = startCalculation()
-const found: { reference: Comparison; calculated: Comparison } = {
+const comparisons: { reference: Comparison; calculated: Comparison } = {
   reference: { compared: 0, differences: [] },
   calculated: { compared: 0, differences: [] },
 }
@@ -50,10 +51,10 @@ await calculation.end()
 const onScreen = await compareOnScreen(atrium).catch((error: Error) => ({ copied: 0, differences: [`on screen: ${error.message}`] }))
 await atrium.stop()
 removeFolder(dataDir)
-const differences = [...failures, ...found.reference.differences, ...found.calculated.differences, ...onScreen.differences]
+const differences = [...failures, ...comparisons.reference.differences, ...comparisons.calculated.differences, ...onScreen.differences]
 for (const difference of differences.slice(0, 50)) process.stdout.write(`${difference}\n`)
 process.stdout.write(
-  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures compared with the reference ${found.reference.compared}, figures recalculated ${found.calculated.compared}, figures copied on screen ${onScreen.copied}, differences ${differences.length}\n`,
+  `clients ${counts.clients}, portfolios ${counts.portfolios}, tabs ${counts.tabs}, figures compared with the reference ${comparisons.reference.compared}, figures recalculated ${comparisons.calculated.compared}, figures copied on screen ${onScreen.copied}, differences ${differences.length}\n`,
 )
 process.exit(differences.length > 0 || counts.portfolios === 0 ? 1 : 0)
 
@@ -74,30 +75,32 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
   if (externalId === null || !visit.ids.has(externalId)) throw new Error('is not in the client list')
   const account = (await read<{ value: { amount: string } | null }>(visit, `/api/accounts/${visit.ids.get(externalId)}`))!
   const expected = computeReference(externalId)
-  compare(found.reference, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
-  const shown = expected.portfolios.filter(({ value }) => value !== '0.00')
-  for (const [place, portfolio] of shown.entries()) {
+  compare(comparisons.reference, `${name} total`, { value: account.value?.amount ?? '0', unit: 'money' }, expected.total)
+  const nonEmptyPortfolios = expected.portfolios.filter(({ value }) => value !== '0.00')
+  for (const [place, portfolio] of nonEmptyPortfolios.entries()) {
     const path = `/api/portfolios/${portfolio.id}`
     const pages = await readPages(visit, path)
-    compareWithReference(found.reference, pages, portfolio)
+    compareWithReference(comparisons.reference, pages, portfolio)
     await checkCalculated(visit, path, place === 0 || isEveryReturn ? pages : { ...pages, performance: null, statistics: null })
     counts.portfolios++
   }
   counts.clients++
-  process.stderr.write(`${counts.clients} clients, ${counts.portfolios} portfolios, ${found.calculated.compared} figures calculated\n`)
+  process.stderr.write(
+    `${counts.clients} clients, ${counts.portfolios} portfolios, ${comparisons.calculated.compared} figures calculated\n`,
+  )
 }
 
 /**
- * Compares calculated figures. Returns over years of days are slow: unless all are requested, only those since inception of each client's
- * largest portfolio are compared.
+ * Compares calculated figures. Returns over years of daily values are slow: unless all are requested, only those since inception of each
+ * client's largest portfolio are compared.
  */
 async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
-  for (const shown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
-    const { figure, of, query } = shown
-    const asked = [...(of === undefined ? [] : [`of=${encodeURIComponent(of)}`]), ...(query === undefined ? [] : [query])].join('&')
-    const { status, text } = await call(atrium.port, 'GET', `${path}/explanations/${figure}/case?${asked}`, visit)
+  for (const figureShown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
+    const { figure, of, query } = figureShown
+    const parameters = [...(of === undefined ? [] : [`of=${encodeURIComponent(of)}`]), ...(query === undefined ? [] : [query])].join('&')
+    const { status, text } = await call(atrium.port, 'GET', `${path}/explanations/${figure}/case?${parameters}`, visit)
     if (status !== 200) throw new Error(`${path} ${figure} ${of ?? ''}: ${status}`)
-    compare(found.calculated, `${path} ${figure} ${of ?? ''}`, shown, await calculation.figureOf(text))
+    compare(comparisons.calculated, `${path} ${figure} ${of ?? ''}`, figureShown, await calculation.figureOf(text))
   }
 }
 

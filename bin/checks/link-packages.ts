@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 /** Links the packages of a copy of the repository: third-party packages to the original, Atrium's own to the copy. */
 export function linkPackages(root: string, copy: string): void {
   const installed = join(root, 'node_modules')
-  const own = join(copy, 'node_modules', '@atrium')
-  mkdirSync(own, { recursive: true })
+  const ownPackages = join(copy, 'node_modules', '@atrium')
+  mkdirSync(ownPackages, { recursive: true })
   for (const name of readdirSync(installed)) if (name !== '@atrium') symlinkSync(join(installed, name), join(copy, 'node_modules', name))
   for (const name of readdirSync(join(installed, '@atrium'))) {
     const target = relative(realpathSync(root), realpathSync(join(installed, '@atrium', name)))
-    symlinkSync(join(copy, target), join(own, name))
+    symlinkSync(join(copy, target), join(ownPackages, name))
   }
 }

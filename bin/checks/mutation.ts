@@ -1,4 +1,5 @@
-// mutation testing: changes operators and constants of the domain, scopes, identity and ledger one at a time; a test must fail each time. Options: --target, --seed, --count, --only
+// mutation testing: changes operators and constants of the domain, scopes, identity and ledger one at a time; a test must fail each time.
+// Options: --target, --seed, --count, --only
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +43,7 @@ for (const target of chosen) {
   const unexplained = survivors.filter((mutation) => !explainEquivalence(mutation)).length
   const seconds = Math.round((Date.now() - started) / 1000)
   say(
-    `${isEnough ? 'ok    ' : 'FAILED'} ${target.name}: ${killed}/${drawn.length} killed, at least ${100 * target.leastKilled} % wanted; ${unexplained} survivors without a known reason; ${seconds} s, seed ${seed}`,
+    `${isEnough ? 'ok    ' : 'FAILED'} ${target.name}: ${killed}/${drawn.length} killed, at least ${100 * target.leastKilled} % required; ${unexplained} survivors without a known reason; ${seconds} s, seed ${seed}`,
   )
   if (!isEnough) process.exitCode = 1
 }
@@ -78,7 +79,7 @@ async function runAll(target: Target, mutations: readonly Mutation[]): Promise<M
   const workers = Array.from({ length: Math.min(availableParallelism(), 4, mutations.length) }, async () => {
     const copy = createCopy(root, target)
     try {
-      if (!(await copy.isGreen())) throw new Error(`the tests of ${target.name} are red before anything was changed`)
+      if (!(await copy.isGreen())) throw new Error(`the tests of ${target.name} fail before anything was changed`)
       for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
         if (!(await copy.isKilled(mutation))) survived.push(report(mutation))
         if (++done % 10 === 0) say(`${target.name}: ${done} of ${mutations.length}, ${survived.length} survived`)

@@ -17,7 +17,7 @@ const settleMs = 500
 /** Portfolios of Clara, a demo client whose history is the same with every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
-/** Another client for the bond screens, because Clara holds no bonds. */
+/** Client for the bond screens, because Clara holds no bonds. */
 const bondholder = { email: 'margaret.ashworth@ashworth-home.example', portfolio: 'HL-204417-02' }
 
 const factors = {
@@ -99,7 +99,7 @@ async function signInReader(edition: Edition, email: string, id: string): Promis
   }
 }
 
-/** Replaces language and theme in the server's response about the reader. */
+/** Replaces language and theme in the server's response about the signed-in person. */
 async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))

@@ -98,7 +98,7 @@ async function rateLimit(): Promise<Finding> {
   }
 }
 
-/** Checks that after ten wrong PINs the right one is refused as well, at both processes. */
+/** Checks that after ten wrong PINs both processes refuse the right one too. */
 async function lockout(): Promise<Finding> {
   const email = findEmail('benedict-sauveterre')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })

@@ -114,7 +114,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs the same writes against an app that responds before it commits: the checker must find lost writes there. */
+/** Runs the same writes against an app that responds before it commits, in which the checker must find lost writes. */
 async function positiveControl(): Promise<Verdict> {
   const ledger = new Ledger()
   const control = await startControl(temporaryFolder())

@@ -75,7 +75,8 @@ async function withFault(copy: string, fault: Fault): Promise<string | undefined
   for (const [name, from, to] of fault.edits) {
     const file = join(copy, name)
     const text = readFileSync(file, 'utf8')
-    if (!text.includes(from)) throw new Error(`"${fault.name}": its text is no longer in ${name}. Update bin/checks/sabotage/faults.ts.`)
+    if (!text.includes(from))
+      throw new Error(`"${fault.name}": the text to replace is no longer in ${name}. Update bin/checks/sabotage/faults.ts.`)
     if (!before.has(file)) before.set(file, text)
     writeFileSync(
       file,

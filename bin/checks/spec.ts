@@ -42,27 +42,27 @@ function readBrowserTitles(): string[] {
 }
 
 if (!existsSync(vitestResults) || !existsSync(browserResults)) await runTests()
-const wanted = process.argv.slice(2)
+const requestedRows = process.argv.slice(2)
 const proved = new Set(readPassedTitles().flatMap((title) => [...title.matchAll(/\[([PB]\d{3})\]/g)].map((match) => match[1])))
 const statements = readStatements()
-const unknown = wanted.filter((row) => !statements.some((statement) => statement.row === row))
+const unknown = requestedRows.filter((row) => !statements.some((statement) => statement.row === row))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown row: ${unknown.join(', ')}.\n`)
   process.exit(2)
 }
 const rows = Map.groupBy(
-  statements.filter((statement) => wanted.length === 0 || wanted.includes(statement.row)),
+  statements.filter((statement) => requestedRows.length === 0 || requestedRows.includes(statement.row)),
   (statement) => statement.row,
 )
 const byName = (left: string, right: string) => left.localeCompare(right, 'en', { numeric: true })
 let open = 0
 let total = 0
-for (const [row, own] of [...rows].toSorted(([left], [right]) => byName(left, right))) {
-  const missing = own.filter((statement) => !proved.has(statement.id))
+for (const [row, statementsOfRow] of [...rows].toSorted(([left], [right]) => byName(left, right))) {
+  const missing = statementsOfRow.filter((statement) => !proved.has(statement.id))
   open += missing.length
-  total += own.length
+  total += statementsOfRow.length
   process.stdout.write(
-    `${row.padEnd(4)} ${own.length - missing.length}/${own.length}${missing.length > 0 ? `  open: ${missing.map((statement) => statement.id).join(' ')}` : ''}\n`,
+    `${row.padEnd(4)} ${statementsOfRow.length - missing.length}/${statementsOfRow.length}${missing.length > 0 ? `  open: ${missing.map((statement) => statement.id).join(' ')}` : ''}\n`,
   )
 }
 process.stdout.write(`proved ${total - open}/${total}\n`)

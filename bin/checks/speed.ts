@@ -4,7 +4,7 @@ import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { ledgerOf } from '@atrium/demo/ledger/ledger'
 
-/** Number of runs, of which the fastest counts, because the machine may be busy. */
+/** Number of runs. The fastest counts, because the machine may be busy. */
 const runs = 3
 const lastDay = dayOf('2026-11-20')
 

@@ -8,7 +8,7 @@ import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
-/** A displayed sum without its symbol, separators and spaces: `−1,204.50` is −1204.50. */
+/** Returns a displayed amount without symbol, separators and spaces: `−1,204.50` becomes `-1204.50`. */
 type Rendered = { id: string; value: string }
 
 const pagesAtOnce = 2

@@ -10,7 +10,7 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' } } })
 const loadMs = Number(values.seconds) * 1_000
 const readersOfEach = 3
-/** Pause of a reader between two pages; 24 readers together request about a hundred pages a second. */
+/** Pause of a simulated reader between two pages; 24 readers together request about a hundred pages a second. */
 const thinkMs = 150
 const mostMs = 2_000
 const mostLagMs = 100
@@ -20,10 +20,10 @@ const metricsToken = 'a-token-for-the-check'
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1', METRICS_TOKEN: metricsToken, LOG_LEVEL: 'fatal' }, dataDir)
 const simulator = findSimulator(dataDir)
-if (!simulator) throw new Error('The simulator does not run')
+if (!simulator) throw new Error('The simulator is not running')
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A reader. `isKept` is true for clients whose pages were shown before the faults begin. */
+/** A simulated reader. `isKept` is true for clients whose figures were cached before the faults begin. */
 type Reader = { key: string; host: string; clientId: string; isKept: boolean; cookie: string; good: Map<string, string> }
 const people = [
   ['clara-hendry-wealth', 'HL-204480', true],
@@ -47,7 +47,7 @@ const read = ({ host, cookie, clientId }: Reader, tab: string): Promise<Answer> 
   call(atrium.port, 'GET', `/api/portfolios/${clientId}-01${tab}`, { host, cookie })
 
 /** Returns the figures of a response without their fetch time. */
-const figuresOf = (answer: Answer) => JSON.stringify({ ...(answer.json as object), provenance: null })
+const figuresOf = (response: Answer) => JSON.stringify({ ...(response.json as object), provenance: null })
 
 async function control(mode: Mode): Promise<void> {
   const headers = { authorization: `Bearer ${simulator?.token}`, 'content-type': 'application/json' }
@@ -70,9 +70,9 @@ async function load(readers: readonly Reader[]): Promise<Seen> {
     for (let turn = start; performance.now() < until; turn++) {
       const tab = tabs[turn % tabs.length] ?? ''
       const startedAt = performance.now()
-      const answer = await read(reader, tab)
+      const response = await read(reader, tab)
       seen.times.push(performance.now() - startedAt)
-      judge(seen, reader, tab, answer, others.get(reader.clientId) ?? [])
+      judge(seen, reader, tab, response, others.get(reader.clientId) ?? [])
       await pause(thinkMs)
     }
   }
@@ -80,17 +80,17 @@ async function load(readers: readonly Reader[]): Promise<Seen> {
   return seen
 }
 
-function judge(seen: Seen, reader: Reader, tab: string, answer: Answer, others: readonly string[]): void {
-  const { provenance, code } = (answer.json ?? {}) as { provenance?: { isStale: boolean }; code?: string }
-  const whose = others.find((id) => answer.text.includes(id))
+function judge(seen: Seen, reader: Reader, tab: string, response: Answer, others: readonly string[]): void {
+  const { provenance, code } = (response.json ?? {}) as { provenance?: { isStale: boolean }; code?: string }
+  const whose = others.find((id) => response.text.includes(id))
   if (whose) seen.wrong.push(`${reader.key} was shown ${whose}`)
-  if (answer.status === 200) {
-    if (reader.isKept && figuresOf(answer) !== reader.good.get(tab)) seen.wrong.push(`${reader.key}${tab}: other figures`)
+  if (response.status === 200) {
+    if (reader.isKept && figuresOf(response) !== reader.good.get(tab)) seen.wrong.push(`${reader.key}${tab}: other figures`)
     seen[provenance?.isStale ? 'stale' : 'fresh']++
   } else if (code === 'upstream-unavailable' || code === 'upstream-slow') {
     if (reader.isKept) seen.wrong.push(`${reader.key}${tab}: ${code}, although figures were cached`)
     seen.told++
-  } else seen.wrong.push(`${reader.key}${tab}: ${answer.status} ${code}`)
+  } else seen.wrong.push(`${reader.key}${tab}: ${response.status} ${code}`)
 }
 
 const at = (times: readonly number[], share: number) =>
@@ -102,9 +102,9 @@ try {
   for (const reader of readers.filter(({ isKept }) => isKept))
     for (const tab of tabs) reader.good.set(tab, figuresOf(await read(reader, tab)))
   let short = 0
-  const quiet = await load(readers.filter(({ isKept }) => isKept))
+  const withoutFaults = await load(readers.filter(({ isKept }) => isKept))
   say(
-    `before      ${quiet.times.length} pages: p50 ${at(quiet.times, 0.5)} ms, p99 ${at(quiet.times, 0.99)} ms, longest ${Math.round(Math.max(...quiet.times))} ms; event loop p99 ${(await lagMs()).toFixed(0)} ms`,
+    `before      ${withoutFaults.times.length} pages: p50 ${at(withoutFaults.times, 0.5)} ms, p99 ${at(withoutFaults.times, 0.99)} ms, longest ${Math.round(Math.max(...withoutFaults.times))} ms; event loop p99 ${(await lagMs()).toFixed(0)} ms`,
   )
   for (const mode of modes.filter((one) => one !== 'ok')) {
     await control(mode)
@@ -122,8 +122,8 @@ try {
     await control('ok')
     await pause(pauseMs)
   }
-  const back = await read(readers[0]!, '/holdings')
-  const isBack = (back.json as { provenance: { isStale: boolean } }).provenance.isStale === false
+  const afterwards = await read(readers[0]!, '/holdings')
+  const isBack = (afterwards.json as { provenance: { isStale: boolean } }).provenance.isStale === false
   say(`${isBack ? 'ok     ' : 'FAILED '}afterwards the figures are fresh again`)
   process.exitCode = short === 0 && isBack ? 0 : 1
 } finally {

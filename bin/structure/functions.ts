@@ -3,7 +3,7 @@ export type Declaration = { name: string; line: number; isExported: boolean; hea
 
 const start = /^(export )?(?:async )?(?:function\*?|const|class|type) (\w+)/gm
 
-/** Lists declarations. The text is in the formatter's layout, in which each begins in the first column. */
+/** Lists declarations. The text must be formatted, so that each declaration begins in the first column. */
 export function functionsOf(text: string): Declaration[] {
   const starts = [...text.matchAll(start)]
   return starts.map((match, index) => {
@@ -13,7 +13,7 @@ export function functionsOf(text: string): Declaration[] {
   })
 }
 
-/** Returns the end of a function's parameters: the bracket that closes the first one. */
+/** Returns the position of the bracket that closes a function's parameters. */
 function headEnd(body: string): number {
   let depth = 0
   for (let at = body.indexOf('('); at >= 0 && at < body.length; at++) {

@@ -1,6 +1,6 @@
 import { functionsOf } from './functions.ts'
 
-/** Tables with rows that people or the firm change; their updates are recorded with before and after. */
+/** Tables with data that people or the firm change. Every update records the values before and after it. */
 const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
   .concat(['account_rules', 'passkeys', 'impersonations'])
   .join('|')

@@ -1,6 +1,6 @@
 import { functionsOf } from './functions.ts'
 
-/** Branded types: values come from an access function, from the resolution of a session, or from a job of the system. */
+/** Branded types. Their values come only from an access function, from the resolution of a session, or from a job of the system. */
 const scopes = ['EditionScope', 'PortalScope', 'AccountScope', 'PortfolioScope', 'PersonScope', 'SignedInPerson', 'Credential', 'Owner']
   .concat(['ImportsScope', 'ImportScope', 'Importer', 'StaffView', 'Visitor', 'SystemTransacting'])
   .join('|')

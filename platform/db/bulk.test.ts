@@ -12,37 +12,37 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const gone = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => error,
   )
-const stage = (transaction: Transacting) => sql`create temp table staged (n integer) on commit drop`.execute(transaction)
-const named = () =>
+const createStagingTable = (transaction: Transacting) => sql`create temp table staged (n integer) on commit drop`.execute(transaction)
+const listBulkHeadings = () =>
   withTenant(app.db, actor, (transaction) =>
     transaction.selectFrom('import_headings').select('heading').where('heading', 'like', 'bulk%').execute(),
   )
 
-describe('bulk work', () => {
-  test('copies lines under the row-level security of its actor', async () => {
-    const counted = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
-      await stage(transaction)
+describe('bulk jobs', () => {
+  test('copy lines under the row-level security of the actor', async () => {
+    const totals = await app.deps.bulk.withTenant(actor, async (transaction, copy) => {
+      await createStagingTable(transaction)
       await copy('copy staged from stdin', lines('1\n2\n', '3\n'))
       const { rows } = await sql<{ sum: number; editions: string[] }>`
         select sum(n)::int as sum, (select array_agg(distinct edition) from accounts) as editions from staged`.execute(transaction)
       return rows[0]
     })
-    expect(counted).toEqual({ sum: 6, editions: ['wealth'] })
+    expect(totals).toEqual({ sum: 6, editions: ['wealth'] })
   })
 
-  test('failed work is rolled back, and the next task gets a new connection', async () => {
+  test('a failed job is rolled back, and the next job gets a new connection', async () => {
     const broken = new Error('the file ended early')
-    const failed = await gone(
+    const failed = await outcomeOf(
       app.deps.bulk.withTenant(actor, async (transaction, copy) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
         )
-        await stage(transaction)
+        await createStagingTable(transaction)
         await copy(
           'copy staged from stdin',
           (async function* () {
@@ -53,19 +53,19 @@ describe('bulk work', () => {
       }),
     )
     expect(failed).toBe(broken)
-    expect(await named()).toEqual([])
+    expect(await listBulkHeadings()).toEqual([])
     const again = app.deps.bulk.withTenant(actor, async (transaction, copy) => {
-      await stage(transaction)
+      await createStagingTable(transaction)
       await copy('copy staged from stdin', lines('1\n'))
     })
-    expect(await gone(again)).toBe('done')
+    expect(await outcomeOf(again)).toBe('done')
   })
 
-  test('running work is interrupted and rolled back when the app stops', async () => {
-    const own = await createTestApp()
+  test('a running job is interrupted and rolled back when the app stops', async () => {
+    const secondApp = await createTestApp()
     const begun = Promise.withResolvers<void>()
-    const work = gone(
-      own.deps.bulk.withTenant(actor, async (transaction) => {
+    const work = outcomeOf(
+      secondApp.deps.bulk.withTenant(actor, async (transaction) => {
         await sql`insert into import_headings (edition, kind, heading, field, used_at) values ('wealth', 'prices', 'bulk', 'date', now())`.execute(
           transaction,
         )
@@ -74,11 +74,13 @@ describe('bulk work', () => {
       }),
     )
     await begun.promise
-    await own.deps.bulk.close()
+    await secondApp.deps.bulk.close()
     expect(isDatabaseAway(await work)).toBe(true)
-    const left = await withTenant(own.db, actor, (transaction) => transaction.selectFrom('import_headings').select('heading').execute())
-    expect(left).toEqual([])
-    await own.close()
+    const headings = await withTenant(secondApp.db, actor, (transaction) =>
+      transaction.selectFrom('import_headings').select('heading').execute(),
+    )
+    expect(headings).toEqual([])
+    await secondApp.close()
   })
 })
 

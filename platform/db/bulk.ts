@@ -12,12 +12,12 @@ import { createSerialQueue, type SerialQueue } from './serial-queue.ts'
 /** Sends lines of PostgreSQL's text format to `copy … from stdin` in the given transaction. */
 export type Copy = (statement: string, lines: AsyncIterable<string>) => Promise<void>
 
-/** Work on many rows, on a few separate connections without a statement time limit. */
+/** Runs bulk jobs on a few separate connections, which have no statement time limit. */
 export type Bulk = {
-  /** Queued work holds no database connection. */
+  /** Queue of bulk jobs. A queued job holds no database connection. */
   queue: SerialQueue
   withTenant<Result>(actor: SystemActor, work: (transaction: SystemTransacting, copy: Copy) => Promise<Result>): Promise<Result>
-  /** Interrupts running work; its transaction is rolled back. */
+  /** Interrupts running jobs; their transactions are rolled back. */
   close(): Promise<void>
 }
 
@@ -25,16 +25,16 @@ const connections = 2
 
 export function createBulk(connection: Connection, onError: (error: Error) => void): Bulk {
   const pool = new pg.Pool({ ...connection, ...poolSettings, max: connections, idleTimeoutMillis: 10_000 })
-  const underWay = new Set<pg.PoolClient>()
+  const clientsInUse = new Set<pg.PoolClient>()
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
     queue: createSerialQueue(),
     async withTenant(actor, work) {
-      // Same message as for an interrupted connection: the work resumes after the next start.
+      // `isDatabaseAway` recognises this message, as for an interrupted connection, so that the job resumes after the next start.
       if (pool.ending) throw new Error('Connection terminated: the app stops')
       const client = await pool.connect()
-      underWay.add(client)
+      clientsInUse.add(client)
       const db = kyselyOf(client)
       const copy: Copy = (statement, lines) => pipeline(Readable.from(lines), client.query(copyFrom(statement)))
       // A connection that failed is not reused.
@@ -48,12 +48,12 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
         failure = false
         return result
       } finally {
-        underWay.delete(client)
+        clientsInUse.delete(client)
         client.release(failure)
       }
     },
     async close() {
-      for (const client of underWay) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      for (const client of clientsInUse) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
       if (!pool.ending) await pool.end()
     },
   }
@@ -61,6 +61,8 @@ export function createBulk(connection: Connection, onError: (error: Error) => vo
 
 /** Creates a query builder on one connection, which the caller releases. */
 function kyselyOf(client: pg.PoolClient): Kysely<Schema> {
-  const lent = { query: client.query.bind(client), release: () => undefined }
-  return new Kysely<Schema>({ dialect: new ScopedDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) })
+  const pooledClient = { query: client.query.bind(client), release: () => undefined }
+  return new Kysely<Schema>({
+    dialect: new ScopedDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } as never }),
+  })
 }

@@ -69,13 +69,13 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Returns true for a value that the database cannot store, such as text with a NUL, which is the caller's error. */
+/** Returns true for the error about a value that the database cannot store, such as text with a NUL. It is the caller's error. */
 export function isUnstorable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '22021' || code === '22008' || code === '22P05'
 }
 
-/** Returns true for a duplicate key. */
+/** Returns true for the error about a duplicate key. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

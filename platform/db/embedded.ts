@@ -81,7 +81,7 @@ function canReach(folder: string, user: SystemUser): boolean {
   return !user || spawnSync('test', ['-x', folder], user).status === 0
 }
 
-/** Returns the folder of the cluster: in the data folder or, if its user has no access there, in the system's state folder. */
+/** Returns the folder of the cluster: in the data folder or, if the user has no access to that, in `/var/lib/atrium`. */
 function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
   mkdirSync(dataDir, { recursive: true })
   if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
@@ -120,7 +120,10 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
 }
 
-/** Creates the cluster once. In a data folder that lost its cluster no empty one is created. */
+/**
+ * Creates the cluster if there is none yet.
+ * @throws Error if the data folder once had a cluster that is now missing, because an empty one would look like lost data
+ */
 async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
   const marker = join(dataDir, 'cluster.json')
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -133,7 +136,7 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   if (user) chownSync(partial, user.uid, user.gid)
-  const made = spawnSync(
+  const initdb = spawnSync(
     programs.initdb,
     ['-D', partial, '-U', administrator, '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
     {
@@ -142,7 +145,8 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
       encoding: 'utf8',
     },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL could not create its cluster in ${partial}: ${made.stderr || made.error?.message}`)
+  if (initdb.status !== 0)
+    throw new Error(`PostgreSQL could not create its cluster in ${partial}: ${initdb.stderr || initdb.error?.message}`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(partial, folder)
   writeFileSync(marker, `${JSON.stringify({ folder, createdAt: new Date().toISOString() })}\n`)
@@ -183,7 +187,7 @@ function isZombieOrOther(pid: number): boolean {
   return /^State:\s+Z/m.test(text) || !/^Name:\s+postgres/m.test(text)
 }
 
-async function accepts({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<boolean> {
+async function acceptsConnections({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<boolean> {
   const client = new pg.Client({ ...probe, host, port })
   client.on('error', () => {})
   try {
@@ -200,8 +204,8 @@ async function accepts({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<b
 async function adopt(server: Launch, say: Options['say']): Promise<boolean> {
   const pid = runningPid(server.folder)
   if (!pid) return false
-  for (let tries = 0; tries < 50; tries++) {
-    if (await accepts(server)) {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if (await acceptsConnections(server)) {
       say(`Adopted the database that was left running (process ${pid}).`)
       return true
     }
@@ -231,8 +235,8 @@ async function launch(server: Launch): Promise<void> {
   postmaster.unref()
   let hasEnded = false
   postmaster.once('exit', () => (hasEnded = true))
-  for (let tries = 0; tries < 1_000; tries++) {
-    if (await accepts(server)) return
+  for (let attempt = 0; attempt < 1_000; attempt++) {
+    if (await acceptsConnections(server)) return
     if (hasEnded) throw new Error(`PostgreSQL did not start; the end of ${logFile} says:\n${lastLines(logFile)}`)
     await pause(20)
   }
@@ -249,7 +253,7 @@ function supervise(folder: string, start: () => Promise<void>, say: Options['say
   const timer = setInterval(() => {
     if (isStarting || runningPid(folder)) return
     isStarting = true
-    say('The database stopped: starting it again.')
+    say('The database stopped; starting it again.')
     // Child processes of the dead server may still hold its memory; the next check tries again.
     start()
       .catch((error: Error) => say(error.message))
@@ -264,8 +268,8 @@ async function shutDown(folder: string): Promise<void> {
   const pid = runningPid(folder)
   if (!pid) return
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 400 && isAlive(pid); tries++) {
-    if (tries === 250) process.kill(pid, 'SIGQUIT')
+  for (let attempt = 0; attempt < 400 && isAlive(pid); attempt++) {
+    if (attempt === 250) process.kill(pid, 'SIGQUIT')
     await pause(20)
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the query plan under the app's login, with row-level security, on many rows. */
+/** Returns the app's query plan under row-level security. Sequential scans and sorts are disabled, as if the table were large. */
 async function planOf(query: string): Promise<string> {
   return withTenant(app.db, systemActor('wealth'), async (transaction) => {
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(transaction)
@@ -26,7 +26,7 @@ describe('queries on an edition with many rows', () => {
   test.each([
     ['a person', 'people'],
     ['an account', 'accounts'],
-  ])('use an index to find %s by address', async (_, table) => {
+  ])('use an index to find %s by e-mail address', async (_, table) => {
     const plan = await planOf(`select id from ${table} where email_key = 'somebody@somewhere.example'`)
     expect(plan).toMatch(new RegExp(`${table}_by_address`))
     expect(plan).toMatch(/Index Cond: .*email_key/)

@@ -20,11 +20,11 @@ describe('the lock of a data folder', () => {
   })
 
   test.each([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 7, startedAt: '12345' })],
-    ['a later process with the same number', JSON.stringify({ pid: process.pid, startedAt: 'another life' })],
-    ['half a line', '{"pid":'],
-  ])('another process takes the lock over from %s', (_, left) => {
-    writeFileSync(join(folder, 'atrium.lock'), left)
+    ['the id of a process that has ended', JSON.stringify({ pid: 2 ** 22 - 7, startedAt: '12345' })],
+    ['the id of a running process that started later', JSON.stringify({ pid: process.pid, startedAt: 'another life' })],
+    ['a truncated line', '{"pid":'],
+  ])('is taken over if its file contains %s', (_, content) => {
+    writeFileSync(join(folder, 'atrium.lock'), content)
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(join(folder, 'atrium.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
     release()

@@ -45,7 +45,7 @@ async function login(name: string, attributes: string): Promise<string> {
 }
 
 describe('the login of the app', () => {
-  test('an ordinary one is accepted', async () => {
+  test('is accepted without special rights', async () => {
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl })).resolves.toBeUndefined()
   })
 
@@ -57,11 +57,11 @@ describe('the login of the app', () => {
     ['member', `in role ${ownerRole}`, `its login is a member of ${ownerRole}, which owns tables`],
     ['setter', `noinherit in role ${ownerRole}`, `its login is a member of ${ownerRole}, which owns tables`],
     ['reader', 'in role pg_read_server_files', 'its login is a member of pg_read_server_files, which can read or write files'],
-  ])('%s (%s) is refused in a sentence [S65]', async (name, attributes, sentence) => {
+  ])('%s (%s) is refused, with the reason [S65]', async (name, attributes, sentence) => {
     await expect(checkLogins({ url: await login(name, attributes), ownerUrl })).rejects.toThrow(`DATABASE_URL: ${sentence}`)
   })
 
-  test('a member of a member of the owner, of a superuser or of a login without row-level security is refused', async () => {
+  test('is refused if it is indirectly a member of the owner, of a superuser or of a login that bypasses row-level security', async () => {
     for (const [name, power] of [
       ['far_owner', `in role ${ownerRole}`],
       ['far_super', 'superuser'],
@@ -75,20 +75,20 @@ describe('the login of the app', () => {
     }
   })
 
-  test('one that owns a table is refused', async () => {
+  test('is refused if it owns a table', async () => {
     const url = await login('tables', '')
     const asSuperuser = new pg.Client(withDatabase(cluster.administrator, database))
     await asSuperuser.connect()
     await asSuperuser.query(`grant create on schema platform to tables_${suffix}; create table platform.mine (id integer);
       alter table platform.mine owner to tables_${suffix}`)
-    // The owner is checked first: its tables must be its own.
+    // The owner's login is checked first, and every table must belong to it.
     await expect(checkLogins({ url, ownerUrl })).rejects.toThrow(/^DATABASE_OWNER_URL: the table platform.mine belongs to tables_/)
     await asSuperuser.query(`drop table platform.mine; revoke create on schema platform from tables_${suffix}`)
     await expect(checkLogins({ url, ownerUrl })).resolves.toBeUndefined()
     await asSuperuser.end()
   })
 
-  test('an unknown address is reported by its variable', async () => {
+  test('a database that cannot be reached is reported with the name of the variable', async () => {
     const away = 'postgres://nobody@127.0.0.1:1/atrium'
     await expect(checkLogins({ url: away, ownerUrl })).rejects.toThrow('DATABASE_URL: the database cannot be reached')
     await expect(checkLogins({ url: ownerUrl, ownerUrl: away })).rejects.toThrow('DATABASE_OWNER_URL: the database cannot be reached')
@@ -100,13 +100,13 @@ describe('the owner', () => {
     ['super_owner', 'superuser', 'is a superuser'],
     ['bypass_owner', 'bypassrls', 'bypasses row-level security'],
     ['maker_owner', 'createrole', 'may create roles'],
-  ])('%s (%s) is refused, and the way to change it is named', async (name, attributes, power) => {
+  ])('%s (%s) is refused, with a reference to the instructions for changing it', async (name, attributes, power) => {
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl: await login(name, attributes) })).rejects.toThrow(
       `DATABASE_OWNER_URL: its login ${power}; the tables must belong to a login without such rights. "Database" in docs/operations.md`,
     )
   })
 
-  test('a new owner is refused until the tables are its own', async () => {
+  test('a new owner is refused until the tables belong to it', async () => {
     const url = await login('next_owner', '')
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).rejects.toThrow(`belongs to ${ownerRole}.`)
     await changeOwner(withDatabase(cluster.administrator, database), `next_owner_${suffix}`)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { jobSchema } from './migrate.ts'
 
-/** Rights by which a login could leave row-level security, or by which an attacker of its functions could. */
+/** Rights with which a login, or an attacker who exploits one of its functions, could evade row-level security. */
 const powers: Readonly<Record<string, string>> = {
   rolsuper: 'is a superuser',
   rolbypassrls: 'bypasses row-level security',
@@ -17,8 +17,8 @@ const schemas = ['public', 'platform', jobSchema]
 type Login = { name: string; url: string }
 
 /**
- * Refuses an earlier PostgreSQL, an owner with rights beyond its database, and a login of the app that has or can take such rights, owns
- * a table or can become its owner.
+ * Refuses a version of PostgreSQL that is too old, an owner with rights beyond its database, and a login of the app that has or can obtain
+ * such rights, owns a table or can become its owner.
  * @throws Error that names the variable, the reason and the remedy
  */
 export async function checkLogins({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
@@ -52,7 +52,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${needed} or later.`)
 }
 
-/** Refuses a database whose tables belong to somebody else, such as the owner before a change of DATABASE_OWNER_URL. */
+/** Refuses a database whose tables belong to another login, such as an earlier owner. */
 async function refuseForeignTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ relation: string; role: string }>(
     `select c.oid::regclass::text as relation, c.relowner::regrole::text as role from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -66,7 +66,7 @@ async function refuseForeignTables(owner: pg.Client): Promise<void> {
     )
 }
 
-/** Lists what a login may do beyond an ordinary one, itself or as a member of another role; with `owner` also as the owner of tables. */
+/** Lists the special rights of a login, its own and those of roles of which it is a member; with `owner`, also the ownership of tables. */
 async function listPowers(client: pg.Client, owner?: string): Promise<string[]> {
   const { rows } = await client.query<Record<string, boolean | string>>(
     `select rolname, rolname = current_user as is_itself, rolsuper, rolbypassrls, rolcreaterole, rolreplication, rolname = $1 as is_owner,
@@ -77,8 +77,8 @@ async function listPowers(client: pg.Client, owner?: string): Promise<string[]> 
     [owner ?? null, schemas],
   )
   return rows.flatMap(({ rolname, is_itself: isItself, ...row }) => {
-    const held = Object.entries(powers).flatMap(([column, text]) => (row[column] ? [text] : []))
+    const rights = Object.entries(powers).flatMap(([column, text]) => (row[column] ? [text] : []))
     const owned = owner !== undefined && (row['is_owner'] || row['owns_tables']) ? ['owns tables'] : []
-    return [...held, ...owned].map((text) => (isItself ? text : `is a member of ${rolname}, which ${text}`))
+    return [...rights, ...owned].map((text) => (isItself ? text : `is a member of ${rolname}, which ${text}`))
   })
 }

@@ -12,8 +12,9 @@ export const jobSchema = 'jobs'
 /**
  * Applies pending migrations as the owner and grants the app's login the rights it needs. Each file runs in its own transaction; a failed
  * migration changes nothing.
- * @param folder files of the migrations; by default those of this version
- * @throws Error if the database is from before the baseline (run `upgradeDatabase` first), or if an applied file was changed
+ * @param folder folder of the migrations; by default those of this version
+ * @throws Error if the database was created before the baseline migration (run `upgradeDatabase` first), or if an applied file has been
+ * changed
  */
 export async function migrate(owner: Connection, appRole: string, folder?: URL): Promise<{ applied: string[] }> {
   await refuseOldSchema(owner)

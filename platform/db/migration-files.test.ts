@@ -53,7 +53,7 @@ describe('migrations', () => {
       write(changed, 'create table other (id integer);')
       write('0901-next', 'create table next (id integer);')
       await expect(migrate(owner, appRole, files)).rejects.toThrow(
-        `The migration ${changed} was changed after this database applied it. Restore its file; a change of the schema is a new migration.`,
+        `The migration ${changed} was changed after it was applied to this database. Restore its file; change the schema by a new migration.`,
       )
       expect(await isApplied('next')).toBe(false)
     }
@@ -64,7 +64,7 @@ describe('migrations', () => {
     await expect(migrate(owner, `${appRole}"'$&`, files)).resolves.toEqual({ applied: [] })
   })
 
-  test('each file has its own transaction: a failed one leaves those before it', async () => {
+  test('each file has its own transaction: a failure does not undo earlier files', async () => {
     write('0901-first', 'create table first (id integer);')
     write('0902-second', 'create table second (id integer); select 1 / 0;')
     await expect(migrate(owner, appRole, files)).rejects.toThrow('division by zero')

@@ -8,7 +8,7 @@ const standardFolder = new URL('./migrations/', import.meta.url)
 /** Migrations by name, and the SHA-256 of their files. */
 export type MigrationFiles = { migrations: Record<string, Migration>; hashes: ReadonlyMap<string, string> }
 
-/** Reads the files of migrations in the order of their numbers; `${app}` in them is the app's login. */
+/** Reads the migration files in the order of their numbers, replacing `${app}` by the app's login. */
 export async function readMigrations(appRole: string, folder = standardFolder): Promise<MigrationFiles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const quoted = `"${appRole.replaceAll('"', '""')}"`
@@ -39,7 +39,7 @@ async function hasHashes(db: Kysely<unknown>): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** Stores the hash of an applied migration; the migration that creates the table states that of the baseline. */
+/** Stores the hash of an applied migration. That of the baseline is stored by the migration that creates the table. */
 async function saveHash(db: Kysely<unknown>, name: string, hash: string): Promise<void> {
   if (await hasHashes(db)) await sql`insert into platform.migration_hashes (name, hash) values (${name}, ${hash})`.execute(db)
 }
@@ -54,6 +54,6 @@ export async function refuseChangedFiles(db: Kysely<unknown>, hashes: MigrationF
   const changed = rows.find(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
   if (changed)
     throw new Error(
-      `The migration ${changed.name} was changed after this database applied it. Restore its file; a change of the schema is a new migration.`,
+      `The migration ${changed.name} was changed after it was applied to this database. Restore its file; change the schema by a new migration.`,
     )
 }

@@ -6,7 +6,7 @@ import { checkLogins } from './login-checks.ts'
 import { appLogin, embeddedDatabase, ownerLogin } from './logins.ts'
 import { changeOwner, createRole } from './roles.ts'
 
-/** An open database: connections of owner and app, and how to release it. */
+/** An open database: the connection settings of the owner and the app, and the function that releases it. */
 export type OpenedDatabase = { owner: Connection; app: Connection; appRole: string; release(): Promise<void> }
 
 /** Opens the external database of DATABASE_URL, or otherwise the embedded server of the data folder. */
@@ -43,7 +43,7 @@ async function openEmbedded(dataDir: string, say: (message: string) => void): Pr
 
 const instanceLock = 7_287_486
 
-/** Takes an advisory lock, released with its connection: a second protection against two processes on one cluster. */
+/** Takes an advisory lock that is held until the connection ends, as a second safeguard against two processes on one cluster. */
 async function holdInstance(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

@@ -51,7 +51,7 @@ async function attempt(...statements: string[]): Promise<pg.QueryResult | undefi
 describe('functions that run as the owner', () => {
   const definers = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and ${own}`
 
-  test('search the catalogue first and temporary objects last', async () => {
+  test('search the system catalogue first and temporary objects last', async () => {
     expect(await list(`select count(*) > 0 ${definers}`)).toEqual(['true'])
     expect(
       await list(`select p.oid::regprocedure, p.proconfig ${definers}
@@ -66,8 +66,8 @@ describe('functions that run as the owner', () => {
     ).toEqual([])
   })
 
-  test('other functions that name tables are bound to their schemas', async () => {
-    // A function in SQL that is parsed when it runs would find temporary tables of the caller first.
+  test('other functions that use tables are bound to their schemas', async () => {
+    // An SQL function that is parsed when it runs would find the caller's temporary tables first.
     expect(
       await list(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where nspname in ('public', 'platform') and p.prokind = 'f' and p.prosqlbody is null and p.proconfig is null
@@ -88,7 +88,7 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ runs: 0, rolsuper: false }])
   })
 
-  test('a temporary function or operator does not replace one of the catalogue', async () => {
+  test('a temporary function or operator does not replace one of the system catalogue', async () => {
     const result = await attempt(
       'create temporary table ran_as (name text)',
       `create function pg_temp.current_setting(text, boolean) returns text language plpgsql as $$
@@ -109,7 +109,7 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ seen_portals: [] }])
   })
 
-  test('the app cannot call them itself', async () => {
+  test('the app cannot call such functions itself', async () => {
     await expect(attempt('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
 })
@@ -130,7 +130,7 @@ describe('the owner of the database', () => {
     }
   })
 
-  test('is not a superuser, cannot create roles and does not bypass row-level security, nor through another role', async () => {
+  test('is not a superuser, cannot create roles and does not bypass row-level security, directly or through another role', async () => {
     expect(
       await list(`select r.rolname from pg_roles r where pg_has_role('${ownerRole}', r.oid, 'member')
         and (r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.rolreplication or r.rolcreatedb)`),

@@ -18,20 +18,20 @@ afterAll(async () => {
 const prepared = async () => (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
 
 test('a statement with values is prepared at its second use, with the same result', async () => {
-  const ask = async (value: number) => (await client.query('select $1::int + 1 as sum', [value])).rows
-  expect(await ask(1)).toEqual([{ sum: 2 }])
+  const run = async (value: number) => (await client.query('select $1::int + 1 as sum', [value])).rows
+  expect(await run(1)).toEqual([{ sum: 2 }])
   expect(await prepared()).toEqual([])
-  expect([await ask(2), await ask(3)]).toEqual([[{ sum: 3 }], [{ sum: 4 }]])
+  expect([await run(2), await run(3)]).toEqual([[{ sum: 3 }], [{ sum: 4 }]])
   expect((await prepared()).map(({ statement }) => statement)).toEqual(['select $1::int + 1 as sum'])
 })
 
-test('a statement that selects all columns is not prepared: a new column would break its plan', async () => {
-  const ask = () => client.query('select * from portals where id = $1', ['private-clients'])
-  for (let turn = 0; turn < 3; turn++) await ask()
+test('a statement that selects all columns is not prepared, because a new column would break its plan', async () => {
+  const run = () => client.query('select * from portals where id = $1', ['private-clients'])
+  for (let round = 0; round < 3; round++) await run()
   expect((await prepared()).length).toBe(1)
 })
 
 test('many different statements do not fill the memory of the connection', async () => {
-  for (let turn = 0; turn < 300; turn++) for (let use = 0; use < 2; use++) await client.query(`select $1::int as of_${turn}`, [turn])
+  for (let round = 0; round < 300; round++) for (let use = 0; use < 2; use++) await client.query(`select $1::int as of_${round}`, [round])
   expect((await prepared()).length).toBe(250)
 })

@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /** Maximum number of prepared statements of one connection; further statements are planned each time. */
 const mostPrepared = 250
-/** Statements that select all columns are excluded: their prepared plan fails when a migration adds a column under a running version. */
-const namesAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
+/** Matches statements that select all columns. They are not prepared, because their plan fails once a migration adds a column. */
+const selectsAllColumns = /(select|returning)\s+("?\w+"?\.)?\*/i
 
 type Query = (text: unknown, values?: unknown, done?: unknown) => unknown
 
@@ -19,7 +19,7 @@ export function prepareRepeated(client: pg.ClientBase): void {
     const name = seen.get(text)
     if (name) return name
     if (name === undefined && seen.size < 4 * mostPrepared) seen.set(text, null)
-    if (name === undefined || prepared >= mostPrepared || namesAllColumns.test(text)) return undefined
+    if (name === undefined || prepared >= mostPrepared || selectsAllColumns.test(text)) return undefined
     const next = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
     seen.set(text, next)
     prepared++

@@ -8,13 +8,13 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { withTenant, systemActor, type Actor } from './scope.ts'
 
 let app: TestApp
-let own: string
+let ownAccount: string
 let tables: string[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  own = await app.accountId('tillotson')
-  await app.get(`/api/accounts/${own}`, { cookie: await app.signIn('geoffrey-tillotson') })
+  ownAccount = await app.accountId('tillotson')
+  await app.get(`/api/accounts/${ownAccount}`, { cookie: await app.signIn('geoffrey-tillotson') })
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
   await app.call('POST', '/api/impersonations', {
     cookie: await app.signIn('eleanor-whitcombe'),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs plain SQL, without the access rules of the code. */
+/** Runs plain SQL, to which the access rules of the code do not apply. */
 async function select(actor: Actor, statement: string): Promise<Record<string, unknown>[]> {
   return withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
 }
@@ -52,14 +52,14 @@ describe('row-level security', () => {
     expect(tables.length).toBeGreaterThan(15)
   })
 
-  test('the app’s login owns nothing, is not a superuser and cannot disable it [S65]', async () => {
+  test('the app’s login owns nothing, is not a superuser and cannot disable row-level security [S65]', async () => {
     const { rows } = await sql<{ unbound: boolean; owned: string }>`select rolsuper or rolbypassrls as unbound,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned from pg_roles r where rolname = current_user`.execute(app.db)
     expect(rows).toEqual([{ unbound: false, owned: '0' }])
     await expect(sql`alter table accounts disable row level security`.execute(app.db)).rejects.toThrow('must be owner')
   })
 
-  test('hides every row of every table without an edition', async () => {
+  test('hides every row of every table if no edition is set', async () => {
     for (const table of tables) expect((await sql.raw(`select 1 from ${table} limit 1`).execute(app.db)).rows).toEqual([])
   })
 
@@ -74,22 +74,24 @@ describe('row-level security', () => {
     const { rows } = await sql<{
       table_name: string
     }>`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`.execute(app.db)
-    const client: Actor = { edition: 'wealth', accounts: [own] }
+    const client: Actor = { edition: 'wealth', accounts: [ownAccount] }
     for (const { table_name: table } of rows) {
       const seen = await select(client, `select distinct account_id from ${table} where account_id is not null`)
-      expect(seen.filter((row) => row['account_id'] !== own)).toEqual([])
+      expect(seen.filter((row) => row['account_id'] !== ownAccount)).toEqual([])
       if (!['events', 'single_use_tokens'].includes(table as string))
-        expect(await select(systemActor('wealth'), `select account_id from ${table} where account_id <> '${own}' limit 1`)).not.toEqual([])
+        expect(
+          await select(systemActor('wealth'), `select account_id from ${table} where account_id <> '${ownAccount}' limit 1`),
+        ).not.toEqual([])
     }
-    expect(await select(client, 'select id from accounts')).toEqual([{ id: own }])
+    expect(await select(client, 'select id from accounts')).toEqual([{ id: ownAccount }])
   })
 
-  test('lets a client see themself and staff among people, only their own sessions and PINs, and no message of the outbox', async () => {
+  test('shows a client no people except themself and staff, only their own sessions and PINs, and no outbox messages', async () => {
     const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
       sql<{ id: string }>`select id from people where email = ${app.person('geoffrey-tillotson').email}`.execute(transaction),
     )
     const person = rows[0]!.id
-    const client: Actor = { edition: 'wealth', role: 'client', person, accounts: [own] }
+    const client: Actor = { edition: 'wealth', role: 'client', person, accounts: [ownAccount] }
     const people = await select(client, 'select id, role from people')
     expect(people.filter((one) => one['role'] === 'client')).toEqual([{ id: person, role: 'client' }])
     expect(people.length).toBeGreaterThan(1)
@@ -105,14 +107,16 @@ describe('row-level security', () => {
 
   test('refuses to write a row into another edition or another client’s account', async () => {
     const other = await app.accountId('ashworth')
-    const client: Actor = { edition: 'wealth', accounts: [own] }
+    const client: Actor = { edition: 'wealth', accounts: [ownAccount] }
     await expect(
       select({ edition: 'greek', accounts: '*' }, `insert into organisations (edition, name) values ('wealth', 'x')`),
     ).rejects.toThrow('row-level security')
     await expect(
       select(client, `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'stolen', '${other}', now())`),
     ).rejects.toThrow('row-level security')
-    await expect(select(client, `update account_overviews set account_id = '${other}' where account_id = '${own}'`)).rejects.toThrow()
+    await expect(
+      select(client, `update account_overviews set account_id = '${other}' where account_id = '${ownAccount}'`),
+    ).rejects.toThrow()
     expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
   })
 
@@ -136,10 +140,10 @@ describe('events', () => {
       `select id from people where email = '${app.person('geoffrey-tillotson').email}'`,
     )
     const seen = await select(
-      { edition: 'wealth', person: String(geoffrey?.['id']), accounts: [own] },
+      { edition: 'wealth', person: String(geoffrey?.['id']), accounts: [ownAccount] },
       'select distinct person_id, account_id from events',
     )
-    const isTheirs = (row: Record<string, unknown>) => row['person_id'] === geoffrey?.['id'] || row['account_id'] === own
+    const isTheirs = (row: Record<string, unknown>) => row['person_id'] === geoffrey?.['id'] || row['account_id'] === ownAccount
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.filter((row) => !isTheirs(row))).toEqual([])
   })
@@ -162,15 +166,15 @@ describe('every table of the catalogue', () => {
     await copy.close()
   })
 
-  const leaksOf = async (wanted: readonly TableClass[]) => {
+  const leaksOf = async (classesToCheck: readonly TableClass[]) => {
     const leaks: Record<string, string[]> = {}
-    for (const one of wanted) {
+    for (const one of classesToCheck) {
       const found = await findLeaks(owner, one)
       if (found.length > 0) leaks[one.table] = found
     }
     return leaks
   }
-  /** Returns the leaks found in a new table with the given protection. */
+  /** Returns the leaks of a new table with these columns and this protection. */
   const leaksOfNew = async (columns: string, protection: string) => {
     await owner.query(`create table probe_items (id uuid primary key default uuidv7(), edition text not null, ${columns});
       grant select, insert, update, delete on probe_items to ${appRole}; ${protection}`)
@@ -190,16 +194,16 @@ describe('every table of the catalogue', () => {
   })
 
   test('hides rows of another edition, account, person and portal, and refuses to write them [S02] [S04]', async () => {
-    const wanted = classes.filter(({ table }) => !table.startsWith('platform.'))
-    expect(wanted.length).toBeGreaterThan(50)
-    expect(await leaksOf(wanted)).toEqual({})
+    const classesToCheck = classes.filter(({ table }) => !table.startsWith('platform.'))
+    expect(classesToCheck.length).toBeGreaterThan(50)
+    expect(await leaksOf(classesToCheck)).toEqual({})
     // The test runs thousands of statements, which are slow on a busy machine.
   }, 240_000)
 
   test('reports a leak for a personal table with a policy by edition only', async () => {
-    const byHand = `alter table probe_items enable row level security;
+    const handWrittenPolicy = `alter table probe_items enable row level security;
       create policy scope on probe_items using (edition = (select current_edition()))`
-    for (const protection of [byHand, `call protect_table('probe_items', 'edition')`])
+    for (const protection of [handWrittenPolicy, `call protect_table('probe_items', 'edition')`])
       expect(await leaksOfNew('person_id uuid not null, symbol text not null', protection)).toContain(
         'a client may select a row with edition wealth, person_id other',
       )
@@ -213,7 +217,7 @@ describe('every table of the catalogue', () => {
     ['account_id uuid not null, person_id uuid not null, portal_id text not null', 'account'],
     ['person_id uuid not null', 'system'],
     ['person_id uuid not null', 'staff'],
-  ])('a table is safe with %s in the class %s', async (columns, kind) => {
+  ])('reports no leak for %s in the class %s', async (columns, kind) => {
     expect(await leaksOfNew(columns, `call protect_table('probe_items', '${kind}')`)).toEqual([])
   })
 

@@ -8,8 +8,8 @@ export type Transacting = Transaction<Schema>
 declare const scopeBrand: unique symbol
 
 /**
- * A transaction of the system, which sees every row of an edition, for jobs and steps before a session. Only `systemActor` begins one;
- * `bin/structure.ts` lists where it may be called.
+ * A system transaction, which sees every row of an edition: for jobs, and for requests that have no session yet. It requires the actor of
+ * `systemActor`; `bin/structure.ts` lists the files that may call that function.
  */
 export type SystemTransacting = Transacting & { readonly [scopeBrand]: 'system' }
 
@@ -42,7 +42,7 @@ export function systemActor(edition: string): SystemActor {
   return { edition, role: 'system', accounts: '*' } as SystemActor
 }
 
-/** Creates the scope of another person, for an admin who acts on that person in a transaction of the system. */
+/** Creates the scope of another person, for an admin who changes that person's data in a system transaction. */
 export function createSystemPersonScope(_transaction: SystemTransacting, id: string): PersonScope {
   const person: { id: string } = { id }
   return person as PersonScope

@@ -13,7 +13,8 @@ export function withSettings<Result>(settings: Settings, work: () => Promise<Res
 }
 
 /**
- * PostgreSQL dialect that begins a transaction and sets its scope in one message, because most API calls begin two or three transactions.
+ * PostgreSQL dialect that begins a transaction and sets its scope in one round trip, because most API calls begin two or three
+ * transactions.
  */
 export class ScopedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -29,9 +30,9 @@ export class ScopedDialect extends PostgresDialect {
 }
 
 class ScopedDriver extends PostgresDriver {
-  override async beginTransaction(...[connection, chosen]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+  override async beginTransaction(...[connection, options]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
     const settings = settingsOfTransaction.getStore()
-    if (!settings || chosen.isolationLevel || chosen.accessMode) return super.beginTransaction(connection, chosen)
+    if (!settings || options.isolationLevel || options.accessMode) return super.beginTransaction(connection, options)
     await beginWith(connection, settings)
   }
 }

@@ -3,12 +3,12 @@ import { createSerialQueue } from './serial-queue.ts'
 
 test('runs the tasks of a key one at a time, in order; other keys do not wait, and a failure does not stop the key’s queue', async () => {
   const queue = createSerialQueue()
-  const said: string[] = []
+  const log: string[] = []
   const gates = new Map(['a', 'b', 'c', 'other'].map((name) => [name, Promise.withResolvers<void>()]))
   const run = (name: string) => async () => {
-    said.push(`${name} begins`)
+    log.push(`${name} begins`)
     await gates.get(name)!.promise
-    said.push(`${name} ends`)
+    log.push(`${name} ends`)
     if (name === 'a') throw new Error('broken')
   }
   const [a, b, c] = [queue.add('one', 'a', run('a')), queue.add('one', 'b', run('b')), queue.add('one', 'c', run('c'))]
@@ -18,7 +18,7 @@ test('runs the tasks of a key one at a time, in order; other keys do not wait, a
   for (const name of ['b', 'other', 'a', 'c']) gates.get(name)!.resolve()
   await expect(a).rejects.toThrow('broken')
   await Promise.all([b, c, other])
-  expect(said.filter((words) => !words.startsWith('other'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
-  expect(said.indexOf('other begins')).toBeLessThan(said.indexOf('a ends'))
+  expect(log.filter((words) => !words.startsWith('other'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  expect(log.indexOf('other begins')).toBeLessThan(log.indexOf('a ends'))
   expect(['a', 'b', 'c'].some((name) => queue.has(name))).toBe(false)
 })

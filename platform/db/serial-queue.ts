@@ -1,36 +1,37 @@
-/** Queue for bulk jobs: runs the tasks of each line one at a time, in the order added. */
+/** Queue for bulk jobs: runs tasks with the same key one at a time, in the order in which they were added. */
 export type SerialQueue = {
   /** Adds a task and resolves when it is done; adding a task that is already queued returns its promise. */
-  add(line: string, work: string, run: () => Promise<void>): Promise<void>
+  add(key: string, taskId: string, run: () => Promise<void>): Promise<void>
   /** Returns true for a task that is queued or running. */
-  has(work: string): boolean
+  has(taskId: string): boolean
 }
 
 export function createSerialQueue(): SerialQueue {
-  const ends = new Map<string, Promise<void>>()
-  const known = new Map<string, Promise<void>>()
+  /** The last task added with each key. */
+  const lastTasks = new Map<string, Promise<void>>()
+  const tasksById = new Map<string, Promise<void>>()
 
-  async function runAfter(before: Promise<void> | undefined, work: string, run: () => Promise<void>): Promise<void> {
-    // A failed task does not stop the line.
-    await before?.catch(() => undefined)
-    await run().finally(() => known.delete(work))
+  async function runAfter(previous: Promise<void> | undefined, taskId: string, run: () => Promise<void>): Promise<void> {
+    // A failed task does not stop those after it.
+    await previous?.catch(() => undefined)
+    await run().finally(() => tasksById.delete(taskId))
   }
 
-  async function leave(line: string, own: Promise<void>): Promise<void> {
-    await own.catch(() => undefined)
-    if (ends.get(line) === own) ends.delete(line)
+  async function removeLast(key: string, task: Promise<void>): Promise<void> {
+    await task.catch(() => undefined)
+    if (lastTasks.get(key) === task) lastTasks.delete(key)
   }
 
   return {
-    has: (work) => known.has(work),
-    add(line, work, run) {
-      const same = known.get(work)
-      if (same) return same
-      const own = runAfter(ends.get(line), work, run)
-      known.set(work, own)
-      ends.set(line, own)
-      void leave(line, own)
-      return own
+    has: (taskId) => tasksById.has(taskId),
+    add(key, taskId, run) {
+      const queued = tasksById.get(taskId)
+      if (queued) return queued
+      const task = runAfter(lastTasks.get(key), taskId, run)
+      tasksById.set(taskId, task)
+      lastTasks.set(key, task)
+      void removeLast(key, task)
+      return task
     },
   }
 }

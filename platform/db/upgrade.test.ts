@@ -155,7 +155,7 @@ describe('a database upgraded from 0048-revisions', () => {
     expect(await readRows(database.client)).toEqual(withNewNames(before))
   })
 
-  test('the sequences are continued', async () => {
+  test('sequences continue from their previous values', async () => {
     const { rows } = await database.client.query(`insert into ledger_prices (edition, symbol, priced_on, price, import_id, recorded_at)
       values ('wealth', 'ORCH', '2024-01-03', 1.27, '${importId}', now()) returning version::int`)
     expect(rows).toEqual([{ version: 3 }])
@@ -210,14 +210,14 @@ describe('a database at the baseline that belongs to the superuser', () => {
 })
 
 describe('a database that needs the upgrade', () => {
-  test('the start refuses the database, and names the command to run', async () => {
+  test('is refused at start-up, and the message names the command to run', async () => {
     const { owner, client } = await createOldDatabase()
     const catalogue = await readCatalogue(client)
     await expect(migrate(owner, appRole)).rejects.toThrow(/schema 0048-revisions.*Stop every Atrium.*bin\/admin upgrade-database/)
     expect(await readCatalogue(client)).toEqual(catalogue)
   })
 
-  test('the upgrade refuses the database while a connection of the app is open', async () => {
+  test('is not upgraded while a connection of the app is open', async () => {
     const { owner, app } = await createOldDatabase()
     await connectTo(app)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('Atrium has 1 open connections to this database. Stop every Atrium')
@@ -232,13 +232,13 @@ describe('a database that needs the upgrade', () => {
   })
 })
 
-describe('the upgrade refuses', () => {
+describe('the upgrade', () => {
   const reason = /neither the baseline nor exactly the migrations up to 0048-revisions\. Start the last version/
 
   test.each([
     ['without the last migration', replacedMigrations.slice(0, -1)],
     ['with an unknown migration', [...replacedMigrations, '0049-unknown']],
-  ])('a database %s, as the start does', async (_, migrations) => {
+  ])('refuses a database %s, as start-up does', async (_, migrations) => {
     const { owner, client } = await createOldDatabase(migrations)
     const catalogue = await readCatalogue(client)
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow(reason)
@@ -246,7 +246,7 @@ describe('the upgrade refuses', () => {
     expect(await readCatalogue(client)).toEqual(catalogue)
   })
 
-  test('an empty database', async () => {
+  test('refuses an empty database', async () => {
     const { owner } = await createDatabase()
     await expect(upgradeDatabase(owner, appRole)).rejects.toThrow('This database is empty: bin/start creates its tables.')
   })

@@ -86,10 +86,10 @@ export async function refuseOldSchema(owner: Connection): Promise<void> {
 const olderMessage = `This database has neither the baseline nor exactly the migrations up to ${oldHead}. Start the last version of Atrium with the migration ${oldHead} on it once, then run bin/admin upgrade-database.`
 
 /**
- * Renames tables and columns of a database at `0048-revisions` to those of the baseline, and registers the baseline, in one
- * transaction: data, policies and grants stay, and a failure changes nothing. A database with the baseline is left as it is.
+ * Gives the tables and columns of a database at `0048-revisions` their names in the baseline, and registers the baseline. Data, policies
+ * and grants are preserved. One transaction makes all changes, so a failure changes nothing. A database with the baseline is not changed.
  * @param appRole login of the app, none of whose connections may be open
- * @throws Error if the schema is a different one, or a connection of the app is open
+ * @throws Error if the database has any other schema, or a connection of the app is open
  */
 export async function upgradeDatabase(owner: Connection, appRole: string): Promise<'upgraded' | 'current'> {
   return withClient(owner, async (client) => {

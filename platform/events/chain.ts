@@ -25,7 +25,7 @@ export function initialHash(edition: string): Buffer {
   return createHash('sha256').update(`atrium-audit-1:${edition}`).digest()
 }
 
-/** Returns SHA-256 over the previous hash and the row as a JSON list, which separates the values unambiguously. */
+/** Returns the SHA-256 hash of the previous hash and the row. The row is written as a JSON list, which separates values unambiguously. */
 export function nextHash(before: Buffer, row: SealedRow): Buffer {
   return createHash('sha256')
     .update(before)
@@ -76,11 +76,11 @@ function signedText({ edition, position, eventId, link, at, previousKey }: State
 }
 
 /** Returns the trusted keys: the current key, and each previous key that a trusted key confirms. */
-export function trustedKeys(today: string, checkpoints: readonly Checkpoint[]): Set<string> {
-  const trusted = new Set([today])
+export function trustedKeys(currentKey: string, checkpoints: readonly Checkpoint[]): Set<string> {
+  const trusted = new Set([currentKey])
   const changes = checkpoints.filter((one) => one.previousKey !== null && isSignedBy(one))
-  for (let before = 0; before < trusted.size;) {
-    before = trusted.size
+  for (let previousSize = 0; previousSize < trusted.size;) {
+    previousSize = trusted.size
     for (const { key, previousKey } of changes) if (previousKey && trusted.has(key)) trusted.add(previousKey)
   }
   return trusted

@@ -22,7 +22,7 @@ export function appendCheckpoints(dataDir: string, checkpoints: readonly Checkpo
   }
 }
 
-/** Reads all checkpoints of the file; a truncated or altered line gives undefined. */
+/** Reads all checkpoints of the file; undefined for a line that cannot be parsed, such as a truncated one. */
 export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
   const file = checkpointFile(dataDir)
   return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
@@ -52,8 +52,8 @@ function linesOf(text: string): (Checkpoint | undefined)[] {
 
 function parse(line: string): Checkpoint | undefined {
   try {
-    const found = JSON.parse(line) as Checkpoint
-    return [found.edition, found.signature, found.key].every((field) => typeof field === 'string') ? found : undefined
+    const checkpoint = JSON.parse(line) as Checkpoint
+    return [checkpoint.edition, checkpoint.signature, checkpoint.key].every((field) => typeof field === 'string') ? checkpoint : undefined
   } catch {
     return undefined
   }

@@ -30,7 +30,7 @@ const seal = (secret = app.deps.secret) => sealEvents({ db: app.db, clock: app.d
 const verify = (secret = app.deps.secret) => verifyEvents({ db: app.db, dataDir, editions, key: auditKey(secret).name })
 const faults = async (secret?: string) => (await verify(secret)).flatMap(({ fault }) => fault ?? [])
 
-async function happen(count: number, kind = 'profile.updated'): Promise<string[]> {
+async function addEvents(count: number, kind = 'profile.updated'): Promise<string[]> {
   const { rows } = await withTenant(app.db, systemActor(edition), (transaction) =>
     sql<{ id: string }>`insert into events (edition, at, kind, details) select ${edition}, now(), ${kind}, jsonb_build_object('n', n)
       from generate_series(1, ${count}) n returning id::text`.execute(transaction),
@@ -40,8 +40,8 @@ async function happen(count: number, kind = 'profile.updated'): Promise<string[]
 
 describe('an untouched audit log', () => {
   test('verification reports the log as intact, with the number of sealed events [S62]', async () => {
-    await happen(2_500)
-    await happen(1)
+    await addEvents(2_500)
+    await addEvents(1)
     const { sealed } = await seal()
     expect(sealed).toBe(2_501)
     expect(await verify()).toContainEqual({ edition, events: 2_501, seals: 2_501, checkpoints: 2, fault: null })
@@ -50,14 +50,14 @@ describe('an untouched audit log', () => {
   })
 
   test('ids that were rolled back do not break the chain', async () => {
-    await happen(3)
+    await addEvents(3)
     await expect(
       withTenant(app.db, systemActor(edition), async (transaction) => {
         await sql`insert into events (edition, at, kind) values (${edition}, now(), 'x')`.execute(transaction)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await happen(3)
+    await addEvents(3)
     await seal()
     expect(await verify()).toContainEqual(expect.objectContaining({ edition, seals: 6, fault: null }))
   })
@@ -81,16 +81,16 @@ describe('an untouched audit log', () => {
     state.isWriting = false
     await sealing
     await seal()
-    const own = (await verify()).find((one) => one.edition === edition)
-    expect(own).toMatchObject({ fault: null })
-    expect(own?.seals).toBe(own?.events)
-    expect(own?.events).toBeGreaterThan(100)
+    const result = (await verify()).find((one) => one.edition === edition)
+    expect(result).toMatchObject({ fault: null })
+    expect(result?.seals).toBe(result?.events)
+    expect(result?.events).toBeGreaterThan(100)
   })
 
   test('events are not sealed while an earlier writer is still active', async () => {
     const client = await app.hold('begin')
     await client.query(`insert into events (edition, at, kind) values ('wealth', now(), 'late')`)
-    await happen(2)
+    await addEvents(2)
     const sealing = seal()
     await client.query('commit')
     await client.end()
@@ -100,11 +100,11 @@ describe('an untouched audit log', () => {
   })
 
   test('stays intact when the secret changes, and fails for a key that no trusted key confirms', async () => {
-    await happen(3)
+    await addEvents(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
     await handOverKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, app.deps.secret, next)
-    await happen(3)
+    await addEvents(3)
     await seal(next)
     expect(await faults(next)).toEqual([])
     expect((await faults('a stranger’s secret, long enough 0000'))[0]).toContain('is not signed by this installation')
@@ -114,14 +114,18 @@ describe('an untouched audit log', () => {
 describe('tampering by the owner of the tables', () => {
   let ids: string[]
   beforeEach(async () => {
-    ids = await happen(10)
+    ids = await addEvents(10)
     await seal()
     expect(await faults()).toEqual([])
   })
 
   const ways: [string, (id: string, next: string) => string, (id: string, next: string) => string][] = [
     ['one event altered', (id) => `update events set details = '{"n":99}' where id = ${id}`, (id) => `event ${id} was altered`],
-    ['its time moved', (id) => `update events set at = at - interval '1 second' where id = ${id}`, (id) => `event ${id} was altered`],
+    [
+      'the time of one event altered',
+      (id) => `update events set at = at - interval '1 second' where id = ${id}`,
+      (id) => `event ${id} was altered`,
+    ],
     ['one event deleted', (id) => `delete from events where id = ${id}`, (id) => `event ${id} is missing`],
     [
       'two events exchanged',
@@ -143,31 +147,31 @@ describe('tampering by the owner of the tables', () => {
       (_, next) => `event ${next} was`,
     ],
   ]
-  test.each(ways)('%s is detected [S62]', async (_, statement, named) => {
+  test.each(ways)('%s is detected [S62]', async (_, statement, expectedFault) => {
     const [id = '', next = ''] = ids.slice(3, 5)
     await app.asOwner(statement(id, next))
     const [fault] = await faults()
-    expect(fault).toContain(named(id, next))
+    expect(fault).toContain(expectedFault(id, next))
   })
 
   test('an event inserted below the last seal is detected [S62]', async () => {
     await app.asOwner(`delete from event_seals where event_id >= ${ids[3]}; delete from events where id = ${ids[3]}`)
-    await happen(1)
+    await addEvents(1)
     await seal()
     await app.asOwner(`insert into events (id, edition, at, kind) overriding system value values (${ids[3]}, 'wealth', now(), 'x')`)
     expect((await faults())[0]).toBe(`event ${ids[3]} was added afterwards`)
   })
 
-  test('truncation of the last events with their seals is detected by the checkpoint, and by the file if there are no checkpoints [S62]', async () => {
+  test('removal of the last events and their seals is detected by the checkpoints in the database or, without those, in the file [S62]', async () => {
     const cut = `delete from event_seals where event_id >= ${ids[6]}; delete from events where id >= ${ids[6]}`
     await app.asOwner(cut)
-    const named = `the events after ${ids[5]} are missing up to event ${ids[9]}`
-    expect((await faults())[0]).toContain(named)
+    const expectedFault = `the events after ${ids[5]} are missing up to event ${ids[9]}`
+    expect((await faults())[0]).toContain(expectedFault)
     await app.asOwner('delete from audit_checkpoints')
-    expect((await faults())[0]).toContain(named)
+    expect((await faults())[0]).toContain(expectedFault)
   })
 
-  test('the loss of all rows is detected by the file [S62]', async () => {
+  test('removal of all rows is detected by the checkpoint file [S62]', async () => {
     await app.asOwner('truncate events, event_seals, audit_checkpoints')
     expect((await faults())[0]).toContain('the events after the beginning are missing')
   })
@@ -177,18 +181,18 @@ describe('tampering by the owner of the tables', () => {
     const file = readFileSync(checkpointFile(dataDir))
     await seal('the intruder does not know the secret 11')
     writeFileSync(checkpointFile(dataDir), file)
-    expect((await faults())[0]).toMatch(/altered and sealed anew|not signed by this installation/)
+    expect((await faults())[0]).toMatch(/altered and sealed again|not signed by this installation/)
   })
 
   test('a truncated line in the checkpoint file is reported', async () => {
     truncateSync(checkpointFile(dataDir), 40)
-    expect((await faults())[0]).toContain('line 1 of the file of checkpoints cannot be read')
+    expect((await faults())[0]).toContain('line 1 of the checkpoint file cannot be read')
   })
 })
 
 describe('the app’s own login', () => {
   test('the login cannot change or remove events, seals or checkpoints [S62]', async () => {
-    await happen(1)
+    await addEvents(1)
     await seal()
     for (const table of ['events', 'event_seals', 'audit_checkpoints'])
       for (const statement of [`update ${table} set edition = 'x'`, `delete from ${table}`, `truncate ${table}`])

@@ -22,41 +22,41 @@ export type AuditEvent = {
 }
 
 /**
- * Writes one row of the event log in the transaction of the change. Commands and jobs have no actor, so `subject` names the person
- * concerned.
+ * Writes one row of the event log in the transaction of the change. Commands and jobs have no signed-in person, so `subject` names the
+ * person concerned.
  */
-export async function recordEvent(transaction: Transacting, origin: Origin, happening: AuditEvent): Promise<void> {
-  await transaction.insertInto('events').values(rowOf(origin, happening)).execute()
+export async function recordEvent(transaction: Transacting, origin: Origin, event: AuditEvent): Promise<void> {
+  await transaction.insertInto('events').values(rowOf(origin, event)).execute()
 }
 
-const rowsAtOnce = 1_000
+const rowsPerInsert = 1_000
 
 /** Writes the same event for many accounts, with one row for each. */
 export async function recordEvents(
   transaction: Transacting,
   origin: Origin,
-  happening: Omit<AuditEvent, 'accountId'>,
+  event: Omit<AuditEvent, 'accountId'>,
   accountIds: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < accountIds.length; start += rowsAtOnce) {
-    const rows = accountIds.slice(start, start + rowsAtOnce).map((accountId) => rowOf(origin, { ...happening, accountId }))
+  for (let start = 0; start < accountIds.length; start += rowsPerInsert) {
+    const rows = accountIds.slice(start, start + rowsPerInsert).map((accountId) => rowOf(origin, { ...event, accountId }))
     await transaction.insertInto('events').values(rows).execute()
   }
 }
 
-function rowOf({ edition, deps, request, session }: Origin, happening: AuditEvent): Insertable<Schema['events']> {
+function rowOf({ edition, deps, request, session }: Origin, event: AuditEvent): Insertable<Schema['events']> {
   return {
     edition: edition.id,
     at: deps.clock(),
-    kind: happening.kind,
-    outcome: happening.outcome ?? 'done',
-    person_id: happening.personId ?? session?.person.id ?? null,
-    as_account_id: happening.asAccountId ?? session?.impersonation?.accountId ?? null,
-    account_id: happening.accountId ?? null,
-    portal_id: happening.portalId ?? null,
-    subject_type: happening.subject?.type ?? null,
-    subject_id: happening.subject?.id ?? null,
-    details: JSON.stringify(happening.details ?? {}),
+    kind: event.kind,
+    outcome: event.outcome ?? 'done',
+    person_id: event.personId ?? session?.person.id ?? null,
+    as_account_id: event.asAccountId ?? session?.impersonation?.accountId ?? null,
+    account_id: event.accountId ?? null,
+    portal_id: event.portalId ?? null,
+    subject_type: event.subject?.type ?? null,
+    subject_id: event.subject?.id ?? null,
+    details: JSON.stringify(event.details ?? {}),
     request_id: request?.id ?? null,
     address: request?.ip ?? null,
     user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,

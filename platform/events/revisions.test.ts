@@ -26,13 +26,13 @@ describe('revisions', () => {
     const change = (body: object) => app.call('PATCH', '/api/me', { cookie, body })
     expect((await change({ phone: '01904 496 018', theme: 'dark' })).status).toBe(200)
     expect((await change({ phone: '01904 496 018' })).status).toBe(200)
-    const who = { person_id: id, as_account_id: null, account_id: null, changed_by: null, is_requested: true }
+    const author = { person_id: id, as_account_id: null, account_id: null, changed_by: null, is_requested: true }
     const history = await historyOf('person', id)
     expect(history).toHaveLength(2)
     expect(history).toEqual(
       expect.arrayContaining([
-        { field: 'theme', before: 'portal', after: 'dark', ...who },
-        { field: 'phone', before: '01904 496 017', after: '01904 496 018', ...who },
+        { field: 'theme', before: 'portal', after: 'dark', ...author },
+        { field: 'phone', before: '01904 496 017', after: '01904 496 018', ...author },
       ]),
     )
   })
@@ -72,7 +72,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toEqual([])
   })
 
-  test('contain each field of an inserted or deleted row', async () => {
+  test('record each field of an inserted or deleted row', async () => {
     const admin = await app.signIn('oscar-venn')
     const body = { messages: { en: 'Back soon' }, until: '2026-11-18T12:00:00.000Z' }
     await app.call('PUT', '/api/maintenance', { cookie: admin, body })
@@ -90,7 +90,7 @@ describe('revisions', () => {
     )
   })
 
-  test('name the account that staff act for, and the command of a change', async () => {
+  test('name the account that staff act for, or the command that made the change', async () => {
     const account = await app.accountId('ashworth')
     const staff = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: staff, body: { account } })
@@ -111,7 +111,7 @@ describe('revisions', () => {
     expect(await historyOf('person', id)).toMatchObject([{ field: 'is_active', person_id: null, changed_by: 'atrium-admin' }])
   })
 
-  test('only staff read revisions, and everybody inserts only in their own name', async () => {
+  test('only staff can read revisions, and a person can insert them only in their own name', async () => {
     const [id, other] = [await idOf('iris-delacourt'), await idOf('amara-osei')]
     const client: Actor = { edition: 'wealth', person: id, role: 'client', accounts: [] }
     const count = (actor: Actor) => withTenant(app.db, actor, (transaction) => transaction.selectFrom('revisions').select('id').execute())

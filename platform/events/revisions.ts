@@ -3,7 +3,7 @@ import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
 
-/** Record or person that a revision concerns; its history is looked up by it. */
+/** Person or record that a revision concerns. Its history consists of the revisions with the same type and id. */
 export type RevisionSubject = {
   type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation'
   id: string
@@ -15,11 +15,11 @@ type Values = Readonly<Record<string, unknown>> | null
 
 export type RowChange = { subject: RevisionSubject; before: Values; after: Values }
 
-/** Replaces the value of a secret in a revision. */
+/** Text that a revision contains instead of a secret value. */
 export const mask = '•••'
 
 const secretColumn = /^sealed_|(^|_)(token|secret|hash|key)$/
-/** Columns that are not recorded, because every revision has them or they follow from the change. */
+/** Columns that are not recorded, because every revision contains them or they follow from the change. */
 const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 
 /** Writes a revision for each field that differs between before and after. */
@@ -56,8 +56,8 @@ async function readRow(transaction: Transacting, table: keyof Schema, key: Revis
 function rowsOf({ edition, deps, request, session, by }: Origin, { subject, before, after }: RowChange): Insertable<Schema['revisions']>[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !bookkeeping.has(field))
   return fields.flatMap((field) => {
-    const [was, is] = [JSON.stringify(before?.[field] ?? null), JSON.stringify(after?.[field] ?? null)]
-    if (was === is) return []
+    const [beforeJson, afterJson] = [JSON.stringify(before?.[field] ?? null), JSON.stringify(after?.[field] ?? null)]
+    if (beforeJson === afterJson) return []
     return {
       edition: edition.id,
       at: deps.clock(),
@@ -65,8 +65,8 @@ function rowsOf({ edition, deps, request, session, by }: Origin, { subject, befo
       subject_id: subject.id,
       account_id: subject.accountId ?? null,
       field,
-      before: storedValue(field, was),
-      after: storedValue(field, is),
+      before: storedValue(field, beforeJson),
+      after: storedValue(field, afterJson),
       person_id: session?.person.id ?? null,
       as_account_id: session?.impersonation?.accountId ?? null,
       changed_by: by ?? null,

@@ -9,8 +9,8 @@ import { mapCheckpoint, selectSealable, type CheckpointRow } from './sealed-rows
 
 export type Sealing = { db: Database; clock: Clock; secret: string; dataDir: string; editions: readonly { id: string }[] }
 
-const batch = 2_000
-const patienceMs = 5_000
+const batchSize = 2_000
+const maxWaitMs = 5_000
 const pollMs = 20
 
 /**
@@ -36,7 +36,7 @@ async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKe
       sealBatch(transaction, edition, { newest, key, now: clock() }),
     )
     sealed += taken
-    if (taken < batch) return sealed
+    if (taken < batchSize) return sealed
   }
 }
 
@@ -51,7 +51,7 @@ async function newestEvent(transaction: SystemTransacting): Promise<string | nul
  * rolled back. (The row's xmin cannot be used, because the event id is taken before the transaction id is assigned.)
  */
 async function writersAreDone(db: Database): Promise<boolean> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + maxWaitMs
   let holders = await writersOf(db)
   while (holders.length > 0 && Date.now() < until) {
     await pause(pollMs)
@@ -74,7 +74,7 @@ type Round = { newest: string; key: AuditKey; now: Date }
 async function sealBatch(transaction: SystemTransacting, edition: string, { newest, key, now }: Round): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${edition}`}, 0))`.execute(transaction)
   const last = await lastSeal(transaction, edition)
-  const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batch })
+  const rows = await selectSealable(transaction, { after: last.eventId ?? '0', upTo: newest, limit: batchSize })
   if (rows.length === 0) return 0
   let { position, hash } = last
   const seals = rows.map((row) => {
@@ -144,8 +144,8 @@ async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<vo
 }
 
 /**
- * Signs a checkpoint with the new key after a change of the secret. It names the old key as trusted, so that signatures of the old key stay
- * valid.
+ * Signs a checkpoint with the new key after a change of the secret. The checkpoint names the old key as trusted, so that earlier signatures
+ * stay valid.
  */
 export async function handOverKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
   const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]

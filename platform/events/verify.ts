@@ -9,17 +9,21 @@ export type Verified = { edition: string; events: number; seals: number; checkpo
 
 export type Verification = { db: Database; dataDir: string; editions: readonly { id: string }[]; key: string }
 
-const batch = 2_000
+const batchSize = 2_000
 
 /** Recomputes every chain from its first event and compares it with the signed checkpoints. Returns the first fault of each edition. */
 export async function verifyEvents({ db, dataDir, editions, key }: Verification): Promise<Verified[]> {
   const lines = readCheckpoints(dataDir)
-  const outside = lines.filter((line) => line !== undefined)
-  const torn = lines.findIndex((line) => line === undefined) + 1
+  const fileCheckpoints = lines.filter((line) => line !== undefined)
+  const unreadableLine = lines.findIndex((line) => line === undefined) + 1
   const results: Verified[] = []
   for (const { id } of editions) {
-    const own = await withTenant(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, outside))
-    results.push(own.fault === null && torn > 0 ? { ...own, fault: `line ${torn} of the file of checkpoints cannot be read` } : own)
+    const result = await withTenant(db, systemActor(id), (transaction) => verifyEdition(transaction, id, key, fileCheckpoints))
+    results.push(
+      result.fault === null && unreadableLine > 0
+        ? { ...result, fault: `line ${unreadableLine} of the checkpoint file cannot be read` }
+        : result,
+    )
   }
   return results
 }
@@ -28,18 +32,18 @@ async function verifyEdition(
   transaction: SystemTransacting,
   edition: string,
   key: string,
-  outside: readonly Checkpoint[],
+  fileCheckpoints: readonly Checkpoint[],
 ): Promise<Verified> {
   const rows = await transaction.selectFrom('audit_checkpoints').selectAll().orderBy('id').execute()
-  const inside = rows.map(mapCheckpoint)
-  const checkpoints = [...inside, ...outside.filter((one) => one.edition === edition)]
+  const databaseCheckpoints = rows.map(mapCheckpoint)
+  const checkpoints = [...databaseCheckpoints, ...fileCheckpoints.filter((one) => one.edition === edition)]
   const signed = new Map(checkpoints.map((one) => [one.position, one.link]))
   const walk = await walkChain(transaction, edition, signed)
   const fault =
     walk.fault ??
     (await findUnsealed(transaction, walk.lastEventId)) ??
     faultOfCheckpoints(checkpoints, trustedKeys(key, checkpoints), walk)
-  return { edition, events: await countEvents(transaction), seals: walk.seals, checkpoints: inside.length, fault }
+  return { edition, events: await countEvents(transaction), seals: walk.seals, checkpoints: databaseCheckpoints.length, fault }
 }
 
 type Walk = { seals: number; lastEventId: string | null; hashes: ReadonlyMap<number, string>; fault: string | null }
@@ -48,14 +52,14 @@ async function walkChain(transaction: SystemTransacting, edition: string, signed
   const walk = { seals: 0, lastEventId: null as string | null, hash: initialHash(edition) }
   const hashes = new Map([[0, walk.hash.toString('hex')]])
   for (;;) {
-    const seals = await selectSeals(transaction, walk.seals, batch)
+    const seals = await selectSeals(transaction, walk.seals, batchSize)
     for (const seal of seals) {
       const fault = faultOf(seal, walk, seals)
       if (fault) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault }
       Object.assign(walk, { seals: seal.position, lastEventId: seal.eventId, hash: seal.hash })
       if (signed.has(seal.position)) hashes.set(seal.position, seal.hash.toString('hex'))
     }
-    if (seals.length < batch) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault: null }
+    if (seals.length < batchSize) return { seals: walk.seals, lastEventId: walk.lastEventId, hashes, fault: null }
   }
 }
 
@@ -86,9 +90,9 @@ function faultOfCheckpoints(checkpoints: readonly Checkpoint[], trusted: Readonl
     const name = `the checkpoint of ${one.at} at event ${one.eventId ?? 'none'}`
     if (!trusted.has(one.key) || !isSignedBy(one)) return `${name} is not signed by this installation`
     if (one.position > walk.seals)
-      return `the events after ${walk.lastEventId ?? 'the beginning'} are missing up to event ${one.eventId}: ${one.position} were sealed at ${one.at}, ${walk.seals} are there`
+      return `the events after ${walk.lastEventId ?? 'the beginning'} are missing up to event ${one.eventId}: ${one.position} were sealed at ${one.at}, but only ${walk.seals} exist`
     if (walk.hashes.get(one.position) !== one.link)
-      return `the events up to ${one.eventId} were altered and sealed anew: ${name} says otherwise`
+      return `the events up to ${one.eventId} were altered and sealed again: ${name} has a different hash`
   }
   return null
 }

@@ -12,12 +12,12 @@ function isSumOfNone(last: FigureCase['input']['calculations'][number] | undefin
   return last !== undefined && sums.has(last.formula) && last.inputs.some(({ name, type }) => name === 'parts' && type === 'empty-list')
 }
 
-/** Converts an input for the case, which omits display settings. */
+/** Converts an input of a case for the calculation. Cases omit display settings, so the unit is always `text`. */
 function toTraceInput({ name, value, type }: { name: string; value: string; type: TraceType }): TraceInput {
   return { name, value, type, unit: 'text' }
 }
 
-/** Creates a case: the calculations of a figure with all their inputs, as one line that `bin/calc --lines` runs again. */
+/** Creates a case: the calculations of a figure with all their inputs. As one line of JSON, `bin/calc --lines` can run it again. */
 export function createCase(traces: readonly Trace[], crop: TraceFilter, unit: string): FigureCase {
   const calculated = traces.map(({ formula, inputs }) => ({
     formula,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recordTraces, untraced, statedValue, toExplanation } from './explanation-rules.ts'
 
 const part = (name: string, value: number | null) => ({ name, value: value === null ? null : new Decimal(value) })
-const heardOf = (parts: readonly ReturnType<typeof part>[]) => {
+const tracesOf = (parts: readonly ReturnType<typeof part>[]) => {
   const { tracer, traces } = recordTraces()
   tracer('value-of-holdings', sumOfParts, { parts, currency: 'GBP', on: '2026-11-17', source: 'derived' })
   return traces
@@ -12,39 +12,39 @@ const heardOf = (parts: readonly ReturnType<typeof part>[]) => {
 
 describe('explanations of a calculation', () => {
   test('tracing does not change a figure', () => {
-    const given = { parts: [part('A', 1), part('B', 2)] }
+    const inputs = { parts: [part('A', 1), part('B', 2)] }
     const { tracer, traces } = recordTraces()
-    expect(tracer('value-of-holdings', sumOfParts, given)).toEqual(untraced('value-of-holdings', sumOfParts, given))
+    expect(tracer('value-of-holdings', sumOfParts, inputs)).toEqual(untraced('value-of-holdings', sumOfParts, inputs))
     expect(traces.map(({ formula }) => formula)).toEqual(['value-of-holdings'])
   })
 
   test('give each input its name, day and source', () => {
-    expect(toExplanation(heardOf([part('A', 1)])).inputs).toEqual([
+    expect(toExplanation(tracesOf([part('A', 1)])).inputs).toEqual([
       { name: 'holding-value', label: 'A', value: '1', unit: 'money', currency: 'GBP', asOn: '2026-11-17', source: 'derived' },
     ])
   })
 
-  test('show the first and the last of many inputs with the number omitted, and count both of two equal ones', () => {
-    const { inputs, omittedInputs, steps } = toExplanation(heardOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
+  test('show the first and last of many inputs and the number omitted, and keep equal inputs', () => {
+    const { inputs, omittedInputs, steps } = toExplanation(tracesOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
     expect([inputs.length, omittedInputs]).toEqual([24, 16])
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
   })
 
-  test('a later calculation does not repeat an earlier one', () => {
-    const [trace] = heardOf([part('A', 1)])
+  test('show a repeated calculation only once', () => {
+    const [trace] = tracesOf([part('A', 1)])
     expect(toExplanation([trace!, trace!]).inputs).toHaveLength(1)
     expect(toExplanation([trace!, trace!]).steps).toHaveLength(1)
   })
 
-  test('state the cause of a missing figure, and not the consequences', () => {
+  test('state the cause of a missing figure but not its consequences', () => {
     const { tracer, traces } = recordTraces()
     tracer('value-of-holdings', sumOfParts, { parts: [part('A', null)], leftOut: [{ name: 'A', reason: 'no-price' }] })
     expect(toExplanation(traces)).toMatchObject({ inputs: [], steps: [], missing: [{ name: 'value', label: 'A', reason: 'no-price' }] })
   })
 })
 
-describe('the explanation of a value stated by the provider', () => {
-  const told = (stated: number | null) => {
+describe('the explanation of a value stated by the provider shows', () => {
+  const explainStated = (stated: number | null) => {
     const { tracer, traces } = recordTraces()
     const value = tracer('stated-portfolio-value', statedValue, {
       stated: stated === null ? null : new Decimal(stated),
@@ -55,8 +55,8 @@ describe('the explanation of a value stated by the provider', () => {
   }
 
   test.each([
-    ['that is the sum to the penny', 120, ['120', ['sum 120.004'], []]],
-    ['that differs is shown as it is, and the difference told', 121, ['121', ['sum 120.004', 'difference 0.996', 'stated 121'], []]],
-    ['that there is not', null, [undefined, ['sum 120.004'], ['no-stated-value']]],
-  ])('%s', (_, stated, wanted) => expect(told(stated)).toEqual(wanted))
+    ['only the sum if it equals the value to the penny', 120, ['120', ['sum 120.004'], []]],
+    ['sum, difference and stated value if the sum differs', 121, ['121', ['sum 120.004', 'difference 0.996', 'stated 121'], []]],
+    ['the reason if the provider states no value', null, [undefined, ['sum 120.004'], ['no-stated-value']]],
+  ])('%s', (_, stated, expected) => expect(explainStated(stated)).toEqual(expected))
 })

@@ -45,8 +45,8 @@ const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
 const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
 
 /**
- * Shown inputs and steps of every formula explained on the pages of portfolios and accounts. Paths that are not listed are omitted:
- * intermediate results, currencies and other settings, and days of no interest to readers.
+ * Inputs and steps that are shown for each formula on the pages of portfolios and accounts. All other paths are omitted: intermediate
+ * results, currencies and other settings, and days that do not interest the reader.
  */
 export const views = {
   'stated-portfolio-value': {
@@ -180,15 +180,15 @@ export const views = {
 export type Formula = keyof typeof views
 
 /** Computes a figure by its formula. Pass `untraced` to get only the figure, or a recording tracer to explain it. */
-export type Tracer = <Given, Value>(formula: Formula, calculate: Calculation<Given, Value>, given: Given) => Value
+export type Tracer = <Input, Value>(formula: Formula, calculate: Calculation<Input, Value>, input: Input) => Value
 
-export const untraced: Tracer = (_formula, calculate, given) => calculate(given)
+export const untraced: Tracer = (_formula, calculate, input) => calculate(input)
 
 /** Returns a tracer that records how each requested figure was computed, in the order of requests. */
 export function recordTraces(): { tracer: Tracer; traces: Trace[] } {
   const traces: Trace[] = []
-  const tracer: Tracer = (formula, calculate, given) => {
-    const { value, trace } = explain(formula, calculate, given)
+  const tracer: Tracer = (formula, calculate, input) => {
+    const { value, trace } = explain(formula, calculate, input)
     traces.push(trace)
     return value
   }
@@ -211,8 +211,8 @@ export function statedValue(
 }
 
 /**
- * Selects the part of a calculation that concerns one figure: its days, or the part with a name. If cost is only an intermediate result,
- * its outcome is shown and not the effect of each trade.
+ * Selects the part of a calculation that concerns one figure: a range of days, or the part with a name. If `isCostOnTheWay`, the cost is
+ * only an intermediate result, and the effect of each trade on it is not shown.
  */
 export type TraceFilter = {
   from?: string | null | undefined
@@ -225,7 +225,7 @@ const mostEntries = 24
 const mostSteps = 10
 const mostTerms = 8
 const tradeSteps = new Set(['cost-added', 'realised'])
-/** Reasons that merely follow from a missing value that is already shown. */
+/** Reasons that follow from a missing value which is already shown. */
 const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-valued'])
 
 /** Builds one explanation from the calculations of a figure. The last calculation produces the figure. */
@@ -254,26 +254,29 @@ function inputsOf(trace: Trace, crop: TraceFilter): Some<Input> {
     trace.inputs.filter((input) => isAbout(input, trace, crop)),
     (input) => input.name.replaceAll(/#\d+/g, '#'),
   )
-  const found = Object.entries(fields).map(([place, field]) => {
-    const own = (byField.get(place) ?? []).filter(({ type }) => type === 'decimal').map((input) => toInput(input, field))
-    return shortened(place.endsWith('.fees') ? own.filter(({ value }) => value !== '0') : own, mostEntries, mostEntries / 2)
+  const lists = Object.entries(fields).map(([path, field]) => {
+    const inputs = (byField.get(path) ?? []).filter(({ type }) => type === 'decimal').map((input) => toInput(input, field))
+    return shortened(path.endsWith('.fees') ? inputs.filter(({ value }) => value !== '0') : inputs, mostEntries, mostEntries / 2)
   })
-  return { shown: found.flatMap((each) => each.shown), omitted: found.reduce((sum, each) => sum + each.omitted, 0) }
+  return { shown: lists.flatMap((each) => each.shown), omitted: lists.reduce((sum, each) => sum + each.omitted, 0) }
 }
 
 function stepsOf(trace: Trace, crop: TraceFilter): Some<Step> {
   const units = viewOf(trace).steps
   const subject = subjectOf(trace)
-  const isTold = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
-  const known = trace.steps.filter((step) => isTold(step) && isAbout(step, trace, crop))
-  const kept = trace.formula === 'time-weighted-return' ? known.filter(({ label }) => isShownDay(label, crop)) : known
-  // The title already contains the name of the remaining slice, in the reader's language.
-  const named = trace.formula === 'composition' ? kept.map(unlabelled) : kept
-  return { shown: named.flatMap((step) => toStep(step, units[step.name]!, subject)), omitted: spanned(known, crop).length - kept.length }
+  const isListed = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
+  const relevant = trace.steps.filter((step) => isListed(step) && isAbout(step, trace, crop))
+  const selected = trace.formula === 'time-weighted-return' ? relevant.filter(({ label }) => isShownDay(label, crop)) : relevant
+  // The title of a composition already contains the name of its slice, in the reader's language.
+  const shown = trace.formula === 'composition' ? selected.map(withoutLabel) : selected
+  return {
+    shown: shown.flatMap((step) => toStep(step, units[step.name]!, subject)),
+    omitted: spanned(relevant, crop).length - selected.length,
+  }
 }
 
-function unlabelled({ name, expression: reckoning, result }: TraceStep): TraceStep {
-  return { name, expression: reckoning, result }
+function withoutLabel({ name, expression: written, result }: TraceStep): TraceStep {
+  return { name, expression: written, result }
 }
 
 /** Drops steps of days outside the span; they are not counted as omitted. */
@@ -283,14 +286,14 @@ function spanned(steps: readonly TraceStep[], { from, to }: TraceFilter): readon
 }
 
 function toStep(
-  { name, label, expression: reckoning, result }: TraceStep,
+  { name, label: ownLabel, expression: written, result }: TraceStep,
   shown: View['steps'][string],
   subject: string | undefined,
 ): Step[] {
   if (!/^-?\d+(\.\d+)?$/.test(result)) return []
-  const given = typeof shown === 'string' ? { name, unit: shown } : shown
-  const named = label || subject
-  return [{ ...given, ...(named && { label: named }), expression: shortSum(reckoning), result }]
+  const nameAndUnit = typeof shown === 'string' ? { name, unit: shown } : shown
+  const label = ownLabel || subject
+  return [{ ...nameAndUnit, ...(label && { label }), expression: shortSum(written), result }]
 }
 
 /** Keeps the first and the last terms of a long sum. */
@@ -300,12 +303,12 @@ function shortSum(sum: string): string {
 }
 
 function toInput({ value, unit, label, currency, asOn, source }: TraceInput, field: Shown): Input {
-  const given = typeof field === 'string' ? { name: field, unit: unitOf(unit) } : field
+  const nameAndUnit = typeof field === 'string' ? { name: field, unit: unitOf(unit) } : field
   return {
-    ...given,
+    ...nameAndUnit,
     value,
     ...(label !== undefined && { label }),
-    ...(currency !== undefined && given.unit !== 'number' && { currency }),
+    ...(currency !== undefined && nameAndUnit.unit !== 'number' && { currency }),
     ...(asOn !== undefined && { asOn }),
     ...(isSource(source) && { source }),
   }
@@ -313,28 +316,29 @@ function toInput({ value, unit, label, currency, asOn, source }: TraceInput, fie
 
 const isSource = (source: string | undefined): source is InputSource => inputSources.some((known) => known === source)
 
-/** Returns the unit of an input. Text inputs are settings and not figures; a constant among them is shown unchanged. */
+/** Returns the unit in which an input or constant is shown. The only shown values with the unit `text` are constants. */
 function unitOf(unit: TraceInput['unit']): FigureUnit {
   return unit === 'text' ? 'number' : unit
 }
 
 function missingOf(traces: readonly Trace[], crop: TraceFilter): TraceMissing[] {
-  const found: TraceMissing[] = []
+  const missing: TraceMissing[] = []
   for (const trace of traces) {
     const subject = subjectOf(trace)
     for (const entry of trace.missing.filter((one) => isAbout(one, trace, crop))) {
-      const isConsequence = consequences.has(entry.reason) && found.length > 0 && trace.formula !== 'converted-value'
-      if (!isConsequence) found.push({ ...entry, ...(subject !== undefined && { label: subject }) })
+      const isConsequence = consequences.has(entry.reason) && missing.length > 0 && trace.formula !== 'converted-value'
+      if (!isConsequence) missing.push({ ...entry, ...(subject !== undefined && { label: subject }) })
     }
   }
-  return distinct(found)
+  return distinct(missing)
 }
 
-/** Returns the name of the subject if a calculation has several, such as the portfolio of an account. */
+/** Returns the name of what a calculation is about if it runs for several, such as each portfolio of an account. */
 const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ name }) => name === 'name')?.value
 
 /**
- * Returns true for a step of the requested figure: of weights computed together only the requested one, and of days those up to the last.
+ * Returns true for an entry that concerns the requested figure. Of weights computed together that is the requested one, and of days those
+ * up to the last day of the range.
  */
 function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: TraceFilter): boolean {
   if (ofParts.has(formula)) return part === undefined || label === part
@@ -353,14 +357,14 @@ function shortened<Entry>(entries: readonly Entry[], most: number, first: number
 }
 
 /**
- * Drops entries that an earlier calculation already showed. Two equal entries of one calculation, such as trades of a day, are both kept.
+ * Drops entries that an earlier calculation already showed. Two equal entries of one calculation, such as equal trades on a day, both stay.
  */
 function withoutRepeatedTraces<Entry>(lists: readonly (readonly Entry[])[]): Entry[] {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   return lists.flatMap((list) => {
-    const fresh = list.filter((entry) => !told.has(JSON.stringify(entry)))
-    for (const entry of fresh) told.add(JSON.stringify(entry))
-    return fresh
+    const added = list.filter((entry) => !shown.has(JSON.stringify(entry)))
+    for (const entry of added) shown.add(JSON.stringify(entry))
+    return added
   })
 }
 

@@ -1,20 +1,20 @@
-/** Maximum number of cached results per response. There are many days and ranges, and most are requested only once. */
-const mostOfOne = 4
+/** Maximum number of cached results per response. Many days and ranges are possible, but most are requested only once. */
+const maxResults = 4
 
 /**
  * Caches results derived from a provider response for as long as that response exists. Only figures are cached; explanations are always
  * recomputed.
  */
-export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, work: () => Value) => Value {
-  const known = new WeakMap<Owner, Map<string, Value>>()
-  return (owner, key, work) => {
-    const own = known.get(owner) ?? new Map<string, Value>()
-    known.set(owner, own)
-    const before = own.get(key)
-    if (before !== undefined) return before
-    const value = work()
-    own.set(key, value)
-    if (own.size > mostOfOne) own.delete(own.keys().next().value!)
+export function createRecent<Owner extends object, Value>(): (owner: Owner, key: string, compute: () => Value) => Value {
+  const cache = new WeakMap<Owner, Map<string, Value>>()
+  return (owner, key, compute) => {
+    const results = cache.get(owner) ?? new Map<string, Value>()
+    cache.set(owner, results)
+    const cached = results.get(key)
+    if (cached !== undefined) return cached
+    const value = compute()
+    results.set(key, value)
+    if (results.size > maxResults) results.delete(results.keys().next().value!)
     return value
   }
 }

@@ -19,7 +19,7 @@ export function readNonce(reply: FastifyReply): string {
 
 /**
  * Returns the policy of pages: inline content only with the response's nonce, files only from this origin, no eval and no style attributes.
- * (`strict-dynamic` would allow our scripts to create inline ones.)
+ * It lacks `strict-dynamic`, because that would allow our scripts to create inline ones.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -40,5 +40,5 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Policy of all other responses: if a browser opens one directly, it may load and run nothing. */
+/** Policy of all other responses: a browser that opens one directly may not load or run anything from it. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

@@ -9,7 +9,7 @@ import { readTransport } from './native-app.ts'
 export const deviceCookie = '__Host-atrium-device'
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
-/** Accounts that one device can be known to: a couple and their adviser may share a device. */
+/** Maximum number of accounts that know a device. A couple and their adviser may share one. */
 const mostAccounts = 4
 
 /** Returns the number that identifies this device for the account, or undefined if the device is unknown. */
@@ -37,6 +37,6 @@ function sealOf(secret: string, account: string, number: string): string {
   return createHmac('sha256', secret).update(`device:${account}:${number}`).digest('base64url')
 }
 
-function isSeal(given: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right))
+function isSeal(seal: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(expected))
 }

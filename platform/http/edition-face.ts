@@ -3,12 +3,12 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '../app-context.ts'
 import type { Concepts } from '../providers/registry.ts'
 
-/** Features of the portal that are offered only if a provider for them is configured. */
+/** Provider concept that a feature of the portal requires. Such a feature is offered only if a provider for the concept is configured. */
 const conceptOf: Partial<Record<Feature, keyof Concepts>> = { explorer: 'fundSearch' }
 
 /** Returns the public settings of an edition, which are sent to the browser before sign-in. */
 export function publicEdition(edition: Edition, { config, providers }: Pick<Dependencies, 'config' | 'providers'>): PublicEdition {
-  const isAnswered = (feature: Feature) => {
+  const isOffered = (feature: Feature) => {
     const concept = conceptOf[feature]
     return concept === undefined || providers.concept(edition, concept) !== undefined
   }
@@ -20,7 +20,7 @@ export function publicEdition(edition: Edition, { config, providers }: Pick<Depe
     theme: edition.theme,
     locales: edition.locales,
     defaultLocale: edition.defaultLocale,
-    features: edition.features.filter(isAnswered),
+    features: edition.features.filter(isOffered),
     electronicId: edition.electronicId && { label: edition.electronicId.label },
     socialProviders: edition.socialProviders,
     idleLimitSeconds: edition.session.idleMs / 1000,

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Health probes use the address, not a host name of an edition. */
+/** Paths that are served on every host name, because probes use the IP address instead of an edition's host name. */
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Assigns each request to an edition by its host name, and refuses writes from other sites. */

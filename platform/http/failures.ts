@@ -6,7 +6,7 @@ import { UpstreamError } from '../providers/ports/answer.ts'
 import { upstreamRefusal } from './upstream-refusal.ts'
 import { findErrorCode, readDetails, createProblem } from './problem.ts'
 
-/** Sends the same problem documents for errors outside the contract's handlers. */
+/** Sends problem documents for errors outside the contract's handlers, in the same form as the handlers do. */
 export function addFailureHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {

@@ -4,12 +4,12 @@
  */
 export function contentDisposition(fileName: string, isInline = false): string {
   const name = fileName.toWellFormed().replaceAll(/[\p{C}/\\"]/gu, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   const ascii = name.replaceAll(/[^\x20-\x7e]/g, '_')
   return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Returns a stated media type if no browser runs it, so that a third party's page is never shown as ours. */
+/** Returns the stated media type if browsers never run it, otherwise a generic one, so that a third party's page is never shown as ours. */
 export function safeMediaType(stated: string): string {
   const isSafe = /^[a-z]+\/[a-z\d][a-z\d.+-]*(; charset=utf-8)?$/i.test(stated) && !/html|xml|script/i.test(stated)
   return isSafe ? stated : 'application/octet-stream'

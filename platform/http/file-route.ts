@@ -9,19 +9,19 @@ import { contentDisposition, safeMediaType } from './file-headers.ts'
 
 export type FileResponse = {
   name: string
-  /** Media type as stated by an upstream or a module. A type that a browser might run is sent as unknown. */
+  /** Media type as stated by an upstream or a module. A type that a browser might run is replaced by a generic one. */
   mediaType: string
   body: Buffer | Readable
   /** True for a file shown within a page, such as a portrait. Every other file is downloaded. */
   isInline?: boolean
-  /** Records who received the file, before it is sent; null if it is not a document of a client. */
+  /** Records who receives the file, before it is sent; null if the file is not a client's document. */
   record: (() => Promise<void>) | null
 }
 
 type FileRoute = {
   path: `/api/${string}`
   meta: RouteMeta
-  /** Finds the file for the parameters of path and query, or throws a refusal. */
+  /** Returns the file for the parameters of path and query, or throws an error from the problem catalogue. */
   open: (context: RequestContext, input: Record<string, unknown>) => Promise<FileResponse>
 }
 

@@ -22,7 +22,7 @@ export function readTransport(request: FastifyRequest): Transport {
   return readBearerToken(request) !== undefined || request.headers[sessionHeader] === 'bearer' ? 'bearer' : 'cookie'
 }
 
-/** Returns true for a page of the native app. It is recognised by the origin of its web view, which no web page can have. */
+/** Returns true for a request from a page of the native app. Its web view has an origin that no web page can have. */
 export function isNativeOrigin(request: FastifyRequest, { nativeOrigins }: Pick<Config, 'nativeOrigins'>): boolean {
   return request.headers.origin !== undefined && nativeOrigins.includes(request.headers.origin)
 }

@@ -8,8 +8,8 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns true if a write may come from another site: if its Origin or Fetch Metadata says so, if it has our cookie without an origin, or
- * if any page's form can send its content type.
+ * Returns true if a write may come from another site: its Origin or Fetch Metadata header names one, or it has our cookie and either no
+ * Origin header or a content type that any site's form can send.
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
   if (reading.has(request.method)) return false
@@ -19,7 +19,7 @@ export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'na
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.origin
   const hasCookie = request.cookies[sessionCookie] !== undefined
-  // Content types that a form of any site can send without preflight are refused from a signed-in browser.
+  // A form on any site can send these content types without a preflight request.
   if (hasCookie && formTypes.test(request.headers['content-type'] ?? '')) return true
   if (origin === undefined) return hasCookie
   return origin !== `${request.protocol}://${request.host}`

@@ -18,8 +18,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Issues a session: as a cookie to a browser, or once in the response body to an app. Every way to sign in ends here, so that none can
- * issue both.
+ * Issues a session: as a cookie to a browser, or once in the response body to an app. Every way to sign in calls this function, so that
+ * none can issue both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
   if (readTransport(request) === 'bearer') return { token }
@@ -35,7 +35,7 @@ export function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (readTransport(request) === 'cookie') reply.clearCookie(sessionCookie, attributes)
 }
 
-/** Returns the hash of the token that the caller sent; the URL is never read. */
+/** Returns the hash of the token in the request's header or cookie. A token in the URL is ignored. */
 export function readTokenHash(request: FastifyRequest): Buffer | undefined {
   const token = readBearerToken(request) ?? request.cookies[sessionCookie]
   return token && token.length <= 200 ? hashToken(token) : undefined

@@ -6,8 +6,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Rate limits: `points` attempts in `duration` seconds, then none for `blockDuration`, which is at least as long, since the count
- * restarts after the block. Stored in PostgreSQL, shared by all processes.
+ * Rate limits: `points` attempts in `duration` seconds, then none for `blockDuration` seconds. The block is at least as long as the
+ * duration, because the count restarts after it. The counts are stored in PostgreSQL and shared by all processes.
  */
 const limits = {
   /** Password attempts on one account from one network; reset by a correct one. */
@@ -20,20 +20,20 @@ const limits = {
   signInOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Attempts at the current password by one signed-in person, to change it or for a step-up. */
   passwordOfPerson: { points: 10, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Links requested from one network, from one network for one address, and for one address from anywhere. */
+  /** Password reset links requested from one network, from one network for one e-mail address, and for one e-mail address from anywhere. */
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
   resetLetterToAddress: { points: 20, duration: hour, blockDuration: hour },
-  /** Attempts with links and tokens from one network. */
+  /** Single-use links and tokens tried from one network. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Sign-ups begun from one network, and from one network for one address, so that strangers elsewhere cannot block it. */
+  /** Sign-ups begun from one network, and from one network for one e-mail address, so that strangers elsewhere cannot block the address. */
   signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
-  /** Attempts at a signup code with one invitation, or for one firm without an invitation. */
+  /** Sign-up codes tried with one invitation, or for one firm without an invitation. */
   signupCode: { points: 10, duration: hour, blockDuration: hour },
   /** PIN attempts for one sign-up. */
   pinOfSignUp: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PIN attempts for all sign-ups of one address or of one invitation; reset by a correct one. */
+  /** PIN attempts for all sign-ups with one e-mail address or one invitation; reset by a correct one. */
   pinOfSignUps: { points: 10, duration: 24 * hour, blockDuration: 24 * hour },
   /** Sign-up e-mails to one address, from any network. */
   signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
@@ -41,10 +41,13 @@ const limits = {
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
   /** Invitation e-mails sent by one person. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
-  /** Address changes requested by one person, and their PIN attempts; the second is reset by a correct one. */
+  /** E-mail changes requested by one person, and their PIN attempts; the second limit is reset by a correct PIN. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** Mobile numbers requested by one person, text messages to one number, and PIN attempts; the last is reset by a correct one. */
+  /**
+   * Mobile numbers that one person requests to add, text messages for one person to one number, all text messages to one number, and PIN
+   * attempts; the last limit is reset by a correct PIN.
+   */
   mobileOfPerson: { points: 10, duration: hour, blockDuration: hour },
   textOfPersonToNumber: { points: 5, duration: hour, blockDuration: hour },
   textOfNumber: { points: 20, duration: hour, blockDuration: hour },
@@ -53,11 +56,11 @@ const limits = {
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Electronic ID requests begun from one network, and provider responses received. */
   electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
-  /** Factors begun, confirmed, renewed or removed by one person. */
+  /** Second factors set up, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Attempts at PINs and codes of all other kinds by one person, over all sessions and network addresses; reset by a correct one. */
   pinOfPerson: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
-  /** PINs requested again by one person; those of a sign-in are limited by the sign-ins of a network. */
+  /** PINs requested again by one person; the first PIN of a sign-in is limited by `signInOfNetwork`. */
   pinMailOfPerson: { points: 12, duration: hour, blockDuration: hour },
   /** Portraits set or removed by one person. */
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },

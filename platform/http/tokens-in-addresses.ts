@@ -12,9 +12,9 @@ export function moveTokenToFragment(address: string): string | undefined {
   if (!/^\/(?![/\\])/.test(path)) return undefined
   const [, route, invitation] = signUp.exec(path) ?? []
   if (route) return `${route}#token=${invitation}`
-  const given = query.split('&')
-  const found = given.find((parameter) => signIn.test(parameter))
-  if (!found) return undefined
-  const rest = given.filter((parameter) => !parameter.startsWith('token=')).join('&')
-  return `${path}${rest && `?${rest}`}#sign-in=${found.slice('token='.length)}`
+  const parameters = query.split('&')
+  const tokenParameter = parameters.find((parameter) => signIn.test(parameter))
+  if (!tokenParameter) return undefined
+  const rest = parameters.filter((parameter) => !parameter.startsWith('token=')).join('&')
+  return `${path}${rest && `?${rest}`}#sign-in=${tokenParameter.slice('token='.length)}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Tasks that continue after their response, so that the response time reveals nothing. Stopping the app waits for them. */
+/** Tasks that continue after the response, so that its timing does not reveal what they do. The app stops after they are done. */
 export type BackgroundTasks = {
   /** Tracks `work` until it is done; its errors are logged. */
   add(work: Promise<void>): void
@@ -9,16 +9,16 @@ export type BackgroundTasks = {
 }
 
 export function createBackgroundTasks(log: Pick<FastifyBaseLogger, 'error'>): BackgroundTasks {
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   return {
     add(work) {
       const guarded = work
-        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
-        .finally(() => underWay.delete(guarded))
-      underWay.add(guarded)
+        .catch((error: unknown) => log.error({ err: error }, 'a background task failed'))
+        .finally(() => running.delete(guarded))
+      running.add(guarded)
     },
     async done() {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (running.size > 0) await Promise.all(running)
     },
   }
 }

@@ -11,7 +11,7 @@ export type Queue = { runSoon(name: string, seconds: number): Promise<void>; sto
 const pollSeconds = 2
 const drainMs = 5_000
 
-/** Starts the job queue on the app's database; only one process runs a job at a time. */
+/** Starts the job queue in the app's database; only one process at a time runs a given job. */
 export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], log: FastifyBaseLogger): Promise<Queue> {
   const boss = new PgBoss({
     schema: jobSchema,
@@ -24,7 +24,7 @@ export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], l
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 4, retryBackoff: true, expireInSeconds: 1_800 })
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       const result = await job.run()
-      log.info({ job: job.name, ...result }, 'a job ran')
+      log.info({ job: job.name, ...result }, 'a job was run')
     })
     await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' })
   }

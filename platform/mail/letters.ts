@@ -16,18 +16,18 @@ export type LetterKind = keyof typeof en
 export type Reader = { name: string; locale: 'en' | 'is' | 'el' }
 
 /**
- * Creates an e-mail in the reader's language and the firm's name. Values are inserted as text, so markup or line breaks in a name have no
- * effect.
+ * Creates an e-mail in the reader's language, under the firm's name. Values are inserted as text, so markup or line breaks in a name have
+ * no effect.
  */
 export function letter(edition: Edition, reader: Reader, kind: LetterKind, facts: Readonly<Record<string, string>> = {}): Omit<Mail, 'to'> {
   const { subject, ...paragraphs } = texts[reader.locale][kind]
   const values: Readonly<Record<string, string>> = { brand: edition.name, name: reader.name, ...facts }
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
-  const written = Object.values<string>(paragraphs).map(fill)
+  const filled = Object.values<string>(paragraphs).map(fill)
   return {
     subject: fill(subject).replaceAll(/[\r\n]+/g, ' '),
-    text: written.join('\n\n'),
-    html: written.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
+    text: filled.join('\n\n'),
+    html: filled.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
   }
 }
 

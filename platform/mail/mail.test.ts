@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('mail', () => {
-  test('a message stays queued while the server refuses it temporarily; once accepted it is blanked, and never sent twice', async () => {
+  test('a message stays queued while the server refuses it temporarily; once accepted, its text is erased and it is never sent again', async () => {
     const { email } = app.person('margaret-ashworth')
     await app.signInWithPasswordOnly('margaret-ashworth')
     const pin = await app.lastPin(email)
@@ -99,10 +99,10 @@ describe('mail', () => {
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
     expect(await run()).toBe(1)
-    expect([givenUp, recipients()]).toEqual([['the mail server answered 550'], [app.person('amara-osei').email]])
+    expect([givenUp, recipients()]).toEqual([['the mail server responded with 550'], [app.person('amara-osei').email]])
   })
 
-  test('a message to a full mailbox is postponed with growing intervals while later ones are sent; a PIN is given up when it expires', async () => {
+  test('a message to a full mailbox is retried at growing intervals while later messages are sent, and given up once its PIN has expired', async () => {
     full = app.person('iris-delacourt').email
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
@@ -119,11 +119,11 @@ describe('mail', () => {
     app.advance(2 * 3_600_000)
     full = ''
     expect(await run()).toBe(0)
-    expect(givenUp).toEqual(['its time was over after 4 tries'])
+    expect(givenUp).toEqual(['it expired after 4 attempts'])
     expect((await rowsOf(app.person('iris-delacourt').email)).at(-1)).toMatchObject({ body_text: '', body_html: '', sent_at: null })
   })
 
-  test('waits while the server is unavailable, without counting attempts, and each message moves to the end of the queue', async () => {
+  test('while the server is unavailable no attempts are counted, and each message moves to the end of the queue', async () => {
     const away = smtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
@@ -143,7 +143,7 @@ describe('mail', () => {
     const sent: string[] = []
     const send = byMail({
       async send({ to }) {
-        if (to === away) throw new GatewayAway('nothing is taken')
+        if (to === away) throw new GatewayAway('no messages are accepted')
         sent.push(to)
       },
     })
@@ -164,7 +164,7 @@ describe('mail', () => {
     expect(givenUp).toEqual([])
     app.advance(1)
     await run()
-    expect(givenUp).toEqual(['its time was over after 1 tries'])
+    expect(givenUp).toEqual(['it expired after 1 attempts'])
   })
 
   test('each message is deleted with its recipient thirty days after it was sent or given up', async () => {
@@ -184,7 +184,7 @@ describe('mail', () => {
   })
 
   test.each(['en', 'is', 'el'] as const)(
-    'a message with a PIN in %s contains name, brand and code, and does not interpret markup in them',
+    'a message with a PIN in %s contains the brand and the code, and escapes markup in names',
     (locale) => {
       const edition = findEdition('greek') ?? mainEdition
       const mail = letter(edition, { name: '<b>Ann & Co</b>', locale }, 'pin', { code: '012345', hours: '2' })

@@ -24,15 +24,15 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * Returns the reason for a failure. Replies about the recipient or the content concern the message; all others concern the server or us.
+ * Returns the error for a failed attempt: of the message if the server's reply concerns its recipient or content, otherwise of the server.
  */
 function reasonOf({ responseCode, command, code, message }: SmtpError): Error {
-  const said = responseCode === undefined ? message : `the mail server answered ${responseCode}`
+  const reason = responseCode === undefined ? message : `the mail server responded with ${responseCode}`
   // The server has no such recipient, so retrying is useless.
-  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new Undeliverable(said)
+  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new Undeliverable(reason)
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isOfMessage && responseCode !== 421 ? new Error(said) : new GatewayAway(said)
+  return isOfMessage && responseCode !== 421 ? new Error(reason) : new GatewayAway(reason)
 }
 
-/** In demo mode e-mails stay in the outbox, shown by `/dev/mail`. */
+/** Mailer of demo mode: e-mails stay in the outbox, which `/dev/mail` shows. */
 export const outboxMailer: Mailer = { send: async () => undefined }

@@ -16,22 +16,22 @@ export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   { channel, send }: Pick<Delivery, 'channel' | 'send'>,
 ): () => Promise<void> {
-  const restsUntil = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   const delivery: Delivery = {
     channel,
     send,
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),
-    onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not accepted; it is tried again'),
+    onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not accepted; it will be tried again'),
   }
-  const pump = async ({ id }: Edition) => {
-    if ((restsUntil.get(id) ?? 0) > performance.now()) return
+  const deliverEdition = async ({ id }: Edition) => {
+    if ((pausedUntil.get(id) ?? 0) > performance.now()) return
     await deliver(deps.db, id, delivery, deps.clock()).catch((error: unknown) => {
       deps.log.error({ channel, edition: id, err: error }, 'no messages can be delivered; they stay queued')
-      restsUntil.set(id, performance.now() + afterFailureMs)
+      pausedUntil.set(id, performance.now() + afterFailureMs)
     })
   }
   return async () => {
-    for (const edition of editions) await pump(edition)
+    for (const edition of editions) await deliverEdition(edition)
   }
 }
 

@@ -9,12 +9,12 @@ import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
-/** An e-mail to queue. It is not sent after `until`; without `until` it is retried for some days. */
+/** A message to queue. It is not sent after `until`; without `until` it is retried for three days. */
 type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
-const lettersLiveMs = 3 * 24 * 3_600_000
+const defaultLifetimeMs = 3 * 24 * 3_600_000
 
-/** Queues an e-mail in the transaction that causes it; a job delivers it. */
+/** Queues an e-mail in the transaction that causes it. The outbox worker delivers it later. */
 export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
   await queue(transaction, origin, 'email', mail)
 }
@@ -23,7 +23,7 @@ export async function queueText(transaction: Transacting, origin: Origin, text: 
   await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
-/** Queues a push notification that opens a portal; recipients without a device or access are skipped at delivery. */
+/** A push notification that opens a portal. At delivery, a recipient without a device or without access is skipped. */
 export type Push = { person: string; portal: string; title: string; body: string; until?: Date }
 
 export async function queuePush(transaction: Transacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
@@ -43,7 +43,7 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
       body_html: mail.html,
       created_at: now,
       sent_at: null,
-      expires_at: mail.until ?? new Date(now.getTime() + lettersLiveMs),
+      expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
       person_id: mail.person ?? null,
       portal_id: mail.portal ?? null,
     })
@@ -91,7 +91,7 @@ export function byText(texter: Texter): Send {
   return (row) => texter.send({ id: row.id, to: row.recipient, text: row.body_text })
 }
 
-/** How a channel delivers, and who is notified of failures. */
+/** How a channel delivers its messages, and callbacks for failures. */
 export type Delivery = {
   channel: Channel
   send: Send
@@ -106,13 +106,13 @@ type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
 const firstPauseMs = 10_000
 const longestPauseMs = 10 * 60_000
 
-/** Returns the pause, which doubles each time, up to ten minutes. */
+/** Returns the pause before the next attempt, which doubles each time, up to ten minutes. */
 const pauseAfter = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
 /**
- * Delivers the queued messages of a channel, the longest overdue first, and blanks those sent or given up, so that no PIN is kept. A
- * refused message is postponed while others are sent. A row is locked during delivery, so that two processes never send it twice. Returns
- * the number sent.
+ * Delivers the queued messages of a channel, the longest overdue first. Returns the number sent. The text of a message that was sent or
+ * given up is erased, so that no PIN stays stored. A refused message is postponed while others are sent. A row is locked during delivery,
+ * so that two processes never send the same message.
  * @throws GatewayAway if the gateway accepts no messages
  */
 export async function deliver(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
@@ -128,7 +128,7 @@ export async function deliver(db: Database, edition: string, delivery: Delivery,
 
 /** Gives up expired messages; an expired PIN would be useless. */
 async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
-  const late = await withTenant(db, systemActor(edition), (transaction) =>
+  const expired = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .updateTable('outbox_messages')
       .set({ given_up_at: now, body_text: '', body_html: '' })
@@ -139,7 +139,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
       .returning('tries')
       .execute(),
   )
-  for (const { tries } of late) onGivenUp?.(`its time was over after ${tries} tries`)
+  for (const { tries } of expired) onGivenUp?.(`it expired after ${tries} attempts`)
 }
 
 /** Delivers the next message and returns its outcome, or undefined if none is due. */
@@ -172,8 +172,8 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
 }
 
 /**
- * Returns the outcome of an attempt. No attempt is counted while the gateway is unavailable. The message still moves back in the queue, so
- * that one that crashes the gateway does not block the rest.
+ * Returns the outcome of an attempt. While the gateway is unavailable attempts are not counted, but the message still moves back in the
+ * queue, so that a message that crashes the gateway does not block the others.
  */
 function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
   const blank = { body_text: '', body_html: '' }
@@ -185,12 +185,12 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
 }
 
 /** How long the recipient and subject of a message are stored. */
-const keptMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes messages sent, given up or expired long ago. */
 export async function deleteOldMails(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction
     .deleteFrom('outbox_messages')
-    .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - keptMs))
+    .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - retentionMs))
     .execute()
 }

@@ -18,7 +18,7 @@ let gateway: Server
 let answers: number[]
 let received: Received[]
 
-async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(await request.toArray()).toString()) })
   const status = answers.shift() ?? 202
   response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('{}')
@@ -26,7 +26,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 
 beforeAll(async () => {
   app = await createTestApp()
-  gateway = createServer((request, response) => void take(request, response))
+  gateway = createServer((request, response) => void receive(request, response))
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
 })
@@ -73,7 +73,7 @@ const queue = (to: string) =>
   )
 
 describe('a text message', () => {
-  test('the gateway receives the message once, with token and key, and the message is blanked', async () => {
+  test('is sent to the gateway once, with token and idempotency key, and its text is then erased', async () => {
     await queue('+447400120001')
     const counts = await Promise.all([run(), run(), run()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -87,7 +87,7 @@ describe('a text message', () => {
   })
 
   test.each([503, 401, 402, 429, 302])(
-    'waits while the gateway responds with %i, without counting attempts, and keeps its key',
+    'stays queued while the gateway responds with %i, without counting attempts, and keeps its idempotency key',
     async (status) => {
       await queue('+447400120002')
       answers = [status]
@@ -100,7 +100,7 @@ describe('a text message', () => {
     },
   )
 
-  test('the message is postponed with growing intervals if the gateway fails on it, and the next one is sent', async () => {
+  test('is retried at growing intervals if the gateway fails on it, while the next message is sent', async () => {
     await queue('+447400120006')
     await queue('+447400120007')
     answers = [500, 202, 500]
@@ -116,29 +116,29 @@ describe('a text message', () => {
     expect(new Set(received.filter((_, at) => at !== 1).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('the message is given up when it expires if no gateway is configured, and its PIN is blanked', async () => {
+  test('is given up when it expires if no gateway is configured, and its PIN is erased', async () => {
     givenUp.length = 0
     await queue('+447400120008')
     await expect(run(noTexter)).rejects.toThrow('there is no SMS gateway')
     app.advance(validMs)
     expect(await run(noTexter)).toBe(0)
-    expect(givenUp).toEqual(['its time was over after 0 tries'])
+    expect(givenUp).toEqual(['it expired after 0 attempts'])
     expect((await waiting()).findLast(({ recipient }) => recipient === '+447400120008')).toMatchObject({ body_text: '', sent_at: null })
   })
 
-  test.each([400, 422])('a message that will never be accepted (%i) is given up and blanked, and the next one is sent', async (status) => {
+  test.each([400, 422])('is given up and erased if the gateway rejects it for good (%i), and the next message is sent', async (status) => {
     givenUp.length = 0
     await queue('+447400120003')
     await queue('+447400120004')
     answers = [status]
     expect(await run()).toBe(1)
-    expect(givenUp).toEqual([`the SMS gateway answered ${status}`])
+    expect(givenUp).toEqual([`the SMS gateway responded with ${status}`])
     const rows = (await waiting()).filter(({ recipient }) => recipient === '+447400120003')
     expect(rows.every((row) => row.body_text === '' && row.sent_at === null && row.given_up_at !== null)).toBe(true)
     expect(await run()).toBe(0)
   })
 
-  test('text messages do not wait for refused e-mails, and e-mails do not wait for them', async () => {
+  test('is not delayed by refused e-mails, and does not delay e-mails', async () => {
     const mails: string[] = []
     const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
     await app.signInWithPasswordOnly('margaret-ashworth')
@@ -159,7 +159,7 @@ describe('a PIN by text message', () => {
   /** Characters that take one GSM septet each. */
   const gsm = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
 
-  test.each(editions.map(({ name }) => name))('the text for %s is one message in every language', (name) => {
+  test.each(editions.map(({ name }) => name))('from %s fits into one message in every language', (name) => {
     const english = textMessage({ name }, { locale: 'en' }, pin)
     expect([english.includes('012345'), gsm.test(english), english.length <= 160]).toEqual([true, true, true])
     for (const locale of ['is', 'el'] as const) {

@@ -11,8 +11,8 @@ export type Text = { id: string; to: string; text: string }
 export type Texter = { send(text: Text): Promise<void> }
 
 const timeoutMs = 10_000
-/** Statuses that concern the caller or a temporary state, not the message. */
-const ofGateway = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504])
+/** Statuses that concern the gateway or our access to it, not the message. */
+const gatewayStatuses = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504])
 
 type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 
@@ -20,25 +20,25 @@ type Gateway = Exclude<Config['sms'], 'outbox' | 'none'>
 export function gatewayTexter({ url, token, from }: Gateway): Texter {
   return {
     async send({ id, to, text }) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({ from, to, text }),
       }).catch((error: Error) => {
-        throw new GatewayAway(`the SMS gateway did not answer: ${error.message}`)
+        throw new GatewayAway(`the SMS gateway did not respond: ${error.message}`)
       })
-      await answer.body?.cancel()
-      if (!answer.ok) throw reasonOf(answer.status)
+      await response.body?.cancel()
+      if (!response.ok) throw reasonOf(response.status)
     },
   }
 }
 
 function reasonOf(status: number): Error {
-  const said = `the SMS gateway answered ${status}`
-  if (ofGateway.has(status)) return new GatewayAway(said)
-  return status < 500 ? new Undeliverable(said) : new Error(said)
+  const reason = `the SMS gateway responded with ${status}`
+  if (gatewayStatuses.has(status)) return new GatewayAway(reason)
+  return status < 500 ? new Undeliverable(reason) : new Error(reason)
 }
 
 /** Texter without a configured gateway: queued messages are not sent and are given up when they expire. */
@@ -46,5 +46,5 @@ export const noTexter: Texter = {
   send: () => Promise.reject(new GatewayAway('there is no SMS gateway (SMS_URL)')),
 }
 
-/** Texter of demo mode: text messages stay in the outbox, shown by `/dev/mail`. */
+/** Texter of demo mode: text messages stay in the outbox, which `/dev/mail` shows. */
 export const outboxTexter: Texter = { send: async () => undefined }

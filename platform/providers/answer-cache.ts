@@ -4,10 +4,10 @@ import { withTenant, systemActor, type Actor, type SystemTransacting, type Trans
 import type { Remembered } from './remembered.ts'
 
 /**
- * Owner of a response. A response for an account is under row-level security by account. A response that concerns no account (funds, news,
- * rates) belongs to the edition, and only the server reads it.
+ * Owner of a stored response. Row-level security restricts a response for an account to that account. A response that concerns no account,
+ * such as funds, news or rates, belongs to the edition, and only the server reads it.
  */
-export type Subject = { provider: string; /** Defaults to true. */ isKept?: boolean } & (
+export type Subject = { provider: string; /** Whether the response is stored; defaults to true. */ isKept?: boolean } & (
   | { actor: Actor; accountId: string }
   | { edition: string }
 )
@@ -33,11 +33,11 @@ export async function saveAnswer(db: Database, subject: Subject, call: string, p
   await withTenant(db, actor, (transaction) => saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
 }
 
-/** Calls of an account that have unlimited parameters: a day, a range, a holding. */
-const chosen = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
-const isChosen = new RegExp(chosen)
-/** Maximum number of such responses for each account; the oldest are deleted. */
-const mostChosen = 200
+/** Pattern of calls for an account with a parameter of unlimited values: a day, a range or a holding. */
+const parametrised = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
+const parametrisedCall = new RegExp(parametrised)
+/** Maximum number of responses to such calls for each account; the oldest are deleted. */
+const maxParametrised = 200
 
 type AnswerToSave = { edition: string; name: string; text: string; fetchedAt: Date }
 
@@ -49,15 +49,15 @@ async function saveOwn(
     values (${edition}, ${accountId}, ${name}, ${text}::jsonb, ${fetchedAt})
     on conflict (account_id, call) do update set payload = excluded.payload, fetched_at = excluded.fetched_at
     where provider_snapshots.fetched_at < excluded.fetched_at`.execute(transaction)
-  if (!isChosen.test(name)) return
+  if (!parametrisedCall.test(name)) return
   await sql`delete from provider_snapshots where account_id = ${accountId} and call in (
-    select old.call from provider_snapshots old where old.account_id = ${accountId} and old.call ~ ${chosen} and old.fetched_at < (
-      select fetched_at from provider_snapshots where account_id = ${accountId} and call ~ ${chosen}
-      order by fetched_at desc offset ${mostChosen - 1} limit 1
+    select old.call from provider_snapshots old where old.account_id = ${accountId} and old.call ~ ${parametrised} and old.fetched_at < (
+      select fetched_at from provider_snapshots where account_id = ${accountId} and call ~ ${parametrised}
+      order by fetched_at desc offset ${maxParametrised - 1} limit 1
     ) for update of old skip locked)`.execute(transaction)
 }
 
-/** Maximum number of shared responses for each edition, because searches are unlimited; the oldest are deleted. */
+/** Maximum number of shared responses for each edition; the oldest are deleted. A limit is needed because search terms are unlimited. */
 const mostShared = 1_000
 
 async function saveShared(transaction: Transacting, { edition, name, text, fetchedAt }: AnswerToSave): Promise<void> {
@@ -71,21 +71,21 @@ async function saveShared(transaction: Transacting, { edition, name, text, fetch
     ) for update of old skip locked)`.execute(transaction)
 }
 
-type Kept = { data: object; fetchedAt: Date }
+type StoredResponse = { data: object; fetchedAt: Date }
 
-/** Finds the stored response of an owner. Returns the same object while the response is unchanged and in memory. */
-export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<Kept | null> {
+/** Returns the stored response of an owner. The object is the same as before if the response is unchanged and still in memory. */
+export async function findAnswer(db: Database, subject: Subject, call: string, remembered: Remembered): Promise<StoredResponse | null> {
   const row = rowOf(subject, call)
   return withTenant(db, 'edition' in subject ? systemActor(subject.edition) : subject.actor, async (transaction) => {
-    const [found] = (await sql<{ fetched_at: Date }>`select fetched_at from ${row}`.execute(transaction)).rows
-    if (!found) return null
-    const version = `${createCacheKey(subject, call)} ${found.fetched_at.getTime()}`
+    const [stored] = (await sql<{ fetched_at: Date }>`select fetched_at from ${row}`.execute(transaction)).rows
+    if (!stored) return null
+    const version = `${createCacheKey(subject, call)} ${stored.fetched_at.getTime()}`
     const { data } = await remembered.get(
       version,
       ({ bytes }) => bytes,
       () => readPayload(transaction, row),
     )
-    return data && { data, fetchedAt: found.fetched_at }
+    return data && { data, fetchedAt: stored.fetched_at }
   })
 }
 
@@ -95,30 +95,30 @@ const rowOf = (subject: Subject, call: string) =>
     : sql`provider_snapshots where account_id = ${subject.accountId} and call = ${nameOf(subject, call)}`
 
 /**
- * Reads the payload; null if it was deleted meanwhile. `bytes` is the compressed size of the row; in memory it takes about ten times as
- * much.
+ * Reads the payload; null if the row was deleted in the meantime. `bytes` is the compressed size in the database; in memory the payload
+ * takes about ten times as much.
  */
 async function readPayload(transaction: Transacting, row: RawBuilder<unknown>): Promise<{ data: object | null; bytes: number }> {
   const { rows } = await sql<{ payload: object; bytes: number }>`select payload, pg_column_size(payload) as bytes from ${row}`.execute(
     transaction,
   )
-  const [kept] = rows
-  return { data: kept?.payload ?? null, bytes: kept?.bytes ?? 0 }
+  const [stored] = rows
+  return { data: stored?.payload ?? null, bytes: stored?.bytes ?? 0 }
 }
 
-const keptDays = 30
+const retentionDays = 30
 
 /**
- * Deletes responses not requested for a month: those of an account with chosen parameters, and all shared ones. The latest response for
- * each account and portfolio is kept.
+ * Deletes responses that were fetched more than a month ago: shared ones, and those for an account whose call has a parameter such as a
+ * day. All other responses for an account or portfolio stay.
  */
 export async function deleteOldAnswers(transaction: SystemTransacting, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
-  const own = await transaction
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
+  const ofAccounts = await transaction
     .deleteFrom('provider_snapshots')
     .where('fetched_at', '<', before)
-    .where('call', '~', chosen)
+    .where('call', '~', parametrised)
     .executeTakeFirst()
   const shared = await transaction.deleteFrom('provider_cache').where('fetched_at', '<', before).executeTakeFirst()
-  return Number(own.numDeletedRows + shared.numDeletedRows)
+  return Number(ofAccounts.numDeletedRows + shared.numDeletedRows)
 }

@@ -4,15 +4,15 @@ import type { Answer } from './last-good.ts'
 import type { Concepts } from './registry.ts'
 
 /**
- * Reads a response that concerns no account. During an outage it returns the edition's last good one. Returns null if the edition has no
+ * Requests a response that concerns no account; during an outage, returns the edition's last good one. Returns null if the edition has no
  * provider for the concept.
  */
 export function readConcept<Name extends keyof Concepts, Data extends object>(
   { deps, edition, lastGood }: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   name: Name,
   call: string,
-  ask: (port: Concepts[Name]) => Promise<Data>,
+  request: (port: Concepts[Name]) => Promise<Data>,
 ): Promise<Answer<Data>> | null {
   const port = deps.providers.concept(edition, name)
-  return port ? lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => ask(port)) : null
+  return port ? lastGood.read(sharedSubject(edition.id, deps.providers.nameOf(edition, name)), call, () => request(port)) : null
 }

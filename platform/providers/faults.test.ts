@@ -16,7 +16,7 @@ const faults = modes.filter((mode) => mode !== 'ok')
  */
 const isHostile = (mode: Mode) => ['many-objects', 'deeply-nested', 'invalid-list'].includes(mode)
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
-/** Clients by edition: one with stored responses, because the page was opened before, and one without. */
+/** Clients by edition: one with stored responses, because the client's pages were opened before, and one without. */
 const clients = {
   wealth: { shown: 'clara-hendry-wealth', never: 'geoffrey-tillotson', clientId: 'HL-204480', neverId: 'HL-204450' },
   'asset-manager': { shown: 'clara-hendry-asset-manager', never: 'jonah-whitaker', clientId: 'CI-310010', neverId: 'CI-310001' },
@@ -24,9 +24,9 @@ const clients = {
   greek: { shown: 'clara-hendry-greek', never: 'stavros-karamanolis', clientId: 'GR-71010', neverId: 'GR-71004' },
 } as const
 
-/** Format of an adapter's report of an unusable response: the fault and the call, without an id. */
-const reported = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
-const somebodysId = /\b(HL|CI|FP|GR|DM)-\d/
+/** Format of an adapter's error for an unusable response: provider, call and fault, without an id. */
+const adapterError = /^[a-z-]+ (GET|POST) \/\S*: (unreachable|failed|invalid), /
+const clientIdPattern = /\b(HL|CI|FP|GR|DM)-\d/
 
 describe('every call of every adapter while its upstream fails', () => {
   let simulator: Simulator
@@ -52,7 +52,7 @@ describe('every call of every adapter while its upstream fails', () => {
         timeoutMs: mode === 'huge' ? 8_000 : 250,
         mostBytes: 200_000,
       })
-      const asked = Object.entries(clients).flatMap(([id, { clientId }]) => {
+      const checks = Object.entries(clients).flatMap(([id, { clientId }]) => {
         const edition = editions.find((one) => one.id === id)!
         const known = { clientId, portfolioId: `${clientId}-01`, today: testDay, market }
         const concepts = conceptNames.flatMap((name) => {
@@ -61,32 +61,32 @@ describe('every call of every adapter while its upstream fails', () => {
         })
         return [checkPortfolios(providers.portfolios(edition, null), known), ...concepts]
       })
-      const findings = (await Promise.all(asked)).flat()
+      const findings = (await Promise.all(checks)).flat()
       expect(findings.length).toBeGreaterThan(120)
-      // Excluded checks: two of the protocols have no client list that could fail; a "not found" status applies whatever its body; and a slow
-      // response may be small enough to arrive completely.
+      // Some checks pass in spite of the fault: two of the protocols have no client list that could fail, and a "not found" status counts
+      // whatever the body is. In the mode `trickle` a small response may arrive completely.
       const unfailing = /^every client is listed once$|not found$/
-      const given = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
-      expect(mode === 'trickle' ? [] : given).toEqual([])
+      const passed = findings.filter(({ isGood, check }) => isGood && !unfailing.test(check))
+      expect(mode === 'trickle' ? [] : passed).toEqual([])
       const messages = findings.flatMap(({ message }) => message ?? [])
-      expect(messages.filter((message) => !reported.test(message) && !/must be answered as not found/.test(message))).toEqual([])
-      expect(messages.filter((message) => somebodysId.test(message))).toEqual([])
+      expect(messages.filter((message) => !adapterError.test(message) && !/must be answered as not found/.test(message))).toEqual([])
+      expect(messages.filter((message) => clientIdPattern.test(message))).toEqual([])
     },
   )
 })
 
 describe('the pages of every edition while its upstream fails', () => {
   type Visitor = { cookie: string; host: string }
-  type Page = { id: string; clientId: string; neverId: string; seen: Visitor; unseen: Visitor; fresh: Answer[] }
+  type Page = { id: string; clientId: string; neverId: string; withStored: Visitor; withoutStored: Visitor; fresh: Answer[] }
   let app: TestApp
   let pages: Page[]
   beforeAll(async () => {
     app = await createTestApp()
     pages = await Promise.all(
       Object.entries(clients).map(async ([id, { shown, never, clientId, neverId }]) => {
-        const [seen, unseen] = await Promise.all([visitor(shown), visitor(never)])
-        const fresh = await Promise.all(paths(clientId).map((path) => app.get(path, seen)))
-        return { id, clientId, neverId, seen, unseen, fresh }
+        const [withStored, withoutStored] = await Promise.all([visitor(shown), visitor(never)])
+        const fresh = await Promise.all(paths(clientId).map((path) => app.get(path, withStored)))
+        return { id, clientId, neverId, withStored, withoutStored, fresh }
       }),
     )
     app.limitUpstreamWaits()
@@ -114,23 +114,23 @@ describe('the pages of every edition while its upstream fails', () => {
   })
 
   test.each(faults)(
-    'show the last known figures with their date, or state that there are none, and never another client’s: %s',
+    'during the fault %s show the last known figures with their date, or report that there are none',
     { timeout: 90_000 },
     async (mode) => {
       app.simulator.setMode(mode)
-      const asked = pages.map(async (page) => {
+      const requests = pages.map(async (page) => {
         const [cold, ...stale] = await Promise.all([
-          app.get(paths(page.neverId)[1]!, page.unseen),
-          ...paths(page.clientId).map((path) => app.get(path, page.seen)),
+          app.get(paths(page.neverId)[1]!, page.withoutStored),
+          ...paths(page.clientId).map((path) => app.get(path, page.withStored)),
         ])
         return { ...page, cold, stale }
       })
-      for (const { id, clientId, neverId, fresh, cold, stale } of await Promise.all(asked)) {
-        for (const [index, answer] of stale.entries()) {
-          expect([id, answer.status, answer.json.provenance?.isStale]).toEqual([id, 200, true])
-          expect(strip(answer.json)).toEqual(strip(fresh[index]!.json))
-          expect(answer.json.provenance.fetchedAt).toBe(fresh[index]!.json.provenance.fetchedAt)
-          expect(answer.text).not.toContain(neverId)
+      for (const { id, clientId, neverId, fresh, cold, stale } of await Promise.all(requests)) {
+        for (const [index, response] of stale.entries()) {
+          expect([id, response.status, response.json.provenance?.isStale]).toEqual([id, 200, true])
+          expect(strip(response.json)).toEqual(strip(fresh[index]!.json))
+          expect(response.json.provenance.fetchedAt).toBe(fresh[index]!.json.provenance.fetchedAt)
+          expect(response.text).not.toContain(neverId)
         }
         expect([id, cold.json.code]).toEqual([id, cold.status === 503 ? 'upstream-slow' : 'upstream-unavailable'])
         expect(cold.text).not.toContain(clientId)

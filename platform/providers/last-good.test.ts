@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('responses for a chosen day are deleted after thirty days, and the latest of each account and portfolio are kept', async () => {
+test('responses for a specific day are deleted after thirty days, but not the latest of each account and portfolio', async () => {
   const system = systemActor('wealth')
   const cookie = await app.signIn('geoffrey-tillotson')
   const holdings = '/api/portfolios/HL-204450-01/holdings'
@@ -53,7 +53,7 @@ describe('a provider that does not respond in time', () => {
     return { subject, answer: lastGood.forRequest().read(subject, call, () => response) }
   }
 
-  test('is reported as late after the time limit if no response is stored; the late response is still stored [F09]', async () => {
+  test('is reported as late after the time limit if no response is stored, and its late response is still stored [F09]', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     // Long after the time limit: without a limit the read would wait for this response and return it.
     const timer = setTimeout(() => resolve({ total: '1.00' }), 3_000)
@@ -69,13 +69,13 @@ describe('a provider that does not respond in time', () => {
   })
 })
 
-describe('responses to calls with chosen parameters', () => {
+describe('responses to calls with a day, range or holding', () => {
   const actor = systemActor('wealth')
-  const keep = async (call: string) => {
+  const save = async (call: string) => {
     const accountId = await app.accountId('tillotson')
     await saveAnswer(app.db, { actor, accountId, provider: 'asset-manager' }, call, {}, app.deps.clock())
   }
-  const kept = async (call: string) =>
+  const countStored = async (call: string) =>
     (
       await app.asOwner(`select count(*)::int as count, bool_or(call like '% 250%') as newest, bool_or(call like '% 001%') as oldest
       from provider_snapshots where account_id = '${await app.accountId('tillotson')}' and call like 'asset-manager ${call} %'`)
@@ -84,20 +84,20 @@ describe('responses to calls with chosen parameters', () => {
   test.each([
     ['a range', 'charges', '2025-01-01 2026-01-01'],
     ['a holding', 'holding documents', 'X'],
-  ])('at most two hundred responses are kept per account and the oldest are deleted: %s', async (_, call, end) => {
+  ])('are limited to the newest two hundred of each account: %s', async (_, call, end) => {
     await app.asOwner(`delete from provider_snapshots`)
     for (const one of [call, 'dates'])
       await app.asOwner(`insert into provider_snapshots (edition, account_id, call, payload, fetched_at)
         select 'wealth', '${await app.accountId('tillotson')}', 'asset-manager ${one} ' || to_char(n, 'FM000') || '${one === call ? ` ${end}` : ''}',
           '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 250) n`)
-    await keep('portfolios HL-204450')
-    expect(await kept(call)).toEqual({ count: 250, newest: true, oldest: true })
-    await keep(`${call} 999 ${end}`)
-    expect(await kept(call)).toEqual({ count: 200, newest: true, oldest: false })
-    // Calls that exist once for every account and portfolio are kept.
-    expect(await kept('dates')).toEqual({ count: 250, newest: true, oldest: true })
+    await save('portfolios HL-204450')
+    expect(await countStored(call)).toEqual({ count: 250, newest: true, oldest: true })
+    await save(`${call} 999 ${end}`)
+    expect(await countStored(call)).toEqual({ count: 200, newest: true, oldest: false })
+    // Calls without such a parameter are not limited.
+    expect(await countStored('dates')).toEqual({ count: 250, newest: true, oldest: true })
     await withTenant(app.db, actor, (transaction) => deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)))
-    expect([(await kept(call))?.['count'], (await kept('dates'))?.['count']]).toEqual([0, 250])
+    expect([(await countStored(call))?.['count'], (await countStored('dates'))?.['count']]).toEqual([0, 250])
   })
 })
 
@@ -107,7 +107,7 @@ describe('responses that concern no account', () => {
   const away = () => Promise.reject(new UpstreamError('unreachable', 'fund-feed', 'facts', 'away'))
   const lastGood = () => createLastGood({ db: app.db, clock: () => app.deps.clock(), onFault: () => undefined })
 
-  test('shared responses are stored for the edition, and returned with their age while the provider is unavailable', async () => {
+  test('are stored for the edition, and returned with their time while the provider is unavailable', async () => {
     const before = app.deps.clock()
     expect(
       await lastGood()
@@ -120,7 +120,7 @@ describe('responses that concern no account', () => {
     await expect(lastGood().forRequest().read(sharedSubject('wealth', 'quotes'), 'facts X', away)).rejects.toThrow('away')
   })
 
-  test('the same object is returned while a response is unchanged, and another after a newer response', async () => {
+  test('are returned as the same object until a newer response is stored', async () => {
     const [remembered, minuteLater] = [createRemembered(1_000), () => app.advance(minute)]
     await saveAnswer(app.db, subject, 'facts Z', { size: '3' }, app.deps.clock())
     const first = await findAnswer(app.db, subject, 'facts Z', remembered)
@@ -130,7 +130,7 @@ describe('responses that concern no account', () => {
     expect(await findAnswer(app.db, subject, 'facts Z', remembered)).toMatchObject({ data: { size: '4' }, fetchedAt: app.deps.clock() })
   })
 
-  test('a person’s transaction cannot read shared responses', async () => {
+  test('cannot be read in a person’s transaction', async () => {
     const { rows } = await withTenant(app.db, { edition: 'wealth', role: 'admin', accounts: '*' }, (transaction) =>
       sql`select call from provider_cache`.execute(transaction),
     )
@@ -138,23 +138,23 @@ describe('responses that concern no account', () => {
     expect(await findAnswer(app.db, subject, 'facts X', createRemembered(0))).toMatchObject({ data: { size: '1' } })
   })
 
-  test('an older response never replaces a newer one', async () => {
+  test('are never replaced by an older response', async () => {
     const now = app.deps.clock().getTime()
     await saveAnswer(app.db, subject, 'facts Y', { size: '2' }, new Date(now))
     await saveAnswer(app.db, subject, 'facts Y', { size: '1' }, new Date(now - minute))
     expect(await findAnswer(app.db, subject, 'facts Y', createRemembered(0))).toMatchObject({ data: { size: '2' } })
   })
 
-  test('a thousand responses are kept, and the oldest are deleted', async () => {
+  test('are limited to the newest thousand', async () => {
     await app.asOwner(`insert into provider_cache (edition, call, payload, fetched_at)
       select 'wealth', 'fund-feed old ' || n, '{}', timestamptz '2026-10-01' + n * interval '1 second' from generate_series(1, 1100) n`)
     await saveAnswer(app.db, subject, 'facts Z', {}, app.deps.clock())
-    const [kept] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
+    const [stored] = await app.asOwner(`select count(*)::int as count, bool_or(call = 'fund-feed old 1100') as newest,
       bool_or(call = 'fund-feed old 1') as oldest, bool_or(call = 'fund-feed facts X') as shown from provider_cache where edition = 'wealth'`)
-    expect(kept).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
+    expect(stored).toEqual({ count: 1_000, newest: true, oldest: false, shown: true })
   })
 
-  test('responses not requested for thirty days are deleted', async () => {
+  test('are deleted thirty days after they were fetched', async () => {
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       deleteOldAnswers(transaction, new Date(app.deps.clock().getTime() + 31 * 86_400_000)),
     )

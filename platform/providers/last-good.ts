@@ -5,21 +5,21 @@ import { findAnswer, saveAnswer, createCacheKey, type Subject } from './answer-c
 import { UpstreamError } from './ports/answer.ts'
 import { createRemembered } from './remembered.ts'
 
-/** A provider's response and its age. */
+/** A provider's response and the time at which it was fetched. */
 export type Answer<Data> = { data: Data; fetchedAt: Date; isStale: boolean }
 
 export type LastGood = {
-  /** Creates the reads of one request, which share its time limit. */
+  /** Creates the reader for one request, whose reads share the time limit of that request. */
   forRequest(): RequestAnswers
 }
 
 export type RequestAnswers = {
   /**
-   * Calls the provider and stores its response; equal calls of a request are made once. If the provider is unavailable, or takes longer
-   * than the time limit while an older response is stored, it returns the last good response. A late response is still stored.
-   * @throws UpstreamError if there is neither; `isLate` states that the response may still arrive
+   * Calls the provider and stores its response; equal calls in a request are made once. Returns the last good response instead if the
+   * provider is unavailable or does not respond within the time limit. A late response is still stored.
+   * @throws UpstreamError if there is neither a response nor a stored one; `isLate` means that the response may still arrive
    */
-  read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>>
+  read<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>): Promise<Answer<Data>>
 }
 
 /** How long to wait for a provider whose recent response is stored. */
@@ -31,14 +31,15 @@ const briefMs = 150
 export type Patience = { staleMs: number; longestMs: number }
 
 export const standardPatience: Patience = { staleMs: 1_000, longestMs: 1_400 }
-/** Minimum waiting time of a late request, enough for a provider that responds immediately. */
-const leastMs = 40
-/** Minimum interval between writes of a response; its stored age has this accuracy. */
-const keepEveryMs = 60_000
+/** Minimum wait for a call that begins after the time limit of its request, enough for a provider that responds immediately. */
+const minimumWaitMs = 40
+/** Minimum interval between writes of a response. The stored time may be too old by this much. */
+const saveIntervalMs = 60_000
 /** How long a stored response counts as fresh. */
-const freshMs = keepEveryMs
-const mostRemembered = 50_000
-/** Maximum size of the stored responses that a process keeps in memory, measured as in the database. */
+const freshMs = saveIntervalMs
+/** Maximum number of calls whose last write is remembered. */
+const maxSavedCalls = 50_000
+/** Maximum total size of the responses that a process holds in memory, measured by their compressed size in the database. */
 const mostBytes = 4_000_000
 
 type LastGoodContext = {
@@ -51,18 +52,18 @@ type LastGoodContext = {
 
 export function createLastGood(context: LastGoodContext): LastGood {
   const { db, clock, onFault, now = () => performance.now(), patience = () => standardPatience } = context
-  const keptAt = new Map<string, number>()
+  const savedAt = new Map<string, number>()
   const remembered = createRemembered(mostBytes)
 
-  async function askAndKeep<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>): Promise<Answer<Data>> {
-    const data = await ask()
+  async function requestAndSave<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>): Promise<Answer<Data>> {
+    const data = await request()
     const fetchedAt = clock()
     const key = createCacheKey(subject, call)
-    if (fetchedAt.getTime() - (keptAt.get(key) ?? -Infinity) >= keepEveryMs) {
-      if (keptAt.size > mostRemembered) keptAt.clear()
-      keptAt.set(key, fetchedAt.getTime())
+    if (fetchedAt.getTime() - (savedAt.get(key) ?? -Infinity) >= saveIntervalMs) {
+      if (savedAt.size > maxSavedCalls) savedAt.clear()
+      savedAt.set(key, fetchedAt.getTime())
       await saveAnswer(db, subject, call, data, fetchedAt).catch((error: unknown) => {
-        keptAt.delete(key)
+        savedAt.delete(key)
         throw error
       })
     }
@@ -73,31 +74,31 @@ export function createLastGood(context: LastGoodContext): LastGood {
     since: number,
     subject: Subject,
     call: string,
-    ask: () => Promise<Data>,
+    request: () => Promise<Data>,
   ): Promise<Answer<Data>> {
-    if (subject.isKept === false) return { data: await ask(), fetchedAt: clock(), isStale: false }
+    if (subject.isKept === false) return { data: await request(), fetchedAt: clock(), isStale: false }
     const { staleMs, longestMs } = patience()
-    const left = (limit: number) => Math.max(limit - (now() - since), leastMs)
-    const kept = async (): Promise<Answer<Data> | null> => {
+    const remainingMs = (limit: number) => Math.max(limit - (now() - since), minimumWaitMs)
+    const findStored = async (): Promise<Answer<Data> | null> => {
       const row = await findAnswer(db, subject, call, remembered)
       return row && { data: row.data as Data, fetchedAt: row.fetchedAt, isStale: true }
     }
-    const asked = askAndKeep(subject, call, ask)
-    const overdue = async () => {
-      const older = await kept()
+    const pending = requestAndSave(subject, call, request)
+    const storedOrLate = async () => {
+      const older = await findStored()
       if (older && clock().getTime() - older.fetchedAt.getTime() <= freshMs) return { ...older, isStale: false }
-      return (await orLate(asked, left(staleMs))) ?? older ?? (await orLate(asked, left(longestMs)))
+      return (await withTimeout(pending, remainingMs(staleMs))) ?? older ?? (await withTimeout(pending, remainingMs(longestMs)))
     }
     try {
-      const answer = (await orLate(asked, Math.min(briefMs, left(staleMs)))) ?? (await overdue())
+      const answer = (await withTimeout(pending, Math.min(briefMs, remainingMs(staleMs)))) ?? (await storedOrLate())
       if (!answer) throw new UpstreamError('unreachable', subject.provider, call.split(' ')[0] ?? '', 'no response yet', { isLate: true })
-      asked.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
+      pending.catch((error: unknown) => error instanceof UpstreamError && onFault(error))
       return answer
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      if (error.traits.isLate) asked.catch((late: unknown) => late instanceof UpstreamError && onFault(late))
+      if (error.traits.isLate) pending.catch((late: unknown) => late instanceof UpstreamError && onFault(late))
       else onFault(error)
-      const older = error.isOutage ? await kept() : null
+      const older = error.isOutage ? await findStored() : null
       if (!older) throw error
       return older
     }
@@ -106,12 +107,12 @@ export function createLastGood(context: LastGoodContext): LastGood {
   return {
     forRequest() {
       const since = now()
-      const read = new Map<string, Promise<Answer<object>>>()
+      const answers = new Map<string, Promise<Answer<object>>>()
       return {
-        read<Data extends object>(subject: Subject, call: string, ask: () => Promise<Data>) {
+        read<Data extends object>(subject: Subject, call: string, request: () => Promise<Data>) {
           const key = createCacheKey(subject, call)
-          const answer = read.get(key) ?? readWithin(since, subject, call, ask)
-          read.set(key, answer)
+          const answer = answers.get(key) ?? readWithin(since, subject, call, request)
+          answers.set(key, answer)
           return answer as Promise<Answer<Data>>
         },
       }
@@ -119,20 +120,20 @@ export function createLastGood(context: LastGoodContext): LastGood {
   }
 }
 
-/** Returns the response, or undefined on timeout. */
-async function orLate<Data>(asked: Promise<Data>, ms: number): Promise<Data | undefined> {
+/** Returns the response, or undefined after a timeout. */
+async function withTimeout<Data>(pending: Promise<Data>, ms: number): Promise<Data | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((done) => {
+  const timeout = new Promise<undefined>((done) => {
     timer = setTimeout(() => done(undefined), ms)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([pending, timeout]).finally(() => clearTimeout(timer))
 }
 
 export function createProvenance(provider: string, answer: Answer<unknown>, asOn: string | null): Provenance {
   return { provider, asOn, fetchedAt: answer.fetchedAt.toISOString(), isStale: answer.isStale }
 }
 
-/** Combines the provenance of a figure from several responses: the oldest age, and stale if one response is stale. */
+/** Combines the provenance of several responses: the time of the oldest one, and stale if any of them is stale. */
 export function combinedProvenance(provider: string, answers: readonly Answer<unknown>[], asOn: string | null): Provenance {
   const fetchedAt = new Date(Math.min(...answers.map((answer) => answer.fetchedAt.getTime())))
   return { provider, asOn, fetchedAt: fetchedAt.toISOString(), isStale: answers.some((answer) => answer.isStale) }

@@ -4,7 +4,7 @@ import { readConcept } from './concept.ts'
 import type { Answer } from './last-good.ts'
 import type { SeriesSize, UpstreamSeries } from './ports/quotes.ts'
 
-/** Reads rates by day from one currency to another from market quotes; null if the edition has no source. */
+/** Reads daily exchange rates from market quotes; null if the edition has no provider of quotes. */
 export function readRates(
   context: Pick<RequestContext, 'deps' | 'edition' | 'lastGood'>,
   from: Currency,

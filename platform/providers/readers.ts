@@ -37,7 +37,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   snippets,
 }
 
-/** Readers of all adapters by name, the same in every thread. A worker thread reads large responses with them. */
+/** Readers of all adapters by name. Functions cannot be passed to a worker thread, so it finds the reader of a large response by name. */
 export const readers: ReadonlyMap<string, Reader<unknown>> = new Map(
   Object.entries(modules).flatMap(([module, exported]) =>
     Object.entries(exported).flatMap(([name, value]) =>

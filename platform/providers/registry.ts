@@ -43,14 +43,14 @@ import { createUpstream, type Connection, type RecordedResponse, type Upstream }
 export type Providers = {
   /** Name of the adapter, shown as the source of its figures. */
   name: string
-  /** True if the adapter reads the database that also caches responses, so that caching is useless. Its holdings include book costs. */
+  /** True if the adapter reads Atrium's own database, in which case caching its responses is useless. Its holdings include book costs. */
   isOwnLedger?: true
 } & AccountsPort &
   PortfoliosPort &
   HoldingsPort &
   TransactionsPort &
   PerformancePort &
-  // Optional ports: some providers have no charges or documents, and screens then offer none.
+  // Optional ports: if a provider has no charges or documents, for example, screens do not offer them.
   Partial<ChargesPort> &
   Partial<DocumentsPort> &
   Partial<ClientDocumentsPort> &
@@ -62,7 +62,7 @@ export type Providers = {
 
 /** Services that an adapter needs. */
 export type AdapterContext = {
-  /** Returns the connection to an upstream of the edition. All users share it, so that they share its circuit breaker. */
+  /** Returns the client of an upstream of the edition. All adapters share it, so that they share its circuit breaker. */
   upstream: (name: UpstreamName) => Upstream
   edition: Edition
 }
@@ -101,9 +101,9 @@ export type ProviderSettings = {
   /** Returns URL and token of an edition's upstream; called for every request. */
   connectionOf: (edition: Edition, name: UpstreamName) => Connection | undefined
   clock: () => Date
-  /** Database of the store provider's ledger; null for a command without one. */
+  /** Database with the ledger of the `store` provider; null in commands that have no database. */
   db: Database | null
-  /** Stores results computed from that ledger after the response; if undefined they are not stored. */
+  /** Runs the task that stores results computed from the ledger, after the response. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'>
   /** Source of figures if neither portal nor edition sets one. */
   standardSource?: DataSource
@@ -125,13 +125,13 @@ export type UpstreamHealth = Health & { isConfigured: boolean }
 export type ProviderRegistry = {
   /** Returns the effective source of a portal's figures. */
   sourceOf(edition: Edition, wanted: DataSource | null): DataSource
-  /** Returns the providers of accounts and portfolios for the source that their portal sets. */
+  /** Returns the provider of accounts and portfolios for the source that the portal sets, or for the default source. */
   portfolios(edition: Edition, source: DataSource | null): Providers
   /** Returns the provider of a concept, or undefined if the edition does not offer the concept or its URL is not configured. */
   concept<Name extends keyof Concepts>(edition: Edition, name: Name): Concepts[Name] | undefined
   /** Returns the name of a concept's provider, shown as the source of figures. */
   nameOf(edition: Edition, name: keyof Concepts): string
-  /** Lists every upstream that an edition names, with its health in this process since the start. */
+  /** Lists every upstream that an edition names, with its health as measured by this process since its start. */
   health(edition: Edition): UpstreamHealth[]
 }
 
@@ -149,11 +149,11 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     onResponse,
   } = settings
   const upstreams = new Map<string, Upstream>()
-  const built = new Map<string, Providers>()
+  const providersBySource = new Map<string, Providers>()
 
   const upstreamOf = (edition: Edition, name: UpstreamName): Upstream => {
-    const known = upstreams.get(`${edition.id} ${name}`)
-    if (known) return known
+    const existing = upstreams.get(`${edition.id} ${name}`)
+    if (existing) return existing
     const upstream = createUpstream({
       name,
       connection: () => connectionOf(edition, name),
@@ -181,8 +181,8 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const sourceOf = (edition: Edition, wanted: DataSource | null) => wanted ?? edition.dataSource ?? standardSource
 
   /**
-   * Returns true for a concept whose data comes from files. Data that concerns no account follows the setting of the edition or the
-   * deployment, not of a portal.
+   * Returns the factory of a concept whose data comes from files, otherwise undefined. Data that concerns no account follows the setting of
+   * the edition or deployment, not that of a portal.
    */
   const fromFiles = <Name extends keyof Concepts>({ dataSource, providers }: Edition, name: Name) =>
     (dataSource ?? standardSource) === 'static' && providers[name] !== undefined ? fileConcepts[name] : undefined
@@ -191,15 +191,15 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
     sourceOf,
     portfolios: (edition, wanted) => {
       const source = sourceOf(edition, wanted)
-      const known = built.get(`${edition.id} ${source}`)
-      if (known) return known
-      const providers = confirmed(sources[source](edition))
-      built.set(`${edition.id} ${source}`, providers)
+      const existing = providersBySource.get(`${edition.id} ${source}`)
+      if (existing) return existing
+      const providers = withIdCheck(sources[source](edition))
+      providersBySource.set(`${edition.id} ${source}`, providers)
       return providers
     },
     concept: (edition, name) => {
-      const read = fromFiles(edition, name)
-      if (read) return read(filesOf(edition))
+      const createFromFiles = fromFiles(edition, name)
+      if (createFromFiles) return createFromFiles(filesOf(edition))
       const upstream = edition.providers[name]
       if (upstream === undefined || !connectionOf(edition, upstream)) return undefined
       return concepts[name](upstreamOf(edition, upstream)) as Concepts[typeof name]
@@ -212,8 +212,8 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   }
 }
 
-/** Refuses a response about a client other than the requested one, because an upstream may match ids leniently. */
-function confirmed(providers: Providers): Providers {
+/** Adds a check that an account response is about the requested client, because an upstream may match ids leniently. */
+function withIdCheck(providers: Providers): Providers {
   return {
     ...providers,
     getAccount: async (clientId, on) => {

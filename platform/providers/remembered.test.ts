@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createRemembered } from './remembered.ts'
 
-const counted = () => {
+const createCountedWork = () => {
   let times = 0
   return { times: () => times, work: async () => ({ time: ++times }) }
 }
 
 describe('the cache of computed results', () => {
-  test('computes each result once, also for concurrent requests', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), counted()]
+  test('computes each result once, even for concurrent requests', async () => {
+    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
     const [first, second] = await Promise.all([remembered.get('a', () => 1, work), remembered.get('a', () => 1, work)])
     expect(first).toBe(second)
     expect(await remembered.get('a', () => 1, work)).toBe(first)
@@ -16,7 +16,7 @@ describe('the cache of computed results', () => {
   })
 
   test('evicts the least recently requested result when it is full', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), counted()]
+    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
     for (const key of ['a', 'b', 'a', 'c']) await remembered.get(key, () => 3, work)
     expect(times()).toBe(3)
     await remembered.get('a', () => 3, work)
@@ -26,16 +26,16 @@ describe('the cache of computed results', () => {
   })
 
   test('limits the number of results that have no weight', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), counted()]
-    for (let place = 0; place <= 10; place++) await remembered.get(String(place), () => 0, work)
+    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
+    for (let index = 0; index <= 10; index++) await remembered.get(String(index), () => 0, work)
     await remembered.get('1', () => 0, work)
     expect(times()).toBe(11)
     await remembered.get('0', () => 0, work)
     expect(times()).toBe(12)
   })
 
-  test('results above its limit and failures are not stored', async () => {
-    const [remembered, { work, times }] = [createRemembered(10), counted()]
+  test('does not store failures, or results above its limit', async () => {
+    const [remembered, { work, times }] = [createRemembered(10), createCountedWork()]
     await remembered.get('a', () => 11, work)
     await remembered.get('a', () => 11, work)
     expect(times()).toBe(2)

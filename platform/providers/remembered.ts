@@ -1,52 +1,57 @@
-/** In-memory cache of results, used while their inputs are unchanged. */
+/** In-memory cache of results. The caller's key must change when the inputs of a result change. */
 export type Remembered = {
   /** Returns the cached result, or computes it once for concurrent requests. Failures are not cached. */
   get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value>
 }
 
-type Kept = { value: Promise<object>; weight: number }
+type CacheEntry = { value: Promise<object>; weight: number }
 
 /**
- * Creates a cache that evicts the least recently used results above a total weight. Each entry weighs one more than its own weight. Keys
- * name subject and version, so that no entry is used for another subject or version.
+ * Creates a cache that evicts the least recently used results above a total weight. Each entry counts one more than the computed weight, so
+ * that results without weight are limited too. Keys must name subject and version, so that no entry is used for another one.
  */
 export function createRemembered(mostWeight: number): Remembered {
-  const known = new Map<string, Kept>()
+  const entries = new Map<string, CacheEntry>()
   let weight = 0
 
-  const forget = (key: string) => {
-    weight -= known.get(key)?.weight ?? 0
-    known.delete(key)
+  const remove = (key: string) => {
+    weight -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
   }
 
-  const makeRoom = () => {
-    for (const key of known.keys()) {
+  const evict = () => {
+    for (const key of entries.keys()) {
       if (weight <= mostWeight) return
-      forget(key)
+      remove(key)
     }
   }
 
-  const weighIn = async <Value extends object>(key: string, kept: Kept, computeWeights: (value: Value) => number): Promise<void> => {
+  const addWeight = async <Value extends object>(
+    key: string,
+    entry: CacheEntry,
+    computeWeights: (value: Value) => number,
+  ): Promise<void> => {
     try {
-      const value = (await kept.value) as Value
-      if (known.get(key) !== kept) return
-      kept.weight = 1 + computeWeights(value)
-      weight += kept.weight
-      makeRoom()
+      const value = (await entry.value) as Value
+      if (entries.get(key) !== entry) return
+      entry.weight = 1 + computeWeights(value)
+      weight += entry.weight
+      evict()
     } catch {
-      // The error is passed to the callers.
-      if (known.get(key) === kept) forget(key)
+      // The callers receive the error from the promise itself.
+      if (entries.get(key) === entry) remove(key)
     }
   }
 
   return {
     get<Value extends object>(key: string, computeWeights: (value: Value) => number, work: () => Promise<Value>): Promise<Value> {
-      const before = known.get(key)
-      const kept = before ?? { value: work(), weight: 0 }
-      known.delete(key)
-      known.set(key, kept)
-      if (!before) void weighIn(key, kept, computeWeights)
-      return kept.value as Promise<Value>
+      const existing = entries.get(key)
+      const entry = existing ?? { value: work(), weight: 0 }
+      // Moves the entry to the end, which is the order of use.
+      entries.delete(key)
+      entries.set(key, entry)
+      if (!existing) void addWeight(key, entry, computeWeights)
+      return entry.value as Promise<Value>
     },
   }
 }

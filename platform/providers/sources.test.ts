@@ -6,7 +6,7 @@ import { writeStaticData } from '@atrium/server/commands/static-data'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
-/** Clara has the same history in every edition; her portal of the demo edition can be read from all three sources. */
+/** Clara has the same history in every edition. In the demo edition her portal can use all three data sources. */
 const host = 'demo.localhost'
 const person = 'clara-hendry-demo'
 const client = 'DM-900010'
@@ -29,12 +29,12 @@ afterAll(async () => {
 type Figures = { provenance: { provider: string } }
 
 /** Retries a request as the browser does, because a source may be slow on a busy machine. */
-async function patiently(ask: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
-  for (let turn = 0; turn < 20; turn++) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
+async function withRetries(request: () => ReturnType<TestApp['get']>): ReturnType<TestApp['get']> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const response = await request()
+    if (response.status !== 503) return response
   }
-  return ask()
+  return request()
 }
 
 async function read(app: TestApp, source: string | null): Promise<{ providers: Set<string>; figures: string[] }> {
@@ -43,7 +43,7 @@ async function read(app: TestApp, source: string | null): Promise<{ providers: S
   const account = await app.get(`/api/accounts/${await app.accountId('hendry-demo')}`, { cookie, host })
   const answers = [
     account,
-    ...(await Promise.all(pages.map((page) => patiently(() => app.get(`/api/portfolios/${client}-01${page}`, { cookie, host }))))),
+    ...(await Promise.all(pages.map((page) => withRetries(() => app.get(`/api/portfolios/${client}-01${page}`, { cookie, host }))))),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   return {
@@ -59,15 +59,16 @@ describe('the source of figures', () => {
     expect([api.deps.config.dataProvider, json.provenance.provider]).toEqual(['api', 'asset-manager'])
   })
 
-  test('the flag selects files; without files there are no figures [P465]', async () => {
+  test('DATA_PROVIDER=static selects files, and without files there are no figures [P465]', async () => {
     const cookie = await byFlag.signIn('margaret-ashworth')
     const { json } = await byFlag.get(`/api/accounts/${await byFlag.accountId('ashworth')}`, { cookie })
     expect(json.provenance.provider).toBe('static')
-    const without = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: join(dir, 'nowhere') })
-    const own = await without.signIn('margaret-ashworth')
-    const limited = await without.get(`/api/accounts/${await without.accountId('ashworth')}`, { cookie: own })
+    const appWithoutFiles = await createTestApp({ DATA_PROVIDER: 'static', STATIC_DATA_DIR: join(dir, 'nowhere') })
+    const cookieWithoutFiles = await appWithoutFiles.signIn('margaret-ashworth')
+    const url = `/api/accounts/${await appWithoutFiles.accountId('ashworth')}`
+    const limited = await appWithoutFiles.get(url, { cookie: cookieWithoutFiles })
     expect(limited.json).toMatchObject({ hasLimitedAccess: true, value: null })
-    await without.close()
+    await appWithoutFiles.close()
   })
 
   test('a portal can select Atrium’s own ledger [P466]', async () => {
@@ -75,13 +76,13 @@ describe('the source of figures', () => {
   })
 
   test('changing the source does not break a link to a portfolio', async () => {
-    const own = await createTestApp()
-    const cookie = await own.signIn(person)
-    const open = async () => (await patiently(() => own.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
+    const app = await createTestApp()
+    const cookie = await app.signIn(person)
+    const open = async () => (await withRetries(() => app.get(`/api/portfolios/${client}-01`, { cookie, host }))).status
     expect(await open()).toBe(200)
-    await own.asOwner(`update portals set data_source = 'api' where id = 'demonstration'`)
+    await app.asOwner(`update portals set data_source = 'api' where id = 'demonstration'`)
     expect(await open()).toBe(200)
-    await own.close()
+    await app.close()
   })
 
   test('changing the source does not affect a figure on any page', async () => {

@@ -21,7 +21,7 @@ export type SignedInPerson = PersonScope & {
   accountIds: readonly string[]
 }
 
-/** Proof that a signed-in person acts in this edition; reads and writes require it. Only this file creates it. */
+/** Proof that a signed-in person acts in this edition, required by reads and writes. Only this file creates it. */
 export type EditionScope = {
   readonly actor: Actor
   readonly person: SignedInPerson
@@ -37,7 +37,7 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 /** Properties of a request that determine who may make it: whether it only reads, and when it arrived. */
 export type Asked = { isRead: boolean; at: Date }
 
-/** Refuses callers that a route does not permit. The order of the checks determines which error a caller gets. */
+/** Throws for callers that a route does not permit. The order of the checks determines which error a caller gets. */
 export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
   // An impersonation changes nothing, except through routes that allow it.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
@@ -55,7 +55,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (meta.stepUp && !isProven(session.secondFactorAt, now)) throw refusal('proof-required')
 }
 
-/** Returns true for a session with no pending step. */
+/** Returns true for a session with no outstanding sign-in step. */
 export function isFull(session: SessionOfRequest | null): session is SessionOfRequest {
   return session?.stage === 'signed-in' && !session.awaitsElectronicId
 }
@@ -66,7 +66,7 @@ export function editionScope(context: RequestContext): EditionScope {
   return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
 }
 
-/** Runs a transaction of the signed-in person on their own rows. */
+/** Runs a transaction as the signed-in person, who can access only their own rows. */
 export function withOwnRows<Result>(
   context: RequestContext,
   work: (transaction: Transacting, person: SignedInPerson) => Promise<Result>,
@@ -75,7 +75,7 @@ export function withOwnRows<Result>(
   return withTenant(context.deps.db, actor, (transaction) => work(transaction, person))
 }
 
-/** Returns the actor of a person's transactions. A client's transactions see only their own accounts, whatever the query. */
+/** Returns the actor for a person's transactions. Whatever the query, a client's transactions see only the client's own accounts. */
 function actorOf(person: SignedInPerson, edition: string): Actor {
   return { edition, person: person.id, role: person.role, accounts: isStaff(person) ? '*' : person.accountIds }
 }

@@ -32,13 +32,18 @@ type SessionRow = {
   maintenance_until: Date | null
 }
 
-type Brought = { hash: Buffer; transport: Transport }
+type Credentials = { hash: Buffer; transport: Transport }
 
-/** Finds the valid session of a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
-export async function findSession(db: Database, edition: Edition, clock: Clock, brought: Brought): Promise<SessionOfRequest | null> {
+/** Returns the valid session for a token and its transport; null for an unknown, ended or idle session, or a disabled person. */
+export async function findSession(
+  db: Database,
+  edition: Edition,
+  clock: Clock,
+  credentials: Credentials,
+): Promise<SessionOfRequest | null> {
   const now = clock()
   const row = await withTenant(db, systemActor(edition.id), (transaction) =>
-    selectSession(transaction, brought, now, edition.session.idleMs),
+    selectSession(transaction, credentials, now, edition.session.idleMs),
   )
   if (!row) return null
   return {
@@ -74,7 +79,7 @@ function personOf(row: SessionRow): SignedInPerson {
 
 async function selectSession(
   transaction: SystemTransacting,
-  { hash, transport }: Brought,
+  { hash, transport }: Credentials,
   now: Date,
   idleMs: number,
 ): Promise<SessionRow | undefined> {
@@ -93,7 +98,7 @@ async function selectSession(
   return rows[0]
 }
 
-/** Returns the accounts that belong to a person on a day; the person is `p` in the query. */
+/** Returns SQL for the ids of a person's accounts on a day; the query must have `people` as `p`. */
 export function ownAccountIds(today: string): RawBuilder<string[]> {
   return sql`array(
     select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active

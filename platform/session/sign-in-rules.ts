@@ -2,7 +2,7 @@ import type { Edition } from '@atrium/editions/edition'
 
 export type AuthType = 'password' | 'e-id'
 
-/** Returns true for clients whose firm requires an electronic ID, in an edition that offers it. */
+/** Returns true for a client who must use an electronic ID to sign in, in an edition that offers electronic IDs. */
 export function needsElectronicId(edition: Pick<Edition, 'electronicId'>, person: { authType: AuthType; role: string }): boolean {
   return edition.electronicId !== null && person.authType === 'e-id' && person.role === 'client'
 }

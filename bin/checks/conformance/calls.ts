@@ -1,4 +1,4 @@
-/** A call of the specification, section 7: method, path, and parameters in URL or body. Each call must be made. */
+/** A call in section 7 of the specification: method, path, and parameters in URL or body. The check must see every one. */
 export type SpecifiedCall = { upstream: string; method: 'GET' | 'POST'; path: RegExp; parameters: readonly string[]; text: string }
 
 const id = '[^/]+'
@@ -104,11 +104,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
 export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
 
-/** Describes the parts of a specified call that were never requested: the call itself, or parameters. */
+/** Describes what was never requested of a specified call: the call itself, or some of its parameters. Null if nothing is missing. */
 export function describeMissing(call: SpecifiedCall, log: readonly Logged[]): string | null {
-  const made = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
-  if (made.length === 0) return 'never requested'
-  const carried = new Set(made.flatMap(({ query, body }) => [...Object.keys(query), ...Object.keys((body as object | undefined) ?? {})]))
+  const matching = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
+  if (matching.length === 0) return 'never requested'
+  const carried = new Set(
+    matching.flatMap(({ query, body }) => [...Object.keys(query), ...Object.keys((body as object | undefined) ?? {})]),
+  )
   const absent = call.parameters.filter((name) => !carried.has(name))
   return absent.length === 0 ? null : `never requested with ${absent.join(', ')}`
 }

@@ -13,9 +13,9 @@ export function startCalculation(): Calculation {
     async figureOf(line) {
       const answered = new Promise<string>((done) => void waiting.push(done))
       child.stdin.write(`${line}\n`)
-      const answer = JSON.parse(await answered) as { figure?: string | null; message?: string }
-      if (answer.figure === undefined) throw new Error(answer.message ?? 'bin/calc gave no figure')
-      return answer.figure
+      const result = JSON.parse(await answered) as { figure?: string | null; message?: string }
+      if (result.figure === undefined) throw new Error(result.message ?? 'bin/calc returned no figure')
+      return result.figure
     },
     async end() {
       child.stdin.end()

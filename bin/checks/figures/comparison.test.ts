@@ -13,12 +13,15 @@ describe('a displayed figure', () => {
     [null, 'money', '—'],
   ] as const)('the figure %s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
 
-  test('the figure agrees if it rounds equally, and otherwise the difference is stated', () => {
-    const found = empty()
-    compare(found, 'total', { value: '100.004', unit: 'money' }, '100')
-    compare(found, 'total', { value: '100.01', unit: 'money' }, '100')
-    compare(found, 'cost', { value: null, unit: 'money' }, '100')
-    expect(found).toEqual({ compared: 3, differences: ['total: shown 100.01, expected 100.00, by 0.01', 'cost: shown —, expected 100.00'] })
+  test('the figures agree if they are equal after rounding; otherwise the difference is reported', () => {
+    const comparison = empty()
+    compare(comparison, 'total', { value: '100.004', unit: 'money' }, '100')
+    compare(comparison, 'total', { value: '100.01', unit: 'money' }, '100')
+    compare(comparison, 'cost', { value: null, unit: 'money' }, '100')
+    expect(comparison).toEqual({
+      compared: 3,
+      differences: ['total: shown 100.01, expected 100.00, by 0.01', 'cost: shown —, expected 100.00'],
+    })
   })
 })
 
@@ -47,17 +50,20 @@ const expected = {
 
 describe('comparison with the reference calculator', () => {
   test('reports no difference for a correct portfolio', () => {
-    const found = empty()
-    compareWithReference(found, pages(), expected)
-    expect(found.differences).toEqual([])
-    expect(found.compared).toBeGreaterThan(8)
+    const comparison = empty()
+    compareWithReference(comparison, pages(), expected)
+    expect(comparison.differences).toEqual([])
+    expect(comparison.compared).toBeGreaterThan(8)
   })
 
-  test('finds a penny on the total and a missing holding', () => {
-    const found = empty()
-    compareWithReference(found, pages('150.01'), { ...expected, holdings: [...expected.holdings, { ...expected.holdings[0]!, id: 'B' }] })
-    expect(found.differences).toContain('P total: shown 150.01, expected 150.00, by 0.01')
-    expect(found.differences).toContain('P B value: shown —, expected 100.00')
+  test('finds a difference of a penny in the total, and a missing holding', () => {
+    const comparison = empty()
+    compareWithReference(comparison, pages('150.01'), {
+      ...expected,
+      holdings: [...expected.holdings, { ...expected.holdings[0]!, id: 'B' }],
+    })
+    expect(comparison.differences).toContain('P total: shown 150.01, expected 150.00, by 0.01')
+    expect(comparison.differences).toContain('P B value: shown —, expected 100.00')
   })
 })
 

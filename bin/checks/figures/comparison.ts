@@ -6,10 +6,10 @@ export type Shown = { figure: string; of?: string; query?: string; value: string
 /** Number of figures compared, and the differences. */
 export type Comparison = { compared: number; differences: string[] }
 
-/** Displayed decimals: pence, and hundredths of a percent. */
+/** Number of decimals displayed: pence, and hundredths of a percent. */
 const shownDecimals = { money: 2, rate: 4, percent: 2, number: 4 } as const
 
-/** Formats a figure as the screen rounds it; a dash for an unknown one. */
+/** Formats a figure as rounded on screen; a dash if it is unknown. */
 export function rendered(value: string | null, unit: Shown['unit']): string {
   return value === null ? '—' : roundTo(new Decimal(value), shownDecimals[unit]).toFixed(shownDecimals[unit])
 }

@@ -43,7 +43,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
         const button = buttons()[place]!
         const text = [...button.childNodes].filter((node) => !(node as Element).classList?.contains('visually-hidden'))
         button.click()
-        const answer = await until('the answer', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
+        const answer = await until('the figure', () => /\d/.test(dialog()?.querySelector('.answer')?.textContent ?? '') && dialog())
         const address = new URLSearchParams(location.search).get('explain') ?? ''
         if (!addresses.has(address)) {
           addresses.add(address)
@@ -57,7 +57,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
         // The drawer gets the focus shortly after it is drawn; Escape is sent to the focused element.
         await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-        await until('the page again', () => dialog() === null)
+        await until('the drawer to close', () => dialog() === null)
       }
       return copied
     },

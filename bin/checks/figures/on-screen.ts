@@ -15,7 +15,7 @@ export type OnScreen = { copied: number; differences: string[] }
 
 /** Opens every figure of the portfolios in a browser, copies its case and compares the result of `bin/calc` with the page. */
 export async function compareOnScreen({ url, port }: AtriumProcess): Promise<OnScreen> {
-  const found: OnScreen = { copied: 0, differences: [] }
+  const result: OnScreen = { copied: 0, differences: [] }
   const browser = await launchBrowser()
   try {
     for (const [email, portfolio] of portfolios) {
@@ -33,13 +33,13 @@ export async function compareOnScreen({ url, port }: AtriumProcess): Promise<OnS
         await page.waitForLoadState('networkidle')
         copied.push(...(await copyCases(page, tab.startsWith('?'))))
       }
-      found.copied += copied.length
-      found.differences.push(...listDifferences(copied).map((difference) => `${portfolio} ${difference}`))
+      result.copied += copied.length
+      result.differences.push(...listDifferences(copied).map((difference) => `${portfolio} ${difference}`))
       process.stderr.write(`${portfolio}: ${copied.length} figures copied as cases\n`)
       await context.close()
     }
   } finally {
     await browser.close()
   }
-  return found
+  return result
 }

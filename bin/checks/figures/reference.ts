@@ -20,8 +20,8 @@ export function compareWithReference(into: Comparison, { header, holdings, cash 
     within(into, `${expected.id} ${assetClass} cost`, total.cost, sumColumn(expected.holdings, ids, 'cost'), own.length)
   }
   money('holdings, value', holdings.total.value, lines.length === 0 ? null : expected.value)
-  const held = lines.find(({ cashTypeId }) => cashTypeId !== null)
-  const closing = expected.holdings.find(({ id }) => id === held?.id)
+  const cashLine = lines.find(({ cashTypeId }) => cashTypeId !== null)
+  const closing = expected.holdings.find(({ id }) => id === cashLine?.id)
   if (cash && closing && cash.closing !== null) money('cash', cash.closing, closing.value)
 }
 

@@ -16,8 +16,8 @@ const longerWay = 'the slower loop over words gives the same number'
 
 /** Equivalent mutants, each with the reason. */
 const equivalents: readonly Equivalent[] = [
-  { file: 'calendar.ts', text: 'const isDoubtful =', before: ' > ', reason: 'validates a valid day once more' },
-  { file: 'calendar.ts', text: 'const isDoubtful =', before: ' < ', reason: 'validates a valid day once more' },
+  { file: 'calendar.ts', text: 'const needsCheck =', before: ' > ', reason: 'validates a valid day once more' },
+  { file: 'calendar.ts', text: 'const needsCheck =', before: ' < ', reason: 'validates a valid day once more' },
   {
     file: 'calendar.ts',
     text: 'Number(day.slice(0, 4))',
@@ -27,7 +27,7 @@ const equivalents: readonly Equivalent[] = [
   { file: 'performance/roots.ts', text: 'const halvings', reason: onlySpeed },
   { file: 'performance/roots.ts', text: 'round < 80', reason: onlySpeed },
   { file: 'performance/roots.ts', text: 'const third =', before: '3', reason: onlySpeed },
-  { file: 'performance/money-weighted.ts', text: 'positive.slice(1)', before: '1', reason: 'the scan has one of hundreds of points less' },
+  { file: 'performance/money-weighted.ts', text: 'positive.slice(1)', before: '1', reason: 'the scan has one point fewer, of hundreds' },
   {
     file: 'performance/money-weighted.ts',
     text: 'x < 0 ? toTheEnd',
@@ -54,7 +54,7 @@ const equivalents: readonly Equivalent[] = [
     before: ' > ',
     reason: 'a gain of zero adds zero to gains or to losses',
   },
-  { file: 'order.ts', text: '? -1 : 1', before: ' < ', reason: 'equal texts are handled before' },
+  { file: 'order.ts', text: '? -1 : 1', before: ' < ', reason: 'equal texts are handled earlier' },
   { file: 'order.ts', text: '? -1 : 1', before: '1', reason: 'only the sign of a comparison counts' },
   { file: 'gains/share-class.ts', text: 'day.soldAs > event.security', before: ' > ', reason: 'either of two equal names may come first' },
   {
@@ -78,8 +78,18 @@ const equivalents: readonly Equivalent[] = [
     before: ' < ',
     reason: 'no step ends exactly at the end of the scan, which is examined separately',
   },
-  { file: 'projection/random.ts', text: 'square === 0', before: '0', reason: 'two draws of exactly one half: once in 2⁶⁴' },
-  { file: 'projection/random.ts', text: 'square === 0', before: ' >= ', reason: 'a point exactly on the circle: less than once in 2³²' },
+  {
+    file: 'projection/random.ts',
+    text: 'square === 0',
+    before: '0',
+    reason: 'differs only for two draws of exactly one half: once in 2⁶⁴',
+  },
+  {
+    file: 'projection/random.ts',
+    text: 'square === 0',
+    before: ' >= ',
+    reason: 'differs only for a point exactly on the circle: less than once in 2³²',
+  },
   { file: 'ledger/fixed.ts', text: 'const half =', before: '0n', reason: 'zero rounds to zero in either direction' },
   { file: 'ledger/fixed.ts', text: 'const half =', before: ' < ', reason: 'zero rounds to zero in either direction' },
   {

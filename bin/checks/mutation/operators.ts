@@ -1,7 +1,7 @@
 /** One change of a source file: at `start`, `before` becomes `after`. `text` is its line. */
 export type Mutation = { file: string; line: number; text: string; start: number; before: string; after: string }
 
-/** Operators as the formatter writes them, with their spaces, and calls on decimals. */
+/** Operators with the spaces that the formatter puts around them, and methods of decimals. */
 const operators: Readonly<Record<string, string>> = {
   ' + ': ' - ',
   ' - ': ' + ',
@@ -77,7 +77,7 @@ function isType(code: string, start: number, before: string): boolean {
   return around.includes('| ·') || around.includes('· |')
 }
 
-/** Returns the same text with everything but code blanked, so that positions stay the same. */
+/** Returns the text with comments, strings and types replaced by spaces, so that positions stay the same. */
 function blanked(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source

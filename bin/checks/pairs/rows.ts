@@ -1,4 +1,4 @@
-/** A value of each factor. */
+/** A combination: one value for each factor. */
 export type Row = Readonly<Record<string, string | undefined>>
 
 type Factors = Readonly<Record<string, readonly string[]>>

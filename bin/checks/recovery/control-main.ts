@@ -40,7 +40,7 @@ const clock = () => new Date()
 const database = await openDatabase(config, say)
 await migrate(database.owner, database.appRole)
 const { db, pool } = connect(database.app, say)
-const secret = 'the control keeps no secret worth keeping'
+const secret = 'the positive control has no real secrets'
 await ensureDemoFirm(db, database.owner, { clients: 0, secret, clock, say })
 const log = pino({ level: 'silent' })
 const app = await buildApp({

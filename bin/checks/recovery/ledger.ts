@@ -5,8 +5,8 @@ export type Verdict = { lost: number; partial: number; doubled: number }
 type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
 
 /**
- * The checker's own record, outside the system, of writes sent, acknowledged and interrupted. An acknowledged write must be present once.
- * An interrupted write must be present once or not at all, and never partially.
+ * The checker's own record, outside the tested system, of writes sent, acknowledged and interrupted. An acknowledged write must be present
+ * exactly once. An interrupted write must be present once or not at all, and never partially.
  */
 export class Ledger {
   acknowledged = 0

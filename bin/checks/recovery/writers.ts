@@ -49,12 +49,12 @@ export class Writers {
   async #changePhone(writer: Writer): Promise<boolean> {
     const phone = `+44 ${String(writer.sequence++).padStart(9, '0')}`
     const sentAt = performance.now()
-    const answer = await call(this.#port, 'PATCH', '/api/me', { cookie: writer.cookie, body: { phone } }).catch(() => undefined)
-    if (answer?.status === 200) this.#ledger.profileAcknowledged(writer.email, phone, String(answer.headers['x-request-id']))
-    else if (!answer || answer.status >= 500) this.#ledger.profileUnknown(writer.email, phone)
-    else throw new Error(`A write was refused unexpectedly: ${answer.status} ${answer.text}`)
-    if (answer?.status === 503 && performance.now() - sentAt > refuseWithinMs) this.slowRefusals++
-    return answer !== undefined && answer.status < 500
+    const response = await call(this.#port, 'PATCH', '/api/me', { cookie: writer.cookie, body: { phone } }).catch(() => undefined)
+    if (response?.status === 200) this.#ledger.profileAcknowledged(writer.email, phone, String(response.headers['x-request-id']))
+    else if (!response || response.status >= 500) this.#ledger.profileUnknown(writer.email, phone)
+    else throw new Error(`A write was refused unexpectedly: ${response.status} ${response.text}`)
+    if (response?.status === 503 && performance.now() - sentAt > refuseWithinMs) this.slowRefusals++
+    return response !== undefined && response.status < 500
   }
 
   async #signInAgain(state: { isOver: boolean }): Promise<void> {
@@ -63,20 +63,20 @@ export class Writers {
       // Each sign-in uses a separate network address, so that the limit by address does not apply.
       const count = this.#signIns++
       const headers = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }
-      const answer = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(
+      const response = await call(this.#port, 'POST', '/api/session', { body: { email, password: demoPassword }, headers }).catch(
         () => undefined,
       )
-      if (answer?.status === 200 && answer.cookie)
+      if (response?.status === 200 && response.cookie)
         this.#ledger.sessionAcknowledged(
           email,
           createHash('sha256')
-            .update(answer.cookie.split('=')[1] ?? '')
+            .update(response.cookie.split('=')[1] ?? '')
             .digest(),
         )
-      else if (!answer || answer.status >= 500) {
+      else if (!response || response.status >= 500) {
         this.#ledger.sessionUnknown()
         return
-      } else throw new Error(`A sign-in was refused unexpectedly: ${answer.status} ${answer.text}`)
+      } else throw new Error(`A sign-in was refused unexpectedly: ${response.status} ${response.text}`)
     }
   }
 

@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'the sign-in answer reveals whether an e-mail address is known',
+    name: 'the response to a sign-in reveals whether an e-mail address is known',
     edits: [
       [
         'modules/identity/server/identity/routes.ts',
@@ -222,7 +222,7 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'ids are not escaped in provider addresses',
+    name: 'ids are not escaped in the URLs of providers',
     edits: [['platform/providers/upstream/upstream.ts', 'return encodeURIComponent(id)', 'return id']],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
@@ -238,8 +238,10 @@ export const faults: readonly Fault[] = [
     tests: ['platform/providers/upstream/addresses.test.ts'],
   },
   {
-    name: 'concurrent upstream requests of two clients share one answer',
-    edits: [['platform/providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body, details])', 'call.call']],
+    name: 'concurrent upstream requests of two clients share one response',
+    edits: [
+      ['platform/providers/upstream/upstream.ts', 'JSON.stringify([call.call, call.ids, call.query, call.body, details])', 'call.call'],
+    ],
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
@@ -273,7 +275,7 @@ export const faults: readonly Fault[] = [
     name: 'events are sealed while earlier ones are still being written',
     edits: [
       ['platform/events/seal.ts', 'return holders.length === 0', 'return true'],
-      ['platform/events/seal.ts', 'const patienceMs = 5_000', 'const patienceMs = 0'],
+      ['platform/events/seal.ts', 'const maxWaitMs = 5_000', 'const maxWaitMs = 0'],
     ],
     tests: ['platform/events/events.test.ts'],
   },
@@ -293,7 +295,7 @@ export const faults: readonly Fault[] = [
     tests: ['modules/identity/server/access-history/access-history.test.ts'],
   },
   {
-    name: 'an answer of the electronic ID provider can be used twice',
+    name: 'a response of the electronic ID provider can be used twice',
     edits: [
       [
         'modules/identity/server/electronic-id/writes.ts',
@@ -410,7 +412,7 @@ export const faults: readonly Fault[] = [
     tests: ['modules/accounts/server/accounts/accounts.test.ts'],
   },
   {
-    name: 'the token of an upstream is sent to another address',
+    name: 'the token of an upstream is sent to another host',
     edits: [
       ['modules/administration/server/upstreams/connection-rules.ts', 'owner: `${edition} ${name} ${url}`', 'owner: `${edition} ${name}`'],
     ],
@@ -426,8 +428,8 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'platform/providers/upstream/composite-ids.ts',
-        "id.startsWith(`${within}-`) ? id.slice(within.length + 1) : ''",
-        'id.slice(within.length + 1)',
+        "id.startsWith(`${parentId}-`) ? id.slice(parentId.length + 1) : ''",
+        'id.slice(parentId.length + 1)',
       ],
     ],
     tests: ['platform/providers/partner/adapter.test.ts'],
@@ -439,7 +441,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a page waits for a provider without a time limit',
-    edits: [['platform/providers/last-good.ts', '(await orLate(asked, left(longestMs)))', '(await asked)']],
+    edits: [['platform/providers/last-good.ts', '(await withTimeout(pending, remainingMs(longestMs)))', '(await pending)']],
     tests: ['platform/providers/last-good.test.ts'],
   },
   {
@@ -452,19 +454,19 @@ export const faults: readonly Fault[] = [
     edits: [
       [
         'platform/providers/asset-manager/map.ts',
-        'demandSubject(found.portfolioId, portfolioId,',
+        'demandSubject(data.portfolioId, portfolioId,',
         'demandSubject(portfolioId, portfolioId,',
       ],
     ],
     tests: ['platform/providers/asset-manager/map.test.ts'],
   },
   {
-    name: 'the values of a response are not counted',
+    name: 'the number of values in a response is not limited',
     edits: [['platform/providers/upstream/json-limits.ts', '++values > mostValues', '++values > Infinity']],
     tests: ['platform/providers/upstream/json-limits.test.ts'],
   },
   {
-    name: 'the cached answer of one provider is shown for another',
+    name: 'the cached response of one provider is shown for another',
     edits: [['platform/providers/answer-cache.ts', '`${provider} ${call}`', 'call']],
     tests: ['platform/providers/last-good.test.ts'],
   },

@@ -107,12 +107,12 @@ export async function sendLargeDocuments(port: number): Promise<Finding> {
 }
 
 async function sendText(port: number, text: string): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/session`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',
     body: text,
     headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, ...fresh() },
   })
-  return { status: answer.status, headers: {}, text: '', json: undefined, cookie: undefined }
+  return { status: response.status, headers: {}, text: '', json: undefined, cookie: undefined }
 }
 
 const values = [
@@ -194,12 +194,12 @@ export async function sendRandomRequests(
         method === 'GET'
           ? undefined
           : Object.fromEntries(Array.from({ length: randomInt(4) }, () => [pick(names), pick<unknown>([...values, 1, null, [], {}, true])]))
-      const answer = await call(port, method, query ? `${url}?${query}` : url, { body, cookie: pick(cookies), headers: fresh() }).catch(
+      const response = await call(port, method, query ? `${url}?${query}` : url, { body, cookie: pick(cookies), headers: fresh() }).catch(
         () => undefined,
       )
-      if (!answer || answer.status >= 500 || (answer.status >= 400 && internals.test(answer.text)))
+      if (!response || response.status >= 500 || (response.status >= 400 && internals.test(response.text)))
         bad.push(
-          `${method} ${url}?${query} ${JSON.stringify(body)}: ${answer ? `${answer.status} ${answer.text.slice(0, 120)}` : 'no response'}`,
+          `${method} ${url}?${query} ${JSON.stringify(body)}: ${response ? `${response.status} ${response.text.slice(0, 120)}` : 'no response'}`,
         )
     }
   }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
-const title = 'a known and an unknown e-mail address get the same answer in the same time [S15]'
-const most = 0.1
+const title = 'a known and an unknown e-mail address get the same response in the same time [S15]'
+const maximumDifference = 0.1
 const settleMs = 15
 
 let network = 0
@@ -32,15 +32,15 @@ export async function compareTimings(port: number, { samples, known }: { samples
         // Waits for background work, so that it does not delay the next response.
         await pause(settleMs)
         const startedAt = performance.now()
-        const answer = await call(port, 'POST', path, { body, headers: fresh() })
+        const response = await call(port, 'POST', path, { body, headers: fresh() })
         times[side].push(performance.now() - startedAt)
-        if (answer.status !== 429) words.add(`${answer.status} ${answer.text.replace(/"(requestId|pinSentTo)":"[^"]*"/g, '')}`)
+        if (response.status !== 429) words.add(`${response.status} ${response.text.replace(/"(requestId|pinSentTo)":"[^"]*"/g, '')}`)
       }
     }
     const difference = Math.abs(median(times.known) - median(times.unknown)) / Math.max(median(times.known), median(times.unknown))
-    isGood &&= difference < most && words.size === 1
+    isGood &&= difference < maximumDifference && words.size === 1
     parts.push(
-      `${name} ${(difference * 100).toFixed(1)} % of ${median(times.known).toFixed(1)} ms, ${words.size} answer${words.size === 1 ? '' : 's'}`,
+      `${name} ${(difference * 100).toFixed(1)} % of ${median(times.known).toFixed(1)} ms, ${words.size} response${words.size === 1 ? '' : 's'}`,
     )
   }
   return { title, isGood, figure: parts.join(', ') }

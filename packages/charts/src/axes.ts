@@ -1,23 +1,23 @@
 import type { ChartPalette } from './palette.ts'
 
 /** Returns the tooltip of the day under the pointer, with one entry per line. */
-export function axisTooltip<Point>(palette: ChartPalette, lines: (found: Point[]) => string[]): object {
+export function axisTooltip<Point>(palette: ChartPalette, lines: (points: Point[]) => string[]): object {
   return {
-    ...tooltipLook(palette),
+    ...tooltipStyle(palette),
     trigger: 'axis',
     axisPointer: { type: 'line', lineStyle: { color: palette.control, width: 1 } },
-    formatter: (found: Point[]) => lines(found).join('\n'),
+    formatter: (points: Point[]) => lines(points).join('\n'),
   }
 }
 
 /** Returns the tooltip of the item under the pointer, with one entry per line. */
 export function itemTooltip<Item>(palette: ChartPalette, lines: (item: Item) => string[]): object {
-  return { ...tooltipLook(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
+  return { ...tooltipStyle(palette), trigger: 'item', formatter: (item: Item) => lines(item).join('\n') }
 }
 
-function tooltipLook(palette: ChartPalette): object {
+function tooltipStyle(palette: ChartPalette): object {
   return {
-    // The tooltip is drawn on the canvas, because markup would need inline styles, which the content policy forbids.
+    // The tooltip is drawn on the canvas, because markup would need inline styles, which the content security policy forbids.
     renderMode: 'richText',
     backgroundColor: palette.surface,
     borderColor: palette.line,
@@ -48,7 +48,7 @@ function axisDate(at: number, days: number, date: (on: string) => string): strin
   return days > 1100 ? on.slice(0, 4) : date(on)
 }
 
-/** Returns a value axis with faint lines at round values; `write` formats a value in few characters. */
+/** Returns a value axis with faint lines at round values; `write` formats a value briefly. */
 export function valueAxis(palette: ChartPalette, write: (value: number) => string): object {
   return {
     type: 'value',

@@ -4,7 +4,7 @@ import { shortLabel } from './labels.ts'
 import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Draws bars from the left, the first at the top, each with its name and figure. Negative bars extend to the other side. */
+/** Draws horizontal bars, the first at the top, each with its name and figure. Negative bars extend to the left of zero. */
 export function bars(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -33,7 +33,7 @@ export function bars(
         interval: 0,
         ...(hasNegative && { margin: 12 }),
       },
-      // Names are at the edge, not at the zero line between the bars.
+      // Names are at the left edge, not at the zero line, where they would overlap negative bars.
       ...(hasNegative && { offset: 0, axisLine: { show: true, onZero: false, lineStyle: { color: palette.line } } }),
     },
     series: [

@@ -2,8 +2,8 @@ const [white, black] = ['#ffffff', '#16191c']
 
 /** Returns the text colour that is easier to read on a colour; dark for anything but a hexadecimal colour. */
 export function chooseReadableColour(color: string): string {
-  const light = luminance(color)
-  return (luminance(white) + 0.05) / (light + 0.05) >= (light + 0.05) / (luminance(black) + 0.05) ? white : black
+  const background = luminance(color)
+  return (luminance(white) + 0.05) / (background + 0.05) >= (background + 0.05) / (luminance(black) + 0.05) ? white : black
 }
 
 function luminance(color: string): number {

@@ -1,11 +1,11 @@
-const longest = 15
-const kept = 12
+const maximumLength = 15
+const cutLength = 12
 
 /**
- * Returns the name of a category for its bar. A name longer than 15 characters is cut to 12 and an ellipsis; the tooltip has the complete
- * name.
+ * Returns the name of a category for its bar. A name longer than 15 characters is cut to 12 and gets an ellipsis; the tooltip shows the
+ * complete name.
  */
 export function shortLabel(name: string): string {
   const characters = [...name]
-  return characters.length > longest ? `${characters.slice(0, kept).join('').trimEnd()}…` : name
+  return characters.length > maximumLength ? `${characters.slice(0, cutLength).join('').trimEnd()}…` : name
 }

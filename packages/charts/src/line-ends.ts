@@ -2,8 +2,8 @@
 export type LineEnd = { key: string; at: number }
 
 /**
- * Returns the offset of each label at the end of a line, in pixels downwards. Labels stay in the order of their ends, no two are closer
- * than `gap`, and the offsets are as small as possible.
+ * Returns how far to move each label at the end of its line, in pixels downwards. Labels stay in the order of the line ends, no two are
+ * closer than `gap`, and none is below `height`.
  */
 export function spread(ends: readonly LineEnd[], gap: number, height: number): Map<string, number> {
   const ordered = ends.toSorted((left, right) => left.at - right.at)

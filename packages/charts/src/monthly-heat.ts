@@ -15,7 +15,10 @@ export type HeatWords = {
   cell: (percent: number) => string
 }
 
-/** Draws years down and months across, with the newest year at the top. The colour shows sign and size, and the figure is in the cell. */
+/**
+ * Draws a row for each year and a column for each month, with the newest year at the top. The colour shows sign and size, and the figure is
+ * in the cell.
+ */
 export function monthlyHeat(
   months: readonly MonthReturn[],
   palette: ChartPalette,
@@ -23,7 +26,7 @@ export function monthlyHeat(
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed()
-  const most = Math.max(...months.map(({ percent }) => Math.abs(percent)), 0.01)
+  const largest = Math.max(...months.map(({ percent }) => Math.abs(percent)), 0.01)
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
@@ -32,7 +35,7 @@ export function monthlyHeat(
       `${words.months[data.value[0]] ?? ''} ${data.month.slice(0, 4)}  ${words.percent(data.value[2])}`,
     ]),
     xAxis: { ...names(palette, [...words.months]), axisLabel: { color: palette.muted, fontSize: 12, interval: isNarrow ? 2 : 0 } },
-    visualMap: { show: false, min: -most, max: most, inRange: { color: [palette.loss, palette.surface, palette.gain] } },
+    visualMap: { show: false, min: -largest, max: largest, inRange: { color: [palette.loss, palette.surface, palette.gain] } },
     yAxis: { ...names(palette, years), inverse: true, axisLabel: { color: palette.text, fontSize: 12, interval: 0 } },
     series: [
       {
@@ -40,11 +43,11 @@ export function monthlyHeat(
         itemStyle: { borderColor: palette.surface, borderWidth: 1 },
         emphasis: { disabled: true },
         data: months.map(({ month, percent }) => {
-          const ink = chooseReadableColour(shade(percent, most, palette))
+          const textColour = chooseReadableColour(shade(percent, largest, palette))
           return {
             month,
             value: [Number(month.slice(5, 7)) - 1, years.indexOf(month.slice(0, 4)), percent],
-            label: { show: !isNarrow, color: ink, fontSize: 12, fontFamily: palette.font, formatter: words.cell(percent) },
+            label: { show: !isNarrow, color: textColour, fontSize: 12, fontFamily: palette.font, formatter: words.cell(percent) },
           }
         }),
       },
@@ -61,9 +64,9 @@ const names = (palette: ChartPalette, data: string[]) => ({
   axisLabel: { color: palette.muted },
 })
 
-/** Returns a shade between the page's background colour at zero and the full colour at the largest value. */
-export function shade(percent: number, most: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
-  const share = Math.min(Math.abs(percent) / most, 1)
+/** Returns the colour of a percentage: the background colour at zero, the full colour of gain or loss at the largest value. */
+export function shade(percent: number, largest: number, { surface, gain, loss }: Pick<ChartPalette, 'surface' | 'gain' | 'loss'>): string {
+  const share = Math.min(Math.abs(percent) / largest, 1)
   const [from, to] = [channels(surface), channels(percent < 0 ? loss : gain)]
   return `#${from.map((one, index) => hex(one + (to[index]! - one) * share)).join('')}`
 }

@@ -15,7 +15,7 @@ export type ChartPalette = {
   /** Colours of the 21 sectors, in their order. */
   sectors: string[]
   font: string
-  /** Up to this number of points a series is drawn completely; set by the edition. */
+  /** Maximum number of points of which a series is drawn completely; set by the edition. */
   threshold: number
 }
 

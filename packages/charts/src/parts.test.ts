@@ -78,10 +78,10 @@ describe('a treemap', () => {
 describe('the label of a bar [P543]', () => {
   it.each([
     ['of 15 characters stays', 'Emerging Market', 'Emerging Market'],
-    ['of 16 characters is cut to 12 and an ellipsis', 'Emerging Markets', 'Emerging Mar…'],
+    ['of 16 characters is cut to 12 with an ellipsis', 'Emerging Markets', 'Emerging Mar…'],
     ['has no space before its ellipsis', 'Real assets and land', 'Real assets…'],
-    ['counts characters, not units of encoding', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬'],
-  ])('%s', (_, name, wanted) => expect(shortLabel(name)).toBe(wanted))
+    ['counts characters, not UTF-16 code units', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬', '𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬𝕬'],
+  ])('%s', (_, name, expected) => expect(shortLabel(name)).toBe(expected))
 })
 
 describe('a colour by its token', () => {
@@ -91,5 +91,5 @@ describe('a colour by its token', () => {
     ['sector-21', palette.sectors[20]],
     ['asset-fixed-interest', palette.assetClasses['fixed-interest']],
     ['asset-wine', palette.muted],
-  ] as const)('%s', (ink, wanted) => expect(findColour(palette, ink)).toBe(wanted))
+  ] as const)('%s', (ink, expected) => expect(findColour(palette, ink)).toBe(expected))
 })

@@ -14,13 +14,13 @@ const points: ReturnPoint[] = [
   { on: '2026-01-02', portfolio: 0, benchmark: 0 },
   { on: '2026-07-20', portfolio: 26.35, benchmark: 22.07 },
 ]
-const seriesOf = (given: ReturnPoint[], isNarrow = false) =>
-  performanceLine(given, palette, words, { isNarrow }).series as Record<string, never>[]
+const seriesOf = (days: ReturnPoint[], isNarrow = false) =>
+  performanceLine(days, palette, words, { isNarrow }).series as Record<string, never>[]
 
 describe('the performance chart', () => {
   it('distinguishes the benchmark by dashes as well as colour', () => {
-    const [own, benchmark] = seriesOf(points) as unknown as { lineStyle: { type: unknown; color: string } }[]
-    expect(own?.lineStyle).toMatchObject({ type: 'solid', color: '#111111' })
+    const [portfolio, benchmark] = seriesOf(points) as unknown as { lineStyle: { type: unknown; color: string } }[]
+    expect(portfolio?.lineStyle).toMatchObject({ type: 'solid', color: '#111111' })
     expect(benchmark?.lineStyle).toMatchObject({ type: [6, 4], color: '#222222' })
   })
 
@@ -42,5 +42,7 @@ describe('labels', () => {
     [10.2, 10, 30, { portfolio: -14, benchmark: 14 }],
     [10, 10.2, 30, { portfolio: 14, benchmark: -14 }],
     [10, null, 30, { portfolio: 0, benchmark: 0 }],
-  ])('labels of %d and %d over a range of %d', (own, other, range, wanted) => expect(apart(own, other, range)).toEqual(wanted))
+  ])('labels of %d and %d over a range of %d', (portfolio, benchmark, range, expected) =>
+    expect(apart(portfolio, benchmark, range)).toEqual(expected),
+  )
 })

@@ -24,41 +24,41 @@ type Size = { isNarrow: boolean }
  * is drawn, and there is no animation.
  */
 export function performanceLine(
-  given: readonly ReturnPoint[],
+  days: readonly ReturnPoint[],
   palette: ChartPalette,
   words: PerformanceWords,
   { isNarrow }: Size,
 ): EChartsCoreOption {
-  const points = withinThreshold(given, palette.threshold)
+  const points = withinThreshold(days, palette.threshold)
   const hasBenchmark = points.some(({ benchmark }) => benchmark !== null)
   const lastOf = (key: 'portfolio' | 'benchmark') => points.findLast((point) => point[key] !== null)?.[key] ?? 0
-  const ends = apart(lastOf('portfolio'), hasBenchmark ? lastOf('benchmark') : null, spread(points))
-  const [own = '', other = ''] = palette.series
+  const ends = apart(lastOf('portfolio'), hasBenchmark ? lastOf('benchmark') : null, rangeOf(points))
+  const [portfolioColour = '', benchmarkColour = ''] = palette.series
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 190, top: isNarrow ? 40 : 16, bottom: 28 },
-    tooltip: readout(palette, words, hasBenchmark),
+    tooltip: dayTooltip(palette, words, hasBenchmark),
     xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
     yAxis: valueAxis(palette, words.axis),
     series: [
       line({
         name: words.portfolio,
-        color: own,
+        color: portfolioColour,
         data: points.map(({ on, portfolio }) => [on, portfolio]),
         palette,
         label: label(words.portfolio, lastOf('portfolio'), ends.portfolio, words, palette, isNarrow),
-        isOwn: true,
+        isPortfolio: true,
       }),
       ...(hasBenchmark
         ? [
             line({
               name: words.benchmark,
-              color: other,
+              color: benchmarkColour,
               data: points.map(({ on, benchmark }) => [on, benchmark]),
               palette,
               label: label(words.benchmark, lastOf('benchmark'), ends.benchmark, words, palette, isNarrow),
-              isOwn: false,
+              isPortfolio: false,
             }),
           ]
         : []),
@@ -66,20 +66,20 @@ export function performanceLine(
   }
 }
 
-/** Returns the offsets of labels at the ends of two lines that meet, in pixels up or down. */
+/** Returns the offsets, in pixels downwards, that separate the labels of two lines that end close together. */
 export function apart(portfolio: number, benchmark: number | null, range: number): { portfolio: number; benchmark: number } {
   if (benchmark === null || Math.abs(portfolio - benchmark) > range * 0.1) return { portfolio: 0, benchmark: 0 }
   return portfolio >= benchmark ? { portfolio: -14, benchmark: 14 } : { portfolio: 14, benchmark: -14 }
 }
 
-function spread(points: readonly ReturnPoint[]): number {
+function rangeOf(points: readonly ReturnPoint[]): number {
   const values = points.flatMap(({ portfolio, benchmark }) => [portfolio, benchmark]).filter((value) => value !== null)
   return Math.max(...values, 0) - Math.min(...values, 0)
 }
 
-type Line = { name: string; color: string; data: [string, number | null][]; palette: ChartPalette; label: object; isOwn: boolean }
+type Line = { name: string; color: string; data: [string, number | null][]; palette: ChartPalette; label: object; isPortfolio: boolean }
 
-function line({ name, color, data, palette, label: endLabel, isOwn }: Line): object {
+function line({ name, color, data, palette, label: endLabel, isPortfolio }: Line): object {
   return {
     name,
     type: 'line',
@@ -87,12 +87,12 @@ function line({ name, color, data, palette, label: endLabel, isOwn }: Line): obj
     showSymbol: false,
     sampling: 'lttb',
     connectNulls: true,
-    lineStyle: { color, width: isOwn ? 2.25 : 1.75, type: isOwn ? 'solid' : [6, 4] },
+    lineStyle: { color, width: isPortfolio ? 2.25 : 1.75, type: isPortfolio ? 'solid' : [6, 4] },
     itemStyle: { color, borderColor: palette.surface, borderWidth: 2 },
-    ...(isOwn ? { areaStyle: { color, opacity: 0.07 }, z: 3 } : { z: 2 }),
+    ...(isPortfolio ? { areaStyle: { color, opacity: 0.07 }, z: 3 } : { z: 2 }),
     emphasis: { disabled: true },
     endLabel,
-    ...(isOwn && {
+    ...(isPortfolio && {
       markLine: {
         silent: true,
         symbol: 'none',
@@ -120,15 +120,15 @@ function label(name: string, value: number, dy: number, words: PerformanceWords,
   }
 }
 
-function readout(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
+function dayTooltip(palette: ChartPalette, words: PerformanceWords, hasBenchmark: boolean): object {
   const row = (name: string, value: number | null | undefined) =>
     `${name}  ${value === null || value === undefined ? '—' : words.percent(value)}`
-  return axisTooltip(palette, (found: { value: [string, number | null] }[]) => {
-    const [own, other] = found
+  return axisTooltip(palette, (items: { value: [string, number | null] }[]) => {
+    const [portfolio, benchmark] = items
     return [
-      words.date(own?.value[0] ?? ''),
-      row(words.portfolio, own?.value[1]),
-      ...(hasBenchmark ? [row(words.benchmark, other?.value[1])] : []),
+      words.date(portfolio?.value[0] ?? ''),
+      row(words.portfolio, portfolio?.value[1]),
+      ...(hasBenchmark ? [row(words.benchmark, benchmark?.value[1])] : []),
     ]
   })
 }

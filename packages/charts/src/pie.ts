@@ -5,10 +5,10 @@ import type { Part, PartWords } from './parts.ts'
 
 export type PieWords = PartWords & { centre: { value: string; label: string } }
 
-/** Minimum percentage of a labelled part; below it a label would overlap the next. */
-const leastNamed = 4
+/** Smallest percentage of a labelled part; the labels of smaller parts would overlap. */
+const smallestNamed = 4
 
-/** Draws a ring of labelled parts; on a phone the table below names them. Negative parts are omitted. */
+/** Draws a ring of labelled parts, without negative ones. On a phone it has no labels; the table below the chart names the parts. */
 export function pie(
   parts: readonly Part[],
   palette: ChartPalette,
@@ -40,7 +40,7 @@ export function pie(
 }
 
 function slice({ id, name, percent, ink }: Part, palette: ChartPalette, words: PieWords, isNarrow: boolean): object {
-  const isNamed = !isNarrow && percent >= leastNamed
+  const isNamed = !isNarrow && percent >= smallestNamed
   return {
     id,
     name,

@@ -21,11 +21,11 @@ describe('a spider chart', () => {
     { name: 'Other', own: 13.19, other: 15 },
   ]
   const words = { own: 'Your portfolio', other: 'Model', percent }
-  const dataOf = (given: SpiderAxis[]) =>
-    (spider(given, palette, words, { isNarrow: false }).series as { data: { name: string; value: number[]; lineStyle: object }[] }[])[0]!
+  const dataOf = (compared: SpiderAxis[]) =>
+    (spider(compared, palette, words, { isNarrow: false }).series as { data: { name: string; value: number[]; lineStyle: object }[] }[])[0]!
       .data
 
-  it('overlays the portfolio on its model, which is dashed as well as coloured', () => {
+  it('overlays the portfolio on its model, whose line is dashed as well as coloured', () => {
     expect(dataOf(axes)).toMatchObject([
       { name: 'Model', value: [50, 35, 15], lineStyle: { type: [6, 4] } },
       { name: 'Your portfolio', value: [64.36, 22.45, 13.19], lineStyle: { type: 'solid' } },
@@ -39,7 +39,7 @@ describe('a spider chart', () => {
     [80, 80],
     [3, 20],
     [-5, 20],
-  ])('the axis for %d ends at %d', (own, wanted) => expect(outermost([{ name: 'a', own, other: null }])).toBe(wanted))
+  ])('the axis for %d ends at %d', (own, expected) => expect(outermost([{ name: 'a', own, other: null }])).toBe(expected))
 })
 
 describe('an organisation chart', () => {
@@ -48,7 +48,7 @@ describe('an organisation chart', () => {
   it.each([
     [false, 'TB'],
     [true, 'LR'],
-  ])('on a phone %s has %s, with every box drawn', (isNarrow, orient) => {
+  ])('with isNarrow %s the direction is %s, and every box is drawn', (isNarrow, orient) => {
     const options = organisation(root, palette, { isNarrow })
     expect(options.series).toMatchObject([{ orient, expandAndCollapse: false }])
     const picture = draw(options, { height: 600 })
@@ -77,8 +77,8 @@ describe('a heat map of months', () => {
     [4, '#00ff00'],
     [-4, '#ff0000'],
     [2, '#80ff80'],
-  ])('the shade of %d with a maximum of 4 is %s', (value, wanted) =>
-    expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(wanted),
+  ])('the shade of %d with a maximum of 4 is %s', (value, expected) =>
+    expect(shade(value, 4, { surface: '#ffffff', ...colours })).toBe(expected),
   )
 })
 
@@ -86,15 +86,15 @@ it.each([
   ['#14506b', '#ffffff'],
   ['#e9d8a6', '#16191c'],
   ['tomato', '#16191c'],
-])('the text colour on %s is %s', (color, wanted) => expect(chooseReadableColour(color)).toBe(wanted))
+])('the text colour on %s is %s', (color, expected) => expect(chooseReadableColour(color)).toBe(expected))
 
 describe('the threshold of a series [P507]', () => {
   const points = (count: number) => Array.from({ length: count }, (_, index) => index)
   it('the default is 50,000 points', () => expect(seriesThreshold).toBe(50_000))
   it('a series with that number of points is unchanged', () => expect(withinThreshold(points(50_000))).toHaveLength(50_000))
-  it('a longer series is thinned to it, with both its ends', () => {
-    const kept = withinThreshold(points(120_000))
-    expect([kept.length, kept[0], kept.at(-1), new Set(kept).size]).toEqual([50_000, 0, 119_999, 50_000])
+  it('a longer series is thinned to that number, including its first and last point', () => {
+    const thinned = withinThreshold(points(120_000))
+    expect([thinned.length, thinned[0], thinned.at(-1), new Set(thinned).size]).toEqual([50_000, 0, 119_999, 50_000])
   })
   it('an edition can set the threshold', () => expect(withinThreshold(points(10), 4)).toEqual([0, 3, 6, 9]))
   it('50,000 days are drawn in linear time', () => {

@@ -16,33 +16,33 @@ const line = (name: string, isSimulated: boolean, end: number): SimulatedLine =>
 type Series = { lineStyle: { type: unknown }; endLabel: { show: boolean; formatter: string } }
 
 describe('simulated lines', () => {
-  const drawn = (isNarrow: boolean) =>
+  const seriesOf = (isNarrow: boolean) =>
     simulatedLines([line('Own', false, 4), line('Model', true, 6)], palette, words, { isNarrow, height: 400 })['series'] as Series[]
 
   test('simulated lines are dashed, actual ones solid, each named at its end', () => {
-    expect(drawn(false).map(({ lineStyle, endLabel }) => [lineStyle.type, endLabel.formatter])).toEqual([
+    expect(seriesOf(false).map(({ lineStyle, endLabel }) => [lineStyle.type, endLabel.formatter])).toEqual([
       ['solid', 'Own 4%'],
       [[6, 4], 'Model 6%'],
     ])
   })
 
   test('the names are in the legend on a narrow chart', () => {
-    expect(drawn(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
+    expect(seriesOf(true).every(({ endLabel }) => !endLabel.show)).toBe(true)
   })
 })
 
 describe('labels', () => {
   test.each<[string, number[], number[]]>([
-    ['far apart stay', [0, 100, 200], [0, 0, 0]],
+    ['far apart are not moved', [0, 100, 200], [0, 0, 0]],
     ['close together are moved down', [50, 55, 60], [0, 13, 26]],
     ['at the bottom are moved up', [296, 298, 300], [-32, -16, 0]],
-    ['of none are none', [], []],
-  ])('labels that are %s', (_, ends, wanted) => {
-    const moved = spread(
+    ['missing need no offset', [], []],
+  ])('labels that are %s', (_, ends, expected) => {
+    const offsets = spread(
       ends.map((at, index) => ({ key: String(index), at })),
       18,
       300,
     )
-    expect(ends.map((_at, index) => moved.get(String(index)))).toEqual(wanted)
+    expect(ends.map((_at, index) => offsets.get(String(index)))).toEqual(expected)
   })
 })

@@ -26,15 +26,15 @@ export function simulatedLines(
   words: SimulatedWords,
   { isNarrow, height }: Size,
 ): EChartsCoreOption {
-  const moves = spread(endsOf(lines, height - grid.top - grid.bottom), labelGap, height - grid.top - grid.bottom)
-  const longest = lines.reduce<SimulatedLine['points']>((most, { points }) => (points.length > most.length ? points : most), [])
+  const offsets = spread(endsOf(lines, height - grid.top - grid.bottom), labelGap, height - grid.top - grid.bottom)
+  const longest = lines.reduce<SimulatedLine['points']>((best, { points }) => (points.length > best.length ? points : best), [])
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { ...grid, left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 248 },
-    tooltip: axisTooltip(palette, (found: { seriesName: string; value: [string, number] }[]) => [
-      words.date(found[0]?.value[0] ?? ''),
-      ...found.map(({ seriesName, value }) => `${seriesName}  ${words.percent(value[1])}`),
+    tooltip: axisTooltip(palette, (items: { seriesName: string; value: [string, number] }[]) => [
+      words.date(items[0]?.value[0] ?? ''),
+      ...items.map(({ seriesName, value }) => `${seriesName}  ${words.percent(value[1])}`),
     ]),
     xAxis: dateAxis(longest, palette, { date: words.date, isNarrow }),
     yAxis: valueAxis(palette, words.axis),
@@ -46,7 +46,7 @@ export function simulatedLines(
         fontFamily: palette.font,
         fontSize: 12,
         fontWeight: line.isSimulated && !line.isMarked ? 400 : 600,
-        offset: [6, moves.get(line.name) ?? 0],
+        offset: [6, offsets.get(line.name) ?? 0],
         formatter: `${line.name} ${words.percent(line.points.at(-1)?.value ?? 0)}`,
       },
       ...(index === 0 && { markLine: zeroLine(palette) }),
@@ -54,14 +54,14 @@ export function simulatedLines(
   }
 }
 
-/** Estimates the ends of the lines. The axis rounds its ends up to whole steps, but the estimate is close enough for labels. */
+/** Estimates where the lines end, in pixels. The axis extends to round values, but the estimate is close enough for labels. */
 function endsOf(lines: readonly SimulatedLine[], height: number): { key: string; at: number }[] {
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
   const [highest, lowest] = [Math.max(...values, 0), Math.min(...values, 0)]
-  const perPoint = height / (highest - lowest || 1)
+  const pixelsPerPercent = height / (highest - lowest || 1)
   return lines.flatMap(({ name, points }) => {
     const last = points.at(-1)
-    return last ? [{ key: name, at: (highest - last.value) * perPoint }] : []
+    return last ? [{ key: name, at: (highest - last.value) * pixelsPerPercent }] : []
   })
 }
 

@@ -16,12 +16,15 @@ export function spider(
 ): EChartsCoreOption {
   const hasOther = axes.some(({ other }) => other !== null)
   const [own = '', other = ''] = palette.series
-  const told = (name: string, of: (axis: SpiderAxis) => number) => [name, ...axes.map((axis) => `${axis.name}  ${words.percent(of(axis))}`)]
+  const tooltipLines = (name: string, of: (axis: SpiderAxis) => number) => [
+    name,
+    ...axes.map((axis) => `${axis.name}  ${words.percent(of(axis))}`),
+  ]
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     tooltip: itemTooltip(palette, ({ name }: { name: string }) =>
-      name === words.own ? told(words.own, (axis) => axis.own) : told(words.other, (axis) => axis.other ?? 0),
+      name === words.own ? tooltipLines(words.own, (axis) => axis.own) : tooltipLines(words.other, (axis) => axis.other ?? 0),
     ),
     radar: web(axes, palette, words, isNarrow),
     series: [
@@ -67,7 +70,9 @@ function web(axes: readonly SpiderAxis[], palette: ChartPalette, words: SpiderWo
   }
 }
 
-/** Returns the end of the axes: the next round value above the largest. Negative values are at the centre. */
+/**
+ * Returns the maximum of the axes: the largest value rounded up to the next ten, and at least 20. Negative values are drawn at the centre.
+ */
 export function outermost(axes: readonly SpiderAxis[]): number {
   const largest = Math.max(...axes.flatMap(({ own, other }) => [own, other ?? 0]), 0)
   return Math.max(Math.ceil(largest / 10) * 10, 20)

@@ -4,10 +4,10 @@ import { chooseReadableColour } from './contrast.ts'
 import { findColour, type ChartPalette } from './palette.ts'
 import type { Part, PartWords } from './parts.ts'
 
-/** Minimum percentage of a labelled part; below it a name does not fit into its area. */
-const leastNamed = 4
+/** Smallest percentage of a labelled part; the names of smaller parts do not fit. */
+const smallestNamed = 4
 
-/** Draws areas in proportion to their parts, labelled where the label fits. Negative parts have no area. */
+/** Draws areas in proportion to their parts, labelled where the label fits. Negative parts are omitted. */
 export function treemap(parts: readonly Part[], palette: ChartPalette, words: PartWords): EChartsCoreOption {
   return {
     animation: false,
@@ -40,7 +40,7 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
     value: percent,
     itemStyle: { color },
     label: {
-      show: percent >= leastNamed,
+      show: percent >= smallestNamed,
       position: 'insideTopLeft',
       padding: [6, 8],
       color: chooseReadableColour(color),
@@ -48,10 +48,10 @@ function area({ id, name, percent, ink }: Part, palette: ChartPalette, words: Pa
       fontSize: 12,
       lineHeight: 17,
       overflow: 'truncate',
-      formatter: `${inLines(name)}\n${words.percent(percent)}`,
+      formatter: `${wordPerLine(name)}\n${words.percent(percent)}`,
     },
   }
 }
 
-/** Puts one word on each line, because areas are mostly tall and the library would break words. */
-const inLines = (name: string) => (name.length > 12 ? name.replaceAll(' ', '\n') : name)
+/** Puts each word of a long name on its own line, because most areas are narrow and the library would break within words. */
+const wordPerLine = (name: string) => (name.length > 12 ? name.replaceAll(' ', '\n') : name)

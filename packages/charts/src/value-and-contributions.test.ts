@@ -4,21 +4,21 @@ import { valueAndContributions } from './value-and-contributions.ts'
 
 const words = { value: 'Value', contributed: 'Paid in', date: (on: string) => on, money: (value: number) => `£${value}`, axis: String }
 
-it('contributions are dashed steps over the value, and both are in the tooltip', () => {
+it('contributions are a dashed step line over the value, and both are in the tooltip', () => {
   const points = [
     { on: '2026-01-01', value: 100, contributed: 100 },
     { on: '2026-01-02', value: 120, contributed: 110 },
   ]
   const { series, tooltip } = valueAndContributions(points, plainPalette, words, { isNarrow: false }) as unknown as {
     series: { data: unknown[]; step?: string; lineStyle: { type?: unknown } }[]
-    tooltip: { formatter: (found: unknown[]) => string; renderMode: string }
+    tooltip: { formatter: (items: unknown[]) => string; renderMode: string }
   }
   expect(series[0]?.data).toEqual([
     ['2026-01-01', 100],
     ['2026-01-02', 120],
   ])
   expect(series[1]).toMatchObject({ step: 'end', lineStyle: { type: [6, 4] } })
-  const told = tooltip.formatter([{ value: ['2026-01-02', 120] }, { value: ['2026-01-02', 110] }])
-  expect(told).toBe('2026-01-02\nValue  £120\nPaid in  £110')
+  const text = tooltip.formatter([{ value: ['2026-01-02', 120] }, { value: ['2026-01-02', 110] }])
+  expect(text).toBe('2026-01-02\nValue  £120\nPaid in  £110')
   expect(tooltip.renderMode).toBe('richText')
 })

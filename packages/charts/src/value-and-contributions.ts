@@ -14,22 +14,22 @@ export type ContributionWords = {
   axis: (value: number) => string
 }
 
-/** Draws the value as an area and contributions as dashed steps; the difference is the gain. The axis need not start at zero. */
+/** Draws the value as an area and contributions as a dashed step line; the difference is the gain. The axis need not start at zero. */
 export function valueAndContributions(
-  given: readonly ContributedPoint[],
+  days: readonly ContributedPoint[],
   palette: ChartPalette,
   words: ContributionWords,
   { isNarrow }: { isNarrow: boolean },
 ): EChartsCoreOption {
-  const points = withinThreshold(given, palette.threshold)
-  const [own = '', other = ''] = palette.series
+  const points = withinThreshold(days, palette.threshold)
+  const [valueColour = '', contributedColour = ''] = palette.series
   const line = { type: 'line', showSymbol: false, sampling: 'lttb', emphasis: { disabled: true } }
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 56 : 72, right: 12, top: 16, bottom: 28 },
-    tooltip: axisTooltip(palette, (found: { value: [string, number] }[]) => {
-      const [value, contributed] = found
+    tooltip: axisTooltip(palette, (items: { value: [string, number] }[]) => {
+      const [value, contributed] = items
       return [
         words.date(value?.value[0] ?? ''),
         `${words.value}  ${words.money(value?.value[1] ?? 0)}`,
@@ -43,17 +43,17 @@ export function valueAndContributions(
         ...line,
         name: words.value,
         data: points.map(({ on, value }) => [on, value]),
-        lineStyle: { color: own, width: 2.25 },
-        itemStyle: { color: own, borderColor: palette.surface, borderWidth: 2 },
-        areaStyle: { color: own, opacity: 0.07, origin: 'start' },
+        lineStyle: { color: valueColour, width: 2.25 },
+        itemStyle: { color: valueColour, borderColor: palette.surface, borderWidth: 2 },
+        areaStyle: { color: valueColour, opacity: 0.07, origin: 'start' },
       },
       {
         ...line,
         name: words.contributed,
         step: 'end',
         data: points.map(({ on, contributed }) => [on, contributed]),
-        lineStyle: { color: other, width: 1.75, type: [6, 4] },
-        itemStyle: { color: other, borderColor: palette.surface, borderWidth: 2 },
+        lineStyle: { color: contributedColour, width: 1.75, type: [6, 4] },
+        itemStyle: { color: contributedColour, borderColor: palette.surface, borderWidth: 2 },
       },
     ],
   }

@@ -5,7 +5,7 @@ import { withinThreshold } from './threshold.ts'
 
 export type ValuePoint = { on: string; value: number }
 
-/** A mark on the line for a day's flow: a triangle up for contributions, down for withdrawals. */
+/** A mark on the line for a day's flow: a triangle pointing up for contributions, down for withdrawals. */
 export type ValueMark = { on: string; direction: 'in' | 'out'; text: string }
 
 export type ValueWords = {
@@ -21,21 +21,21 @@ type Options = { isNarrow: boolean; marks?: readonly ValueMark[] }
 
 /** Draws values by day as an area; the axis need not start at zero. */
 export function valueArea(
-  given: readonly ValuePoint[],
+  days: readonly ValuePoint[],
   palette: ChartPalette,
   words: ValueWords,
   { isNarrow, marks = [] }: Options,
 ): EChartsCoreOption {
-  const points = withinThreshold(given, palette.threshold)
+  const points = withinThreshold(days, palette.threshold)
   const [color = ''] = palette.series
-  const told = Map.groupBy(marks, ({ on }) => on)
+  const marksByDay = Map.groupBy(marks, ({ on }) => on)
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
     grid: { left: isNarrow ? 52 : 64, right: 12, top: 16, bottom: 28 },
-    tooltip: axisTooltip(palette, (found: { value: [string, number] }[]) => {
-      const [on = '', value = 0] = found[0]?.value ?? []
-      return [words.date(on), `${words.name}  ${words.value(value)}`, ...(told.get(on) ?? []).map(({ text }) => text)]
+    tooltip: axisTooltip(palette, (items: { value: [string, number] }[]) => {
+      const [on = '', value = 0] = items[0]?.value ?? []
+      return [words.date(on), `${words.name}  ${words.value(value)}`, ...(marksByDay.get(on) ?? []).map(({ text }) => text)]
     }),
     xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
     yAxis: { ...valueAxis(palette, words.axis), scale: true },
@@ -59,7 +59,7 @@ export function valueArea(
 /** Places each mark on the line, at the first drawn day that is not before the mark's day. */
 function markPoints(points: readonly ValuePoint[], marks: readonly ValueMark[], palette: ChartPalette): object[] {
   return marks.flatMap(({ on, direction }) => {
-    const point = points.find((one) => one.on >= on)
+    const point = points.find((each) => each.on >= on)
     if (!point) return []
     return [
       {

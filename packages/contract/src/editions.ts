@@ -8,10 +8,10 @@ export const features = ['clients', 'portfolios', 'explorer', 'news', 'library',
 export const feature = z.enum(features)
 export type Feature = (typeof features)[number]
 
-/** Names of electronic IDs, which are the keys of their buttons' texts. */
+/** Names of electronic IDs, which are also the text keys of their sign-in buttons. */
 export const electronicIdLabels = ['electronic-id'] as const
 
-/** Off in every edition, as the specification requires. Switching one on needs a decision on how people are matched. */
+/** Off in every edition, as the specification requires. Before one is switched on, decide how its users are matched to accounts. */
 export const socialProviders = z.object({ google: z.literal(false), microsoft: z.literal(false), linkedin: z.literal(false) })
 
 /** Public settings of an edition, sent to the browser before sign-in. */
@@ -19,24 +19,24 @@ export const publicEdition = z.object({
   id: z.string(),
   name: z.string(),
   strapline: z.string(),
-  /** Name of the brand mark shown beside the brand's name. */
+  /** Name of the brand mark, which is shown beside the brand's name. */
   mark: z.string(),
   theme: themeName,
   locales: z.array(locale),
   defaultLocale: locale,
   features: z.array(feature),
-  /** The national electronic ID with which its clients sign in; null if there is none. */
+  /** The national electronic ID with which clients can sign in; null if there is none. */
   electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),
   socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),
-  /** Up to this number of points a chart draws a series completely. */
+  /** Maximum number of points of which a chart draws a series completely. */
   seriesThreshold: z.int(),
   landingHeader: z.nullable(z.string()),
   termsUrl: z.string(),
   privacyUrl: z.string(),
   contact: z.object({ email: z.string(), phone: z.string() }),
-  /** True with the demo firm; the sign-in page may then state this. */
+  /** True in demo mode, which the sign-in page may mention. */
   isDemo: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Error catalogue, with the HTTP status by code. A code is used in the API, and as the key `errors.<code>` of the text shown to people.
- * Texts from the server are never shown.
+ * HTTP status of each error code. A code is used in the API, and as the key `errors.<code>` of the text shown to users.
+ * Texts sent by the server are never shown.
  */
 export const errorCatalogue = {
   'invalid-request': 400,

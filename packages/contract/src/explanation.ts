@@ -7,13 +7,13 @@ export const figureUnits = ['money', 'units', 'price', 'rate', 'percent', 'date'
 const unit = z.enum(figureUnits)
 export type FigureUnit = (typeof figureUnits)[number]
 
-/** Source of an input: the provider, its transactions as summed by Atrium, market quotes, or a calculation of Atrium. */
+/** Source of an input: the provider, a sum of its transactions by Atrium, market quotes, or a calculation by Atrium. */
 export const inputSources = ['provider', 'transactions', 'quotes', 'derived'] as const
 export type InputSource = (typeof inputSources)[number]
 
 /**
- * Explanation of a figure, as data from its calculation. The web words it in the reader's language: `formula`, `inputs[].name`,
- * `steps[].name`, `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with the number omitted.
+ * Explanation of a figure, as data from its calculation. The web app translates it: `formula`, `inputs[].name`, `steps[].name`,
+ * `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with a count of omitted entries.
  */
 export const explanation = z.object({
   formula: z.string(),
@@ -30,7 +30,7 @@ export const explanation = z.object({
     }),
   ),
   omittedInputs: z.int(),
-  /** Constants, each in force from a day by a statute. */
+  /** Constants set by statute, each with the day from which it applies. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
   steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),
   omittedSteps: z.int(),
@@ -44,9 +44,9 @@ export type Explanation = z.infer<typeof explanation>
 /** A figure as displayed, with its explanation. */
 export const explainedFigure = z.object({
   figure: z.string(),
-  /** Identifies one of several figures by a holding's id, an asset class, a period or a year; null for a single figure. */
+  /** Identifies one of several figures by the id of a holding, an asset class, a period or a year; null for a single figure. */
   of: z.nullable(z.string()),
-  /** Proper name of its subject, such as a holding; null if `of` is the name. */
+  /** Proper name of what the figure describes, such as a holding; null if `of` is already its name. */
   subject: z.nullable(z.string()),
   /** Null if unknown; `explanation.missing` has the reason. */
   value: z.nullable(decimal),
@@ -58,13 +58,15 @@ export const explainedFigure = z.object({
 
 export type ExplainedFigure = z.infer<typeof explainedFigure>
 
-/** A calculation with its inputs, each by its path in the record and with its type. */
+/** A calculation with its inputs, each with its path in the input record and its type. */
 const calculated = z.object({
   formula: z.string(),
   inputs: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(traceTypes) })),
 })
 
-/** The complete calculations of a figure: a line that `bin/calc --lines` runs again. `crop` selects the part that concerns the figure. */
+/**
+ * The complete calculations of a figure, in a form that `bin/calc --lines` can run again. `crop` selects the part that concerns the figure.
+ */
 export const figureCase = z.object({
   kind: z.literal('figure'),
   input: z.object({

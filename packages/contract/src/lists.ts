@@ -3,7 +3,7 @@ import { sortDirections, type SortDirection } from './sort-directions.ts'
 
 /**
  * Contract of every list. The input has a page, an order, and the list's own filters. Pages are by offset (the total is known, and any row
- * can be opened) or by cursor (rows may be added while one reads). The output has `items`, and `count` or `next`.
+ * can be requested) or by cursor (rows may be added between requests). The output has `items`, and `count` or `next`.
  */
 type Rows = { usual: number; most: number }
 
@@ -22,7 +22,7 @@ export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: R
 
 export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDirections), usual)
 
-/** Part of a name or another word; surrounding blanks are ignored. */
+/** Part of a name or another word; surrounding spaces are ignored. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 /** Returns the output schema of a list by offset: a page, and the number of all rows. */

@@ -2,7 +2,7 @@ export const portfolioTypes = ['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSA
 
 export type PortfolioType = (typeof portfolioTypes)[number]
 
-/** Asset classes in the order of the groups of holdings; other classes of an upstream become Other. */
+/** Asset classes in the order of the groups of holdings; any other class from an upstream becomes Other. */
 export const assetClasses = ['Fixed Interest', 'Equities', 'Alternatives', 'Other'] as const
 
 export type AssetClass = (typeof assetClasses)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Roles in the firm; everybody except clients belongs to it. */
+/** Roles of users; all except clients belong to the firm. */
 export const roles = ['admin', 'company-admin', 'professional', 'client'] as const
 export const role = z.enum(roles)
 export type Role = (typeof roles)[number]

@@ -11,7 +11,7 @@ import { commonErrors } from './errors.ts'
  */
 export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 
-/** Properties of a route. `stepUp` requires that a password or second factor was confirmed within the last minutes. */
+/** Properties of a route. `stepUp` requires that the user confirmed a password or second factor a few minutes ago at most. */
 export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

@@ -1,4 +1,4 @@
-/** The twelve named themes of the specification; fusion has five further colours. */
+/** The twelve named themes of the specification, of which fusion has five further colour variants. */
 export const themeNames = [
   'bowmore',
   'bowmore-professional',
@@ -19,7 +19,7 @@ export const themeNames = [
   'fusion-green',
 ] as const
 
-/** A person's choice that overrides the portal's theme: its light or dark counterpart, or high contrast. */
+/** A user's choice of theme: that of the portal, its light or dark counterpart, or high contrast. */
 export const themeChoices = ['portal', 'light', 'dark', 'contrast'] as const
 
 export type ThemeName = (typeof themeNames)[number]

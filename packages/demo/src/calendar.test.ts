@@ -7,7 +7,7 @@ describe('business days', () => {
     for (let day = 0; day < 3_000; day++) expect(dayOf(dateOf(day))).toBe(day)
   })
 
-  it('a weekend falls back to Friday', () => {
+  it('a weekend gives the Friday before', () => {
     expect(dateOf(dayOf('2026-11-21'))).toBe('2026-11-20')
     expect(dateOf(dayOf('2026-11-22'))).toBe('2026-11-20')
   })

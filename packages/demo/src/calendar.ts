@@ -1,6 +1,6 @@
 /**
- * Business days (Monday to Friday) counted from 01/10/2020, the first day with prices; day 0 is that Thursday. Dates are plain ISO calendar
- * dates. Public holidays count as business days, so that each day is a plain number.
+ * Numbers of business days (Monday to Friday). Day 0 is Thursday 01/10/2020, the first day with prices. Dates are plain ISO calendar
+ * dates. Public holidays count as business days, which keeps the conversion simple.
  */
 export const firstDate = '2020-10-01'
 const mondayBefore = 18_533 // 28/09/2020, in days since 1970
@@ -10,7 +10,7 @@ const firstDays: Record<number, number> = {}
 
 export const londonToday = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
-/** Returns the last business day on or before a date; negative before the first one. */
+/** Returns the number of the last business day on or before a date; negative before 01/10/2020. */
 export function dayOf(date: string): number {
   const distance = epochDay(date) - mondayBefore
   const week = Math.floor(distance / 7)
@@ -22,21 +22,21 @@ export function dateOf(day: number): string {
   return (dates[day] ??= dateOfEpochDay(mondayBefore + Math.floor(place / 5) * 7 + (((place % 5) + 5) % 5)))
 }
 
-/** Returns the latest valuation day. Prices of a day are known on the next morning, so today is never valued. */
+/** Returns the latest valuation day. Prices of a day become known on the next morning, so there is never a valuation of today. */
 export const latestDay = (today: string): number => dayOf(addDays(today, -1))
 
 export const addDays = (date: string, count: number): string => dateOfEpochDay(epochDay(date) + count)
 
 export const daysBetween = (from: string, to: string): number => epochDay(to) - epochDay(from)
 
-/** Returns the date some months earlier, clamped to the end of the month: 31 March less one month is 28 or 29 February. */
+/** Returns the date a number of months earlier, clamped to the end of the month: one month before 31 March is 28 or 29 February. */
 export function monthsBefore(date: string, count: number): string {
   const month = monthOf(date) - count
   const last = Number(dateOfEpochDay(epochDay(firstOf(month + 1)) - 1).slice(8))
   return `${firstOf(month).slice(0, 8)}${String(Math.min(Number(date.slice(8)), last)).padStart(2, '0')}`
 }
 
-/** Returns the number of a month, counted from year 0, for loops. */
+/** Returns the number of a month, counted from January of year 0. */
 export const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** Returns the first business day on or after a day of a month. */
@@ -45,7 +45,7 @@ export const dayFrom = (month: number, dayOfMonth: number): number =>
 
 export const lastDayOf = (month: number): number => dayFrom(month + 1, 1) - 1
 
-/** Returns true for a real calendar date written YYYY-MM-DD, and false for 2026-02-30. */
+/** Returns whether a text is a real calendar date in the form YYYY-MM-DD, which 2026-02-30 is not. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = epochDay(text)

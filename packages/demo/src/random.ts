@@ -1,6 +1,6 @@
 /**
- * Deterministic random numbers; every stream is named by its parts. Only exact integer steps are used, and no logarithms or cosines, so
- * that the results are the same on all machines to the last bit.
+ * Deterministic random numbers; a stream is identified by the parts of its name. Only exact integer steps are used, and no logarithms or
+ * cosines, so that the results are the same on all machines to the last bit.
  */
 export type Random = () => number
 

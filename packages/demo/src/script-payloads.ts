@@ -1,4 +1,4 @@
-/** Prefixes that break out of the surrounding context. */
+/** Prefixes that try to break out of the surrounding markup. */
 const contexts = ['', '">', "'>", '`>', '</script>', '</style>', '</textarea>', '</title>', '-->', ']]>', '\u0000', '{{7*7}}${7*7}']
 
 /** Scripts that run `alert(31)` if parsed as markup. */
@@ -31,7 +31,7 @@ const vectors = [
   '<p style="animation:x" onanimationstart=alert(31)>x',
 ]
 
-/** More than two hundred disguised scripts that fields of a portal may receive. */
+/** More than two hundred script injections in disguise, to be entered into the fields of a portal. */
 export const scriptPayloads: readonly string[] = contexts.flatMap((context) => vectors.map((vector) => context + vector))
 
 /** URLs that run scripts or lead to other sites, for fields and links that expect a web address. */

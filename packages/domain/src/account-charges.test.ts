@@ -14,21 +14,21 @@ const averageOf = (...parts: AverageOfPart[]) => averageOfPortfolios({ parts, da
 
 describe('the average value of several portfolios', () => {
   it.each([
-    ['of one is its own', [part('100.10')], '100.1'],
-    ['of two is their sum', [part('100'), part('50')], '150'],
-    ['counts one that began in between for its days', [part('100'), part('50', 183)], '125'],
-    ['is in one currency', [part('100'), part('10', 366, '0.805')], '108.05'],
-    ['is not known where one is not', [part('100'), part(null)], null],
-    ['of none is not known', [], null],
-  ])('%s', (_, parts, wanted) => expect(averageOf(...parts)).toBe(wanted))
+    ['is the average of a single portfolio', [part('100.10')], '100.1'],
+    ['is the sum of the averages of two portfolios', [part('100'), part('50')], '150'],
+    ['counts a portfolio that began during the period only for its days', [part('100'), part('50', 183)], '125'],
+    ['is converted to one currency', [part('100'), part('10', 366, '0.805')], '108.05'],
+    ['is unknown if one average is unknown', [part('100'), part(null)], null],
+    ['is unknown without portfolios', [], null],
+  ])('%s', (_, parts, expected) => expect(averageOf(...parts)).toBe(expected))
 
-  it('names the portfolio that existed for only part of the time, and the one without an average', () => {
-    const told = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
-    expect(told(part('100'), part('50', 183)).steps).toEqual([
+  it('records the portfolio that existed for only part of the period, and the one without an average', () => {
+    const traceOf = (...parts: AverageOfPart[]) => explain('average', averageOfPortfolios, { parts, days: 366, decimals: 2 }).trace
+    expect(traceOf(part('100'), part('50', 183)).steps).toEqual([
       { name: 'part-of-period', label: 'General', expression: '50 × 183 ÷ 366', result: '25' },
       { name: 'average', expression: '100 + 25', result: '125' },
     ])
-    expect(told(part(null)).missing).toEqual([{ name: 'average-value', label: 'General', reason: 'no-average-value' }])
+    expect(traceOf(part(null)).missing).toEqual([{ name: 'average-value', label: 'General', reason: 'no-average-value' }])
   })
 })
 
@@ -39,9 +39,9 @@ describe('costs in per cent', () => {
     ['-1', '800', '-0.13'],
     ['15', '0', null],
     ['15', null, null],
-  ])('the cost %s of %s is %s', (cost, average, wanted) => {
-    const given = { cost: new Decimal(cost), average: average === null ? null : new Decimal(average) }
-    const { value, trace } = explain('percent', percentOfAverage, given)
-    expect([value?.toFixed() ?? null, trace.missing.length]).toEqual([wanted, wanted === null ? 1 : 0])
+  ])('a cost of %s on an average value of %s is %s %', (cost, average, expected) => {
+    const input = { cost: new Decimal(cost), average: average === null ? null : new Decimal(average) }
+    const { value, trace } = explain('percent', percentOfAverage, input)
+    expect([value?.toFixed() ?? null, trace.missing.length]).toEqual([expected, expected === null ? 1 : 0])
   })
 })

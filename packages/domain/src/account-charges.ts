@@ -9,19 +9,19 @@ export type AverageOfPart = { name: string; average: Decimal | null; days: numbe
 export type AveragesOfParts = { parts: readonly AverageOfPart[]; days: number; decimals: number }
 
 /**
- * Returns the average total value of several portfolios over a period: Σ average × rate × its days ÷ days. A portfolio opened during the
- * period counts only for its own days (MiFID II art. 50(9): the mean of all valuations). Rounded to the displayed decimals; null if a
- * portfolio has no average.
+ * Returns the average total value of several portfolios over a period: Σ average × rate × days of the portfolio ÷ days of the period. A
+ * portfolio that existed for only part of the period counts only for its days (MiFID II art. 50(9): the mean of all valuations). The result
+ * is rounded to the displayed decimals; null if a portfolio has no average.
  * @example 100 over all of 366 days and 50 over 183 of them: 125
  */
 export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, recorder: TraceRecorder = noRecorder): Decimal | null {
   const unknown = parts.filter(({ average }) => !average)
   for (const { name } of unknown) recorder.missing('average-value', 'no-average-value', name)
   if (unknown.length > 0 || parts.length === 0 || days <= 0) return null
-  const weighted = parts.map(({ name, average, days: own, rate }) => {
-    const inWhole = rate ? average!.times(rate.factor) : average!
-    const part = own === days ? inWhole : inWhole.times(own).div(days)
-    if (own !== days) recorder.step('part-of-period', expression`${inWhole} × ${own} ÷ ${days}`, part, name)
+  const weighted = parts.map(({ name, average, days: partDays, rate }) => {
+    const converted = rate ? average!.times(rate.factor) : average!
+    const part = partDays === days ? converted : converted.times(partDays).div(days)
+    if (partDays !== days) recorder.step('part-of-period', expression`${converted} × ${partDays} ÷ ${days}`, part, name)
     return part
   })
   const total = sum(weighted)
@@ -31,7 +31,7 @@ export function averageOfPortfolios({ parts, days, decimals }: AveragesOfParts, 
 }
 
 /**
- * Returns costs in per cent of an average value, to two decimals; null if either is unknown or the average is not above zero.
+ * Returns costs in per cent of an average value, to two decimals; null if the average is unknown or not above zero.
  * @example 15 of 1,000: 1.50
  */
 export function percentOfAverage(

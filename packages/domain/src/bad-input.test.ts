@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { runCase, runLine } from './calc/answer.ts'
 import { kinds } from './calc/kinds.ts'
 
-/** Any input gives either an error with a code, or a result without NaN or infinities; never a wrong number, and never a crash. */
+// These tests check that any input gives either an error with a code, or a result without NaN or infinity, and never a crash.
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -14,9 +14,9 @@ type Case = { name: string; input: Record<string, unknown> }
 
 const folder = join(import.meta.dirname, '../cases')
 const cases = readdirSync(folder).flatMap((file) => {
-  const { kind, cases: own } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
-  // One input of each operation is enough to test every corruption.
-  const byOp = new Map(own.filter(isSmall).map((each) => [each.input['op'], each.input]))
+  const { kind, cases: ofKind } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { kind: string; cases: Case[] }
+  // One input for each operation is enough to test every replacement.
+  const byOp = new Map(ofKind.filter(isSmall).map((each) => [each.input['op'], each.input]))
   return [...byOp.values()].map((input) => ({ kind, op: String(input['op']), input }))
 })
 
@@ -24,11 +24,11 @@ function isSmall({ input }: Case): boolean {
   return JSON.stringify(input).length < 1500
 }
 
-/** Replacements for a value. */
-const spoilt: readonly [name: string, value: unknown][] = [
+/** Values that replace a valid value. */
+const replacements: readonly [name: string, value: unknown][] = [
   ['nothing', undefined],
   ['null', null],
-  ['an empty text', ''],
+  ['empty text', ''],
   ['a word', 'lots'],
   ['NaN in text', 'NaN'],
   ['infinity in text', 'Infinity'],
@@ -39,19 +39,19 @@ const spoilt: readonly [name: string, value: unknown][] = [
   ['a tiny number', 1e-300],
   ['a flag', true],
   ['a list', []],
-  ['a list of nothing', [null]],
+  ['a list of null', [null]],
   ['a record', {}],
   ['31 June', '2026-06-31'],
   ['an absurd day', '9999-12-31'],
-  ['a day long ago', '0001-01-01'],
-  ['a name of every object', '__proto__'],
+  ['a day in the distant past', '0001-01-01'],
+  ['a property name of every object', '__proto__'],
 ]
 
 describe.each(cases)('$kind $op', ({ kind, input }) => {
-  it.each(spoilt)('input with %s in any place is refused or calculated', (_, value) => {
-    for (const path of placesIn(input)) {
-      const given = spoil(input, path, value)
-      expect(faultsOf(runCase(kind, given)), `${path.join('.')}`).toEqual([])
+  it.each(replacements)('input with %s in any field is refused or calculated', (_, value) => {
+    for (const path of pathsIn(input)) {
+      const changed = replaceAt(input, path, value)
+      expect(faultsOf(runCase(kind, changed)), `${path.join('.')}`).toEqual([])
     }
   })
 
@@ -64,8 +64,8 @@ describe.each(cases)('$kind $op', ({ kind, input }) => {
 })
 
 describe('arbitrary input', () => {
-  it('input is refused with a code', () => {
-    const operations = Object.entries(kinds).flatMap(([kind, own]) => Object.keys(own).map((op) => [kind, op] as const))
+  it('is refused with a code, or calculated', () => {
+    const operations = Object.entries(kinds).flatMap(([kind, ofKind]) => Object.keys(ofKind).map((op) => [kind, op] as const))
     fc.assert(
       fc.property(fc.constantFrom(...operations), fc.dictionary(fc.string(), fc.jsonValue()), ([kind, op], rest) => {
         expect(faultsOf(runCase(kind, { ...rest, op }))).toEqual([])
@@ -74,7 +74,7 @@ describe('arbitrary input', () => {
     )
   })
 
-  it('input on a line is refused as well', () => {
+  it('is refused if it is a whole line', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         expect(faultsOf(runLine(line))).toEqual([])
@@ -89,21 +89,21 @@ describe('arbitrary input', () => {
 function faultsOf(result: unknown, path = 'answer'): string[] {
   if (typeof result === 'number') return Number.isFinite(result) ? [] : [`${path} is ${result}`]
   if (typeof result !== 'object' || result === null) return []
-  const own = 'error' in result && result.error === 'UNEXPECTED' ? [`${path}: ${JSON.stringify(result)}`] : []
-  return [...own, ...Object.entries(result).flatMap(([name, part]) => faultsOf(part, `${path}.${name}`))]
+  const unexpected = 'error' in result && result.error === 'UNEXPECTED' ? [`${path}: ${JSON.stringify(result)}`] : []
+  return [...unexpected, ...Object.entries(result).flatMap(([name, part]) => faultsOf(part, `${path}.${name}`))]
 }
 
-function placesIn(value: unknown, path: string[] = []): string[][] {
+function pathsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).filter(([name]) => path.length > 0 || name !== 'op')
   // The first two entries of a long list represent all entries.
-  const looked = Array.isArray(value) ? inner.slice(0, 2) : inner
-  return [...(path.length > 0 ? [path] : []), ...looked.flatMap(([name, part]) => placesIn(part, [...path, name]))]
+  const searched = Array.isArray(value) ? inner.slice(0, 2) : inner
+  return [...(path.length > 0 ? [path] : []), ...searched.flatMap(([name, part]) => pathsIn(part, [...path, name]))]
 }
 
-function spoil(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
-  if (name === undefined) return by
+function replaceAt(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (name === undefined) return replacement
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
-  copy[name] = spoil(copy[name], rest, by)
+  copy[name] = replaceAt(copy[name], rest, replacement)
   return copy
 }

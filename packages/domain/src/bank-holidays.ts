@@ -1,7 +1,8 @@
 import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 
 /**
- * Proclaimed holidays, and moved ones, which replace the regular first or last Monday of May in that year. Source: gov.uk/bank-holidays.
+ * Holidays set by proclamation. `instead` names the regular holidays that they replace in that year: the first or last Monday of May.
+ * Source: gov.uk/bank-holidays.
  */
 const proclaimed: Readonly<Record<number, { instead: readonly ('early-may' | 'spring')[]; days: readonly PlainDateText[] }>> = {
   2002: { instead: ['spring'], days: ['2002-06-03', '2002-06-04'] },
@@ -22,7 +23,7 @@ const [monday, saturday] = [1, 6]
 export function englandBankHolidays(year: number): PlainDateText[] {
   const { instead = [], days = [] } = proclaimed[year] ?? {}
   const easter = easterSunday(year)
-  const usual = [
+  const regular = [
     workingFrom(`${year}-01-01`),
     daysAfter(easter, -2),
     daysAfter(easter, 1),
@@ -31,7 +32,7 @@ export function englandBankHolidays(year: number): PlainDateText[] {
     mondayFrom(`${year}-08-25`),
     ...christmas(year),
   ]
-  return [...usual, ...days].sort()
+  return [...regular, ...days].sort()
 }
 
 const weekday = (day: PlainDateText): number => plainDate(day).dayOfWeek
@@ -44,9 +45,9 @@ const workingFrom = (day: PlainDateText): PlainDateText => (weekday(day) >= satu
 /** Returns the holidays of Christmas. If Christmas Day or Boxing Day falls on a weekend, the following weekdays are substitutes. */
 function christmas(year: number): PlainDateText[] {
   const [first, second] = [`${year}-12-25`, `${year}-12-26`]
-  const free = [first, second].filter((day) => weekday(day) < saturday)
-  for (let day = `${year}-12-27`; free.length < 2; day = daysAfter(day, 1)) if (weekday(day) < saturday) free.push(day)
-  return free
+  const holidays = [first, second].filter((day) => weekday(day) < saturday)
+  for (let day = `${year}-12-27`; holidays.length < 2; day = daysAfter(day, 1)) if (weekday(day) < saturday) holidays.push(day)
+  return holidays
 }
 
 /**

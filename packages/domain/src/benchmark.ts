@@ -23,7 +23,7 @@ export function benchmarkOf(riskProfile: number | null): string | null {
 }
 
 /**
- * Returns the specification's benchmark to which a provider's name refers; null for a benchmark of the firm's own.
+ * Returns the specification's benchmark to which a provider's name refers; null for one of the firm's own benchmarks.
  * @example "IA Mixed Investment 20-60% Shares" is "20-60"
  */
 export function benchmarkNamed(stated: string): BenchmarkId | null {
@@ -31,8 +31,8 @@ export function benchmarkNamed(stated: string): BenchmarkId | null {
 }
 
 /**
- * Returns the name of a benchmark on screen: the specification's name for the risk profile if the provider means the same benchmark,
- * otherwise the provider's name.
+ * Returns the displayed name of a benchmark: the specification's name for the risk profile if the provider's name refers to the same
+ * benchmark, otherwise the provider's name.
  * @example 3 and "IA Mixed Investment 20-60% Shares" is "20-60% Shares"
  */
 export function benchmarkLabel(riskProfile: number | null, stated: string): string {

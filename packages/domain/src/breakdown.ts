@@ -25,9 +25,9 @@ export type SlicesToBreakDown = {
 
 /**
  * Computes the composition of a portfolio: values by key in one currency, at the valuation day's rates, with percentages of the net total.
- * Percentages have two decimals by largest remainder and sum to exactly 100.00. Sorted by value, descending, then by key. Null for a total
- * of zero or an empty portfolio.
- * @throws DomainError `MISSING_FX_RATE`, because no currency is left out or converted 1:1
+ * Percentages have two decimals by largest remainder and sum to exactly 100.00. The result is sorted by value, descending, and then by key.
+ * The composition is empty for a total of zero and for an empty portfolio.
+ * @throws DomainError `MISSING_FX_RATE`, because no currency may be left out or converted 1:1
  * @example three values of 1 are 33.34, 33.33 and 33.33
  */
 export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, recorder: TraceRecorder = noRecorder): Composition {
@@ -52,7 +52,10 @@ export function breakdown({ holdings, currency, rates, on }: SlicesToBreakDown, 
 }
 
 function inOrder(slices: readonly { key: string; value: Decimal }[]): { key: string; value: Decimal }[] {
-  const groups = [...Map.groupBy(slices, (slice) => slice.key)].map(([key, own]) => ({ key, value: sum(own.map((slice) => slice.value)) }))
+  const groups = [...Map.groupBy(slices, (slice) => slice.key)].map(([key, ofKey]) => ({
+    key,
+    value: sum(ofKey.map((slice) => slice.value)),
+  }))
   return groups.sort((left, right) => right.value.cmp(left.value) || compareText(left.key, right.key))
 }
 

@@ -28,10 +28,10 @@ describe('a day of the calendar', () => {
     ['31 June', '2026-06-31', false],
     ['month 13', '2026-13-01', false],
     ['day 0', '2026-01-00', false],
-    ['nothing', '', false],
-    ['an instant', '2026-03-31T00:00:00Z', false],
+    ['empty text', '', false],
+    ['a timestamp', '2026-03-31T00:00:00Z', false],
     ['the basic format', '20260331', false],
-    ['a British spelling', '31/03/2026', false],
+    ['a British date', '31/03/2026', false],
   ])('%s', (_, text, isDay) => {
     expect(isPlainDate(text)).toBe(isDay)
     expect(refusalOf(() => plainDate(text))).toBe(isDay ? 'accepted' : 'INVALID_DATE')
@@ -44,7 +44,7 @@ describe('a day of the calendar', () => {
     ['2301-01-01', 'INVALID_DATE'],
     ['0001-01-01', 'INVALID_DATE'],
     ['9999-12-31', 'INVALID_DATE'],
-  ])('%s is out of range or not', (text, expected) => {
+  ])('the day %s is checked against the supported years', (text, expected) => {
     expect(refusalOf(() => plainDate(text))).toBe(expected)
     expect(refusalOf(() => dayNumber(text))).toBe(expected)
   })
@@ -68,7 +68,7 @@ describe('months', () => {
     ['2024-02-29', 12, '2023-02-28'],
     ['2026-05-15', 3, '2026-02-15'],
     ['2026-01-31', 2, '2025-11-30'],
-  ])('the day %s less %i is %s', (day, months, before) => {
+  ])('%s minus %i months is %s', (day, months, before) => {
     expect(monthsBefore(day, months)).toBe(before)
   })
 
@@ -78,12 +78,12 @@ describe('months', () => {
     ['2024-02-28', 9, '2024-11-28', '2024-11-28'],
     ['2024-02-29', 12, '2025-02-28', '2025-02-28'],
     ['2025-06-15', 1, '2025-07-15', '2025-07-15'],
-  ])('the day %s plus %i months is %s by day and %s by the month’s end', (day, months, byDay, byEnd) => {
+  ])('%s plus %i months is %s, or %s if month ends are preserved', (day, months, byDay, byEnd) => {
     expect(monthsAfter(day, months)).toBe(byDay)
     expect(monthEndsAfter(day, months)).toBe(byEnd)
   })
 
-  it('anniversaries of 29 February are on the 28th in common years', () => {
+  it('the anniversary of 29 February is the 28th in a common year', () => {
     expect(yearsAfter('2016-02-29', 7)).toBe('2023-02-28')
     expect(yearsAfter('2016-02-29', 8)).toBe('2024-02-29')
   })
@@ -110,7 +110,7 @@ describe('days', () => {
     ['2026-04-31', 'INVALID_DATE'],
     ['2026-4-1', 'INVALID_DATE'],
     ['never', 'INVALID_DATE'],
-  ])('%s has a number or not', (day, expected) => {
+  ])('dayNumber accepts or refuses %s', (day, expected) => {
     expect(refusalOf(() => dayNumber(day))).toBe(expected)
   })
 
@@ -121,7 +121,7 @@ describe('days', () => {
     ['the same day', '2026-03-27', '2026-03-27', 0],
     ['backwards', '2026-03-30', '2026-03-27', 0],
     ['Wednesday to the Tuesday after next', '2026-03-25', '2026-04-07', 9],
-  ])('business days, %s', (_, from, to, days) => {
+  ])('business days are counted for %s', (_, from, to, days) => {
     expect(businessDaysBetween(from, to)).toBe(days)
   })
 
@@ -146,7 +146,7 @@ describe('ends of quarters', () => {
     ['2026-03-30', false],
     ['2026-01-31', false],
     ['31 March', false],
-  ])('the last day of a quarter is recognised: %s is %s [P330]', (day, isEnd) => {
+  ])('isQuarterEnd(%s) is %s [P330]', (day, isEnd) => {
     expect(isQuarterEnd(day)).toBe(isEnd)
   })
 })
@@ -157,7 +157,7 @@ describe('[P318] the transaction window', () => {
     ['2026-01-15', 3, '2025-10-15'],
     ['2024-05-31', 3, '2024-02-29'],
     ['2026-05-31', 1, '2026-04-30'],
-  ])('the window to %s over %s months begins on %s', (to, months, from) => {
+  ])('that ends on %s and has %s months begins on %s', (to, months, from) => {
     expect(transactionWindow(to, months)).toEqual({ from, to })
   })
 })
@@ -169,7 +169,7 @@ describe('UK tax years', () => {
     ['2026-12-31', '2026/27', '2026-04-06', '2027-04-05'],
     ['1999-12-31', '1999/00', '1999-04-06', '2000-04-05'],
     ['2000-01-01', '1999/00', '1999-04-06', '2000-04-05'],
-  ])('the day %s lies in %s', (day, label, start, end) => {
+  ])('the tax year of %s is %s', (day, label, start, end) => {
     expect(taxYearOf(day)).toEqual({ label, start, end })
     expect(taxYearNamed(label)).toEqual({ label, start, end })
   })
@@ -178,7 +178,7 @@ describe('UK tax years', () => {
     expect(refusalOf(() => taxYearNamed(label))).toBe('INVALID_DATE')
   })
 
-  it('the current year runs to today, and the previous one is complete', () => {
+  it('the current year ends today, and the previous year is complete', () => {
     expect(taxYearsToDate('2026-04-05')).toEqual({
       current: { start: '2025-04-06', end: '2026-04-05' },
       previous: { start: '2024-04-06', end: '2025-04-05' },

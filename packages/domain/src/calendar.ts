@@ -4,7 +4,7 @@ import { DomainError } from './error.ts'
 export type PlainDateText = string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-/** Range of accepted years; days outside it are typing errors. */
+/** Range of accepted years. Days outside it are assumed to be typing errors. */
 const [firstYear, lastYear] = [1800, 2300]
 
 /**
@@ -77,17 +77,17 @@ export function daysBetween(from: PlainDateText, to: PlainDateText): number {
 
 const millisecondsPerDay = 86_400_000
 
-/** Returns the days since 1 January 1970, for sums over many days. @throws DomainError `INVALID_DATE` */
+/** Returns the number of days since 1 January 1970, for fast arithmetic on many days. @throws DomainError `INVALID_DATE` */
 export function dayNumber(day: PlainDateText): number {
   const milliseconds = dayPattern.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   const year = Number(day.slice(0, 4))
-  // Date.parse may read 31 June as 1 July, so doubtful days are checked against the calendar.
-  const isDoubtful = Number.isNaN(milliseconds) || Number(day.slice(8)) > 28 || year < firstYear || year > lastYear
-  if (isDoubtful) plainDate(day)
+  // `Date.parse` may read 31 June as 1 July, so days after the 28th are checked against the calendar.
+  const needsCheck = Number.isNaN(milliseconds) || Number(day.slice(8)) > 28 || year < firstYear || year > lastYear
+  if (needsCheck) plainDate(day)
   return milliseconds / millisecondsPerDay
 }
 
-/** Counts the weekdays after `from` up to and including `to`, without regard to holidays. */
+/** Counts the weekdays after `from`, up to and including `to`. Holidays are counted too. */
 export function businessDaysBetween(from: PlainDateText, to: PlainDateText): number {
   const start = plainDate(from)
   const days = Math.max(0, daysBetween(from, to))
@@ -108,7 +108,10 @@ export function workingDayBefore(day: PlainDateText, holidays: readonly PlainDat
   return before
 }
 
-/** Returns the transaction window. Its first day is some calendar months earlier (three by default), clamped; both ends are included. */
+/**
+ * Returns the transaction window that ends on a day and begins some calendar months earlier (clamped; by default three). Both ends are
+ * included.
+ */
 export function transactionWindow(to: PlainDateText, months = 3): { from: PlainDateText; to: PlainDateText } {
   return { from: monthsBefore(to, months), to }
 }

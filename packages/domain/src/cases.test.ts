@@ -25,26 +25,29 @@ const severalRoots = files.flatMap(({ kind, cases }) =>
   cases.filter((each) => each.expected['acceptable']).map((each) => ({ kind, ...each })),
 )
 
-it.each(severalRoots)('every root of $name is listed, and the rate is the nearest to zero', ({ kind, input, expected, tolerance }) => {
+it.each(severalRoots)('every root of $name is listed, and the rate is the root nearest to zero', ({ kind, input, expected, tolerance }) => {
   const { rate, roots } = runCase(kind, input) as { rate: number; roots: number[] }
   const acceptable = expected['acceptable'] as number[]
   expect(roots).toHaveLength(acceptable.length)
-  expect(acceptable.filter((root) => !roots.some((found) => isNear(root, found, tolerance)))).toEqual([])
+  expect(acceptable.filter((root) => !roots.some((actual) => isNear(root, actual, tolerance)))).toEqual([])
   expect(Math.abs(rate)).toBe(Math.min(...roots.map(Math.abs)))
 })
 
-describe.each(files)('vectors of $kind', ({ kind, cases }) => {
+describe.each(files)('reference vectors of $kind', ({ kind, cases }) => {
   it.each(cases)('$name', ({ input, expected, tolerance }) => {
     expect(differences(expected, runCase(kind, input), tolerance)).toEqual([])
     passed.set(kind, (passed.get(kind) ?? 0) + 1)
   })
 
-  it.each(cases.filter((each) => each.expected['error'] === undefined))('$name, repeated with the inputs of its trace', ({ input }) => {
-    const chosen = kinds[kind]![String(input['op'])]!
-    const { result, trace } = chosen.explain(new Fields(input))
-    expect(chosen.rerun(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(result)
-    expect(trace.formula).toBe(chosen.formula)
-  })
+  it.each(cases.filter((each) => each.expected['error'] === undefined))(
+    '$name gives the same result if repeated with the inputs of its trace',
+    ({ input }) => {
+      const operation = kinds[kind]![String(input['op'])]!
+      const { result, trace } = operation.explain(new Fields(input))
+      expect(operation.rerun(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(result)
+      expect(trace.formula).toBe(operation.formula)
+    },
+  )
 })
 
 it('every vector file has a calculation, except those listed as pending', () => {
@@ -67,11 +70,11 @@ function differences(expected: unknown, actual: unknown, tolerance: number, path
     return Object.is(expected, actual) ? [] : [`${path}: ${String(actual)} instead of ${String(expected)}`]
   if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return [`${path}: another length`]
   return Object.entries(expected).flatMap(([name, part]) => {
-    const given = (actual as Record<string, unknown> | null)?.[name]
-    // Any of several roots is correct.
+    const actualPart = (actual as Record<string, unknown> | null)?.[name]
+    // If there are several roots, any of them is correct.
     const acceptable = name === 'rate' ? (expected as { acceptable?: number[] }).acceptable : undefined
-    if (name === 'acceptable' || acceptable?.some((root) => isNear(root, given, tolerance))) return []
-    return differences(part, given, tolerance, `${path}.${name}`)
+    if (name === 'acceptable' || acceptable?.some((root) => isNear(root, actualPart, tolerance))) return []
+    return differences(part, actualPart, tolerance, `${path}.${name}`)
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Returns the text of a cell in a form that a spreadsheet does not execute. Breaks and tabs become spaces, other control characters are
- * removed, and an apostrophe is put before text that starts like a formula. In a list separated by semicolons each part counts as a cell.
- * Plain numbers are unchanged.
+ * Returns the text of a cell in a form that a spreadsheet does not execute. Line breaks and tabs become spaces, other control characters
+ * are removed, and an apostrophe is put before text that starts like a formula. In a list separated by semicolons each part counts as a
+ * cell. Plain numbers are unchanged.
  * @example "Acme;=1+1;-5" is "Acme;'=1+1;-5"
  */
 export function cellText(value: string): string {
@@ -10,7 +10,7 @@ export function cellText(value: string): string {
   return parts.join(';')
 }
 
-/** Returns true for a formula, recognised by the first character after spaces and quotes. Full-width characters count like the others. */
+/** Returns true for text that a spreadsheet may execute, judged by the first character after spaces and quotes. */
 function isFormula(part: string): boolean {
   const start = part.replace(/^["\s]+/, '')
   return /^[=+\-@＝＋－＠]/.test(start) && !/^[+-]?\d+(\.\d+)?%?\s*$/.test(start)

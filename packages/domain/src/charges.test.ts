@@ -15,7 +15,7 @@ describe('costs and charges after the event', () => {
   })
 
   it.each([
-    ['all services', { serviceOngoing: 1500 }, [100_000, 100_000], 1500, 100_000, 1.5],
+    ['one cost of services', { serviceOngoing: 1500 }, [100_000, 100_000], 1500, 100_000, 1.5],
     [
       'the average of the valuations',
       { serviceOngoing: 1000, productOngoing: 500 },
@@ -24,31 +24,38 @@ describe('costs and charges after the event', () => {
       105_000,
       1.43,
     ],
-    ['a negative transaction cost stays in the sum', { serviceOngoing: 1000, productTransaction: -250 }, [100_000], 750, 100_000, 0.75],
-    ['half a hundredth rounds away from zero', { serviceOngoing: 10.05 }, [2000], 10.05, 2000, 0.5],
-    ['and so below zero', { productTransaction: -0.5 }, [20_000], -0.5, 20_000, -0],
+    [
+      'a negative transaction cost, which reduces the sum',
+      { serviceOngoing: 1000, productTransaction: -250 },
+      [100_000],
+      750,
+      100_000,
+      0.75,
+    ],
+    ['a half that rounds away from zero', { serviceOngoing: 10.05 }, [2000], 10.05, 2000, 0.5],
+    ['a negative half that rounds away from zero', { productTransaction: -0.5 }, [20_000], -0.5, 20_000, -0],
     ['no costs', {}, [50_000], 0, 50_000, 0],
     ['no valuations', { serviceOneOff: 120 }, [], 120, 0, null],
     ['an average of zero', { serviceOneOff: 120 }, [0, 0], 120, 0, null],
     ['an average below zero', { serviceOneOff: 120 }, [-10], 120, -10, null],
-  ])('%s', (_, costs, valuations, total, average, percent) => {
-    const found = exPostCosts(period(costs, valuations))
-    expect([found.totalCost.toNumber(), found.averageValue.toNumber(), found.totalPercent?.toNumber() ?? null]).toEqual([
+  ])('are computed for %s', (_, costs, valuations, total, average, percent) => {
+    const outcome = exPostCosts(period(costs, valuations))
+    expect([outcome.totalCost.toNumber(), outcome.averageValue.toNumber(), outcome.totalPercent?.toNumber() ?? null]).toEqual([
       total,
       average,
       percent,
     ])
-    expect(Object.keys(found.itemPercent)).toEqual(Object.keys(costs))
+    expect(Object.keys(outcome.itemPercent)).toEqual(Object.keys(costs))
   })
 
-  it('each item in percent is rounded separately', () => {
+  it('the percentage of each item is rounded separately', () => {
     const { itemPercent } = exPostCosts(period({ serviceOngoing: 333.33, productOngoing: 666.67, ancillary: 5 }, [100_000]))
     expect(Object.values(itemPercent).map((each) => each!.toNumber())).toEqual([0.33, 0.67, 0.01])
   })
 
   it.each([
-    ['costs inside the closing value are added back once', {}, 0.05, 0.038, 0.012],
-    ['flows are no gain', { netFlow: dec(3_800) }, 0.012, 0, 0.012],
+    ['costs that reduced the closing value are added back once', {}, 0.05, 0.038, 0.012],
+    ['flows are not counted as gains', { netFlow: dec(3_800) }, 0.012, 0, 0.012],
   ])('the effect on the return is as expected: %s', (_, more, before, after, difference) => {
     const { effect } = exPostCosts(period({ serviceOngoing: 1200 }, [100_000], more))
     expect([effect!.beforeCosts, effect!.afterCosts, effect!.difference].map((each) => each.toNumber())).toEqual([
@@ -72,7 +79,7 @@ describe('costs and charges after the event', () => {
 })
 
 describe('the cumulative effect of costs', () => {
-  it('10,000 at 5 % with 1 % of costs for two years', () => {
+  it('reduces 10,000 at 5 % with 1 % of costs for two years', () => {
     const years = cumulativeEffect({
       startValue: dec(10_000),
       years: [2024, 2025].map((year) => ({ year, grossReturn: dec('0.05'), costRate: dec('0.01') })),
@@ -103,19 +110,19 @@ describe('from gross to net', () => {
   }
 
   it.each([
-    ['everything explained', period, 0, 0.05, 0.038],
-    ['a penny left over', { ...period, endValue: dec('103800.01') }, 0.01, 0.05, 0.038],
+    ['zero if everything adds up', period, 0, 0.05, 0.038],
+    ['a penny if a penny is left over', { ...period, endValue: dec('103800.01') }, 0.01, 0.05, 0.038],
     [
-      'contributions and withdrawals',
+      'zero with contributions and withdrawals',
       { ...period, contributions: dec(25_000), withdrawals: dec(5_000), endValue: dec(123_800) },
       0,
       0.04,
       0.0304,
     ],
-    ['nothing to begin with', { ...period, startValue: dec(0), endValue: dec(3_800) }, 0, null, null],
-  ])('%s', (_, given, unexplained, gross, net) => {
-    const found = reconcile(given)
-    expect([found.unexplained.toNumber(), found.grossReturn?.toNumber() ?? null, found.netReturn?.toNumber() ?? null]).toEqual([
+    ['zero, and the returns unknown, without an opening value', { ...period, startValue: dec(0), endValue: dec(3_800) }, 0, null, null],
+  ])('the unexplained part is %s', (_, input, unexplained, gross, net) => {
+    const outcome = reconcile(input)
+    expect([outcome.unexplained.toNumber(), outcome.grossReturn?.toNumber() ?? null, outcome.netReturn?.toNumber() ?? null]).toEqual([
       unexplained,
       gross,
       net,
@@ -138,7 +145,7 @@ describe('breakdowns', () => {
 
   it.each([
     [
-      'equal thirds, by name',
+      'equal thirds, sorted by name',
       [slice('Equities', 1), slice('Fixed Interest', 1), slice('Alternatives', 1)],
       [
         ['Alternatives', 1, 33.34],
@@ -147,7 +154,7 @@ describe('breakdowns', () => {
       ],
     ],
     [
-      'one key of several holdings',
+      'several holdings with one key',
       [slice('Equities', 10), slice('Cash', 5), slice('Equities', 25)],
       [
         ['Equities', 35, 87.5],
@@ -163,7 +170,7 @@ describe('breakdowns', () => {
       ],
     ],
     [
-      'a short position keeps its sign',
+      'a short position, which keeps its sign',
       [slice('A', 150), slice('B', -50)],
       [
         ['A', 150, 150],
@@ -171,23 +178,23 @@ describe('breakdowns', () => {
       ],
     ],
     ['a total of zero', [slice('A', 50), slice('B', -50)], []],
-    ['nothing', [], []],
-  ])('%s', (_, holdings, expected) => {
+    ['no holdings', [], []],
+  ])('are computed for %s', (_, holdings, expected) => {
     expect(compose(...holdings)).toEqual(expected)
     expect(compose(...holdings.toReversed())).toEqual(expected)
   })
 
-  it('the result states whether a pie chart is possible', () => {
+  it('report a short position, which a pie chart cannot show', () => {
     expect(
       [[slice('A', 150), slice('B', -50)], [slice('A', 150)]].map((holdings) => breakdown({ holdings, currency: 'GBP', rates }).hasShort),
     ).toEqual([true, false])
   })
 
-  it('a position worth zero is not short', () => {
+  it('do not report a position with the value zero as short', () => {
     expect(breakdown({ holdings: [slice('A', 150), slice('B', 0)], currency: 'GBP', rates }).hasShort).toBe(false)
   })
 
-  it('a missing rate is refused, naming the holding', () => {
+  it('are refused if a rate is missing, with an error that names the holding', () => {
     const work = () => compose(slice('A', 1), slice('B', 1, 'JPY'))
     expect([refusalOf(work), fieldRefused(work)]).toEqual(['MISSING_FX_RATE', 'holdings.1.currency'])
     expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-30' }))).toBe(
@@ -196,7 +203,7 @@ describe('breakdowns', () => {
     expect(refusalOf(() => breakdown({ holdings: [slice('A', 1, 'USD')], currency: 'GBP', rates, on: '2026-03-31' }))).toBe('accepted')
   })
 
-  it('a breakdown has a trace', () => {
+  it('have a trace', () => {
     const { trace } = explain('b', breakdown, { holdings: [slice('A', 100, 'USD')], currency: 'GBP' as const, rates })
     expect(trace.steps.map((step) => [step.name, step.expression, step.result, step.label])).toEqual([
       ['value', '100 × 0.8', '80', 'A'],
@@ -214,12 +221,12 @@ describe('breakdowns', () => {
     })
   })
 
-  it('unknown asset classes and sectors are Other', () => {
+  it('assign unknown asset classes and sectors to Other', () => {
     expect([' fixed interest ', 'EQUITIES', 'Crypto', null].map(assetClassOf)).toEqual(['Fixed Interest', 'Equities', 'Other', 'Other'])
     expect(['energy ', 'Tulips', null].map(sectorOf)).toEqual(['Energy', 'Other', 'Other'])
   })
 
-  it('there are 21 sectors and four classes in their order', () => {
+  it('have 21 sectors and four classes, in the specification’s order', () => {
     expect(new Set(sectors).size).toBe(21)
     expect(assetClassOrder).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
   })

@@ -44,7 +44,7 @@ export type ExPostCosts = {
 
 /**
  * Computes costs and charges after the event (MiFID II delegated regulation art. 50(9)–(10), COBS 6.1ZA, ESMA Q&A 9): the sum of all items,
- * each item and the total in percent of the average value of the period, and their effect on the return. The average is that of the
+ * each item and the total in percent of the average value of the period, and their effect on the return. The average is taken over the
  * valuations passed; without valuations it is 0. If the average is not above zero, percentages are null, and the amounts are still shown.
  * Each item's percentage is rounded separately, so they need not add up to the total.
  * @example 1,500 for the service on 100,000: 1.50 %
@@ -68,7 +68,7 @@ export function exPostCosts(period: PeriodCosts, recorder: TraceRecorder = noRec
   }
 }
 
-/** Returns the returns on the opening value, net of flows. The closing value already includes costs, so they are added back once. */
+/** Computes the returns on the opening value, net of flows. Costs have already reduced the closing value, so they are added back once. */
 function effectOf({ startValue, endValue, netFlow = zero }: PeriodCosts, totalCost: Decimal, recorder: TraceRecorder): CostEffect | null {
   const gain = endValue.minus(startValue).minus(netFlow)
   const afterCosts = startValue.gt(zero) ? gain.div(startValue) : null
@@ -94,9 +94,9 @@ export function cumulativeEffect(
   let [before, after] = [startValue, startValue]
   return years.map(({ year, grossReturn, costRate }) => {
     before = before.times(grossReturn.plus(1))
-    const grown = after.times(grossReturn.plus(1))
-    after = grown.times(new Decimal(1).minus(costRate))
-    recorder.step('after-costs', expression`${grown} × (1 − ${costRate})`, after, String(year))
+    const beforeYearCosts = after.times(grossReturn.plus(1))
+    after = beforeYearCosts.times(new Decimal(1).minus(costRate))
+    recorder.step('after-costs', expression`${beforeYearCosts} × (1 − ${costRate})`, after, String(year))
     return { year, valueBeforeCosts: before, valueAfterCosts: after, difference: before.minus(after) }
   })
 }
@@ -126,7 +126,7 @@ export type PeriodToReconcile = {
 }
 
 /**
- * Reconciles gross and net: start + contributions − withdrawals + gross gain − costs = end. A remainder is shown, not hidden. Returns are
+ * Reconciles gross and net: start + contributions − withdrawals + gross gain − costs = end. Any remainder is returned. Returns are
  * on the opening value and contributions; null if these are not above zero.
  * @example 100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %
  */

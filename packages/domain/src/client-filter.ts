@@ -10,7 +10,7 @@ export type FilteredAccount<Portfolio extends FilteredPortfolio> = {
   portfolios: readonly Portfolio[]
 }
 
-/** A filter of clients. Parts that are missing, null or empty do not filter. */
+/** A filter for clients. Criteria that are missing, null or empty are ignored. */
 export type ClientFilter = {
   search?: string | null | undefined
   phonebookLetter?: { letter: string; searchByFirstName?: boolean | undefined } | null | undefined
@@ -21,9 +21,9 @@ export type ClientFilter = {
 }
 
 /**
- * Lists the accounts that pass every part of the filter, in their order, without portfolios worth nothing. Search: the name of the account
+ * Lists the accounts that meet every criterion, in the original order and without portfolios of value zero. Search: the name of the account
  * or of a portfolio contains the text, ignoring case. Portfolio type: a portfolio of the account has it. Client group: one of the account's
- * groups. Access group: it includes the account (specification 1, section 5). A portfolio without a value does not count as one with the
+ * groups. Access group: it includes the account (specification 1, section 5). A portfolio whose value is unknown is not one with the
  * value 0.
  * @example search "isa" finds an account with a portfolio called "Anna's ISA"
  */
@@ -46,8 +46,8 @@ function passes(account: FilteredAccount<FilteredPortfolio>, filter: ClientFilte
 }
 
 function contains(texts: readonly string[], search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase('en')
-  return texts.some((text) => text.toLocaleLowerCase('en').includes(wanted))
+  const normalised = search.trim().toLocaleLowerCase('en')
+  return texts.some((text) => text.toLocaleLowerCase('en').includes(normalised))
 }
 
 function isWorthShowing(portfolio: FilteredPortfolio): boolean {

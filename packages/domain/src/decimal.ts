@@ -1,7 +1,7 @@
 import { Decimal as DecimalJs } from 'decimal.js'
 
 /**
- * Exact decimal arithmetic with 60 significant digits. Sums and products of money, units, prices and rates never round; quotients round far
+ * Decimal arithmetic with 60 significant digits. Sums and products of money, units, prices and rates are exact; quotients are rounded far
  * beyond any digit that is shown.
  */
 export const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })

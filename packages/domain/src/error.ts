@@ -40,7 +40,7 @@ export class DomainError extends Error {
 }
 
 /**
- * Throws an error; a function of its own so that calls can be written as expressions.
+ * Throws an error. It is a function so that it can be called within an expression.
  * @throws DomainError always
  */
 export function refuse(code: DomainErrorCode, message: string, field: string | null = null): never {

@@ -33,7 +33,7 @@ import { simulateReturns } from './simulated-returns.ts'
 import { dec, ledger } from './testing/ledger-language.ts'
 import { valueOfHolding } from './valuation.ts'
 
-/** The worked examples in the docstrings of the public functions. */
+// The worked examples in the docstrings of the public functions.
 
 function numbers(...values: (Decimal | null)[]): (number | null)[] {
   return values.map((value) => value && value.toDecimalPlaces(7).toNumber())
@@ -41,19 +41,19 @@ function numbers(...values: (Decimal | null)[]): (number | null)[] {
 
 describe('money', () => {
   it('200 units at 1,250 GBX in GBP: 200 × 1,250 × 0.01 = 2,500', () => {
-    const found = valueOfHolding(dec(200), { price: dec(1250), currency: 'GBX', on: null }, 'GBP', [])
-    expect(numbers(found.value)).toEqual([2500])
+    const result = valueOfHolding(dec(200), { price: dec(1250), currency: 'GBX', on: null }, 'GBP', [])
+    expect(numbers(result.value)).toEqual([2500])
   })
 
   it('the rate GBX → USD is 0.01 / 0.80 = 0.0125 if USD 1 = GBP 0.80', () => {
-    const found = conversion('GBX', 'USD', [{ from: 'USD', to: 'GBP', rate: dec('0.80'), on: null }])
-    expect(numbers(found!.factor)).toEqual([0.0125])
+    const result = conversion('GBX', 'USD', [{ from: 'USD', to: 'GBP', rate: dec('0.80'), on: null }])
+    expect(numbers(result!.factor)).toEqual([0.0125])
   })
 
   it('three values of 1 are 33.34, 33.33 and 33.33', () => {
     const holdings = ['A', 'B', 'C'].map((key) => ({ key, value: dec(1), currency: 'GBP' as const }))
-    const found = breakdown({ holdings, currency: 'GBP', rates: [] })
-    expect(numbers(...found.composition.map((slice) => slice.percent))).toEqual([33.34, 33.33, 33.33])
+    const result = breakdown({ holdings, currency: 'GBP', rates: [] })
+    expect(numbers(...result.composition.map((slice) => slice.percent))).toEqual([33.34, 33.33, 33.33])
   })
 })
 
@@ -68,7 +68,7 @@ describe('holdings and gains', () => {
     expect(numbers(book.holdings[0]!.units, book.holdings[0]!.bookCost, book.totalRealised)).toEqual([60, 603, 78])
   })
 
-  it('the same by average cost of one security', () => {
+  it('the same position from the average cost of one security', () => {
     const position = averageCost([
       { kind: 'purchase', on: '2024-01-10', units: dec(100), amount: dec(1000), fees: dec(5) },
       { kind: 'sale', on: '2024-02-10', units: dec(40), amount: dec(480), fees: dec(0) },
@@ -81,11 +81,11 @@ describe('holdings and gains', () => {
       { kind: 'purchase' as const, on: '2022-03-07', units: dec(2), amount: dec('151.60'), fees: dec(0) },
       { kind: 'sale' as const, on: '2022-04-08', units: dec(1), amount: dec('85.73'), fees: dec(0) },
     ]
-    const found = positionOf({ trades, price: dec('87.80') })
-    expect(found).toMatchObject({ realised: dec('9.93'), unrealised: dec('12') })
+    const result = positionOf({ trades, price: dec('87.80') })
+    expect(result).toMatchObject({ realised: dec('9.93'), unrealised: dec('12') })
   })
 
-  it('1,000 contributed, 10 bought at 50 with 5 fees: 495', () => {
+  it('1,000 contributed, 10 bought at 50 with 5 fees: 495 in cash', () => {
     const entries = ledger(`
       2024-01-01 contribution 1000
       2024-01-02 purchase 10 ABC at 50 fees 5`)
@@ -116,18 +116,18 @@ describe('holdings and gains', () => {
   })
 
   it('gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward', () => {
-    const found = taxableGains({
+    const result = taxableGains({
       taxYear: '2024/25',
       gains: dec(10_000),
       losses: dec(2_000),
       broughtForward: dec(6_000),
     })
-    expect(numbers(found.lossesUsed, found.taxable, found.carriedForward)).toEqual([5_000, 0, 1_000])
+    expect(numbers(result.lossesUsed, result.taxable, result.carriedForward)).toEqual([5_000, 0, 1_000])
   })
 })
 
 describe('performance', () => {
-  it('100, then 130 with 20 put in at the start of the day: 130 / 120 − 1', () => {
+  it('100, then 130 with 20 paid in at the start of the day: 130 / 120 − 1', () => {
     const levels = timeWeightedSeries([
       { on: '2026-01-01', value: dec(100), inflow: dec(0), outflow: dec(0) },
       { on: '2026-01-02', value: dec(130), inflow: dec(20), outflow: dec(0) },
@@ -145,7 +145,7 @@ describe('performance', () => {
   })
 
   it('GIPS, 1 to 11 June: 100,000 to 125,000 with −2,000 on the 6th and 20,000 on the 11th is 0.070642', () => {
-    const found = modifiedDietz({
+    const result = modifiedDietz({
       start: '2020-06-01',
       end: '2020-06-11',
       startValue: dec(100_000),
@@ -156,7 +156,7 @@ describe('performance', () => {
       ],
       flowTiming: 'END',
     })
-    expect(found!.toNumber()).toBeCloseTo(0.070642, 6)
+    expect(result!.toNumber()).toBeCloseTo(0.070642, 6)
   })
 
   it('−10,000 on 2008-01-01, then 2,750, 4,250, 3,250 and 2,750 until 2009-04-01: 0.3733625335', () => {
@@ -171,62 +171,62 @@ describe('performance', () => {
   })
 
   it('100 on 1 April, 110 on 1 July 2017 (91 days): 0.10, not 0.4656 a year', () => {
-    const found = moneyWeightedReturn({
+    const result = moneyWeightedReturn({
       start: '2017-04-01',
       end: '2017-07-01',
       startValue: dec(100),
       endValue: dec(110),
       flows: [],
     })
-    expect(found.shown!.toNumber()).toBeCloseTo(0.1, 10)
-    expect(found.annual!.toNumber()).toBeCloseTo(0.4656, 4)
+    expect(result.shown!.toNumber()).toBeCloseTo(0.1, 10)
+    expect(result.annual!.toNumber()).toBeCloseTo(0.4656, 4)
   })
 
   it('monthly returns 0.01, 0.03 and risk-free 0: volatility 0.04899, Sharpe 4.899', () => {
-    const found = statistics({
+    const result = statistics({
       returns: [dec('0.01'), dec('0.03')],
       periodsPerYear: 12,
       riskFree: [dec(0), dec(0)],
     })
-    expect(found.volatility!.toNumber()).toBeCloseTo(0.04899, 5)
-    expect(found.sharpe!.toNumber()).toBeCloseTo(4.899, 3)
+    expect(result.volatility!.toNumber()).toBeCloseTo(0.04899, 5)
+    expect(result.sharpe!.toNumber()).toBeCloseTo(4.899, 3)
   })
 
   it('60 % equities at 3.67 %, 30 % fixed interest at 0.89 %, 10 % alternatives at −3.03 %: 2.166 %', () => {
-    const found = simulateReturns({
+    const result = simulateReturns({
       weights: { Equities: dec('0.6'), FixedInterest: dec('0.3'), Alternatives: dec('0.1') },
       monthlyReturns: [{ Equities: dec('0.0367'), FixedInterest: dec('0.0089'), Alternatives: dec('-0.0303') }],
       rebalance: 'annually',
     })
-    expect(numbers(found.cumulative)).toEqual([0.02166])
+    expect(numbers(result.cumulative)).toEqual([0.02166])
   })
 })
 
 describe('charges', () => {
   it('1,500 for the service on 100,000: 1.50 %', () => {
-    const found = exPostCosts({
+    const result = exPostCosts({
       costs: { serviceOngoing: dec(1500) },
       valuations: [dec(100_000)],
       startValue: dec(100_000),
       endValue: dec(100_000),
     })
-    expect(numbers(found.totalPercent)).toEqual([1.5])
+    expect(numbers(result.totalPercent)).toEqual([1.5])
   })
 
   it('10,000 at 5 % gross and 1 % costs for two years: 11,025.00 before, 10,805.6025 after', () => {
     const year = { grossReturn: dec('0.05'), costRate: dec('0.01') }
-    const found = cumulativeEffect({
+    const result = cumulativeEffect({
       startValue: dec(10_000),
       years: [
         { year: 2024, ...year },
         { year: 2025, ...year },
       ],
     })
-    expect(numbers(found[1]!.valueBeforeCosts, found[1]!.valueAfterCosts)).toEqual([11_025, 10_805.6025])
+    expect(numbers(result[1]!.valueBeforeCosts, result[1]!.valueAfterCosts)).toEqual([11_025, 10_805.6025])
   })
 
   it('100,000 + 5,000 gain − 1,200 costs = 103,800: gross 5 %, net 3.8 %', () => {
-    const found = reconcile({
+    const result = reconcile({
       startValue: dec(100_000),
       endValue: dec(103_800),
       contributions: dec(0),
@@ -234,7 +234,7 @@ describe('charges', () => {
       grossGain: dec(5_000),
       costsOutside: dec(1_200),
     })
-    expect(numbers(found.unexplained, found.grossReturn, found.netReturn)).toEqual([0, 0.05, 0.038])
+    expect(numbers(result.unexplained, result.grossReturn, result.netReturn)).toEqual([0, 0.05, 0.038])
   })
 })
 
@@ -251,17 +251,17 @@ describe('bonds', () => {
   })
 
   it('8 % of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445', () => {
-    const found = bondStatistics({
+    const result = bondStatistics({
       ...gilt,
       coupon: dec('0.08'),
       settlement: '2013-05-29',
       exDividend: false,
       cleanPrice: dec(103),
     })
-    expect(numbers(found.accrued, found.yield, found.modified)).toEqual([3.8021978, 0.0749518, 5.6760445])
+    expect(numbers(result.accrued, result.yield, result.modified)).toEqual([3.8021978, 0.0749518, 5.6760445])
   })
 
-  it('coupon on Friday 7 June 2013: settled 29 May with the coupon, 30 May without', () => {
+  it('a gilt with a coupon on Friday 7 June 2013 includes it if settled on 29 May, but not on 30 May', () => {
     const settledOn = (settlement: string) => isExDividend({ bond: { ...gilt, coupon: 0.08 }, settlement })
     expect([settledOn('2013-05-29'), settledOn('2013-05-30')]).toEqual([false, true])
   })
@@ -292,7 +292,7 @@ describe('planning', () => {
     expect(value.toFixed(2)).toBe('2581.40')
   })
 
-  it('15,000 lent at 8 %/12 for 60 months: −304.15', () => {
+  it('a loan of 15,000 at 8 %/12 for 60 months: −304.15', () => {
     const value = annuityPayment({
       ratePerPeriod: dec('0.08').div(12),
       due: 0,
@@ -314,19 +314,19 @@ describe('planning', () => {
     expect(value!.toFixed(3)).toBe('24.000')
   })
 
-  it('500,000 at 4 % and 2 % for ten years: 740,122.14, worth 607,157.94 of today', () => {
-    const found = projectNetWorth({
+  it('500,000 at 4 % for ten years with inflation of 2 %: 740,122.14, or 607,157.94 in today’s money', () => {
+    const result = projectNetWorth({
       startValue: dec(500_000),
       years: 10,
       annualReturn: dec('0.04'),
       inflation: dec('0.02'),
       monthlyContribution: dec(0),
     })
-    expect(numbers(found.finalNominal, found.finalReal)).toEqual([740_122.14, 607_157.94])
+    expect(numbers(result.finalNominal, result.finalReal)).toEqual([740_122.14, 607_157.94])
   })
 
   it('flats sold at 300,000, 310,000 and 330,000: 313,000, from 300,000 to 330,000', () => {
-    const found = estimateProperty({
+    const result = estimateProperty({
       property: { postCode: 'ec1a1bb ', bedrooms: 2, propertyType: 'flat' },
       comparables: [300_000, 310_000, 330_000].map((price) => ({
         soldOn: '2026-02-01',
@@ -338,8 +338,8 @@ describe('planning', () => {
       index: {},
       today: '2026-03-31',
     })
-    expect(numbers(found.average, found.low, found.high)).toEqual([313_000, 300_000, 330_000])
-    expect(found.postCode).toBe('EC1A 1BB')
+    expect(numbers(result.average, result.low, result.high)).toEqual([313_000, 300_000, 330_000])
+    expect(result.postCode).toBe('EC1A 1BB')
   })
 
   it('turnover 730,000, debtors 105,000: 52.5 days, 70, green', () => {
@@ -352,7 +352,7 @@ describe('planning', () => {
   })
 
   it('3,000 for 2021/22 with 1,800 paid: balance 1,200 and first payment 1,500 on 31 January 2023', () => {
-    const found = paymentsOnAccount({
+    const result = paymentsOnAccount({
       taxYear: '2021/22',
       incomeTaxAndClass4: dec(3_000),
       deductedAtSource: dec(0),
@@ -361,8 +361,8 @@ describe('planning', () => {
       class2: dec(0),
       paymentsOnAccountMade: dec(1_800),
     })
-    expect(numbers(found.balancingPayment, found.eachPaymentOnAccount)).toEqual([1_200, 1_500])
-    expect(found.firstPoaDue).toBe('2023-01-31')
+    expect(numbers(result.balancingPayment, result.eachPaymentOnAccount)).toEqual([1_200, 1_500])
+    expect(result.firstPoaDue).toBe('2023-01-31')
   })
 })
 
@@ -385,43 +385,43 @@ describe('inheritance tax', () => {
   }
 
   it('May 2026, 650,000 with a home of 300,000 to a child: 60,000', () => {
-    const found = estateTax({
+    const result = estateTax({
       ...nothing,
       dateOfDeath: '2026-05-01',
       netEstate: dec(650_000),
       residenceToDescendants: dec(300_000),
     })
-    expect(numbers(found.totalTax)).toEqual([60_000])
+    expect(numbers(result.totalTax)).toEqual([60_000])
   })
 
-  it('300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000', () => {
+  it('gifts of 300,000, 50,000 and 150,000 made 6.5, 4.5 and 3.5 years before death: tax of 0, 6,000 and 48,000', () => {
     const gift = (on: string, amount: number) => ({ on, amount: dec(amount), kind: 'PET' as const, lifetimeTaxPaid: dec(0) })
-    const found = giftsTax({
+    const result = giftsTax({
       dateOfDeath: '2018-07-01',
       nilRateBand: dec(325_000),
       ratePercent: dec(40),
       gifts: [gift('2012-01-01', 300_000), gift('2014-01-01', 50_000), gift('2015-01-01', 150_000)],
     })
-    expect(numbers(...found.gifts.map((each) => each.tax))).toEqual([0, 6_000, 48_000])
+    expect(numbers(...result.gifts.map((each) => each.tax))).toEqual([0, 6_000, 48_000])
   })
 
   it('5,000 in 2023/24 and nothing the year before: covered by two annual exemptions', () => {
-    const found = chargeableGifts({ gifts: [{ on: '2023-06-01', amount: dec(5_000), recipient: 'Anna' }] })
-    expect(numbers(found[0]!.amount, found[0]!.exempt)).toEqual([0, 5_000])
+    const result = chargeableGifts({ gifts: [{ on: '2023-06-01', amount: dec(5_000), recipient: 'Anna' }] })
+    expect(numbers(result[0]!.amount, result[0]!.exempt)).toEqual([0, 5_000])
   })
 
-  it('3m agricultural and 2m business in September 2026: 2.25m and 1.5m', () => {
-    const found = propertyReliefs({
+  it('3m of agricultural and 2m of business property in September 2026: reliefs of 2.25m and 1.5m', () => {
+    const result = propertyReliefs({
       ...nothing,
       dateOfDeath: '2026-09-01',
       agriculturalProperty100: dec(3_000_000),
       businessProperty100: dec(2_000_000),
     })
-    expect(numbers(found.agricultural, found.business)).toEqual([2_250_000, 1_500_000])
+    expect(numbers(result.agricultural, result.business)).toEqual([2_250_000, 1_500_000])
   })
 
-  it('Evelyn: 750,000 with a home of 300,000 in September 2020: 175,000', () => {
-    const found = residenceBand({
+  it('Evelyn’s estate of 750,000 with a home of 300,000 in September 2020: a residence band of 175,000', () => {
+    const result = residenceBand({
       dateOfDeath: '2020-09-04',
       valueOfEstate: dec(750_000),
       chargeable: dec(750_000),
@@ -430,34 +430,34 @@ describe('inheritance tax', () => {
       broughtForward: dec(0),
       downsizing: null,
     })
-    expect(numbers(found.amount)).toEqual([175_000])
+    expect(numbers(result.amount)).toEqual([175_000])
   })
 
-  it('John and Linda: 100,000 of 250,000 used is 60 %, 300,000 becomes 480,000', () => {
-    const found = transferredNilRateBand({
+  it('John and Linda: 100,000 of 250,000 used leaves 60 %, so 300,000 becomes 480,000', () => {
+    const result = transferredNilRateBand({
       maximumAtNil: dec(250_000),
       nilRateBand: dec(250_000),
       lifetimeTransfers: dec(0),
       chargeableOnDeath: dec(100_000),
       nilRateBandAtSecondDeath: dec(300_000),
     })
-    expect(numbers(found.percent, found.bandAtSecondDeath)).toEqual([60, 480_000])
+    expect(numbers(result.percent, result.bandAtSecondDeath)).toEqual([60, 480_000])
   })
 
   it('Monique left 75,000 of 100,000; Maria’s band is 150,000: 75 %, 112,500', () => {
-    const found = broughtForwardResidenceBand({
+    const result = broughtForwardResidenceBand({
       earlier: [{ unused: dec(75_000), enhancement: dec(100_000) }],
       enhancementNow: dec(150_000),
     })
-    expect(numbers(found.percent, found.allowance)).toEqual([75, 112_500])
+    expect(numbers(result.percent, result.allowance)).toEqual([75, 112_500])
   })
 
   it('Robert: 750,000 with 50,000 to charity and a band of 325,000: baseline 425,000, qualifies', () => {
-    const found = charityTest({
+    const result = charityTest({
       chargeable: dec(700_000),
       charity: dec(50_000),
       nilRateBand: dec(325_000),
     })
-    expect(found).toEqual({ baseline: dec(425_000), qualifies: true })
+    expect(result).toEqual({ baseline: dec(425_000), qualifies: true })
   })
 })

@@ -12,8 +12,8 @@ const pencePerPound = new Decimal(100)
 
 /**
  * Returns the factor that converts an amount of `from` to `to`: the direct rate, or otherwise the inverse; GBX is a hundredth of GBP. Null
- * if no rate is known, and never 1:1. The latest rate applies; for a day `on`, the latest on or before that day. Rates without a date are
- * used last. The order of the rates does not matter.
+ * if no rate is known; 1:1 is never assumed. The latest rate applies or, for a day `on`, the latest on or before it. Rates without a date
+ * are used last. The order of the rates does not matter.
  * @example a price of 1,250 GBX and USD 1 = GBP 0.80: GBX → USD is 0.01 / 0.80 = 0.0125
  */
 export function conversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): Conversion | null {
@@ -26,11 +26,12 @@ export function conversion(from: Currency, to: Currency, rates: readonly Exchang
   return inverse ? { factor: one.div(inverse.rate), rate: inverse } : null
 }
 
-/** Like `conversion`, for sums that need the rate. @throws DomainError `MISSING_FX_RATE` naming the pair */
+/** Like `conversion`, but throws if no rate is known. @throws DomainError `MISSING_FX_RATE`, which names the pair of currencies */
 export function requireConversion(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string, field?: string): Conversion {
-  const found = conversion(from, to, rates, on)
-  if (!found) throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
-  return found
+  const converted = conversion(from, to, rates, on)
+  if (!converted)
+    throw new DomainError('MISSING_FX_RATE', `no rate from ${from} to ${to}${on === undefined ? '' : ` on ${on}`}`, field ?? null)
+  return converted
 }
 
 function latest(from: Currency, to: Currency, rates: readonly ExchangeRate[], on?: string): ExchangeRate | undefined {

@@ -5,17 +5,17 @@ import { explain } from './trace.ts'
 
 const weight = (name: string, actual: number, model: number) => ({ name, actual: new Decimal(actual), model: new Decimal(model) })
 
-it('the difference is the weight less the model’s', () => {
+it('the difference is the actual weight less the weight in the model', () => {
   expect(differenceFromModel(weight('Equities', 64.36, 50)).toFixed()).toBe('14.36')
   expect(differenceFromModel(weight('Other', 0, 3)).toFixed()).toBe('-3')
 })
 
 it.each([
-  ['half of each where one half is wanted', [weight('a', 60, 50), weight('b', 40, 50)], '10'],
+  ['one class ten points overweight', [weight('a', 60, 50), weight('b', 40, 50)], '10'],
   ['the model itself', [weight('a', 50, 50), weight('b', 50, 50)], '0'],
-  ['two classes too large', [weight('a', 45, 40), weight('b', 35, 30), weight('c', 20, 30)], '10'],
-  ['one held short', [weight('a', 110, 80), weight('b', -10, 20)], '30'],
-])('the share to be moved is as expected: %s', (_, classes, wanted) => expect(distanceFromModel({ classes }).toFixed()).toBe(wanted))
+  ['two overweight classes', [weight('a', 45, 40), weight('b', 35, 30), weight('c', 20, 30)], '10'],
+  ['a short position', [weight('a', 110, 80), weight('b', -10, 20)], '30'],
+])('the share to be moved is as expected: %s', (_, classes, expected) => expect(distanceFromModel({ classes }).toFixed()).toBe(expected))
 
 it('the trace names each overweight class, and their sum', () => {
   const { trace } = explain('distance-from-model', distanceFromModel, { classes: [weight('a', 60, 50), weight('b', 40, 50)] })

@@ -16,7 +16,7 @@ export type HealthScore =
   | { debtorDays: Decimal; score: number; band: 'green' | 'amber' | 'red'; reason: null }
   | { debtorDays: null; score: null; band: null; reason: 'not-enough-data' }
 
-/** Debtor days and their score; linear between them. */
+/** Debtor days with their scores. Between two entries the score is linear. */
 const scale: readonly [number, number][] = [
   [30, 100],
   [45, 80],
@@ -54,10 +54,10 @@ export function healthScore(figures: BusinessFigures, recorder: TraceRecorder = 
 }
 
 function scoreOf(days: Decimal): Decimal {
-  const above = scale.findIndex(([limit]) => days.lte(limit))
-  if (above === 0) return new Decimal(scale[0]![1])
-  if (above === -1) return new Decimal(0)
-  const [[fromDays, from], [toDays, to]] = [scale[above - 1]!, scale[above]!]
+  const index = scale.findIndex(([limit]) => days.lte(limit))
+  if (index === 0) return new Decimal(scale[0]![1])
+  if (index === -1) return new Decimal(0)
+  const [[fromDays, from], [toDays, to]] = [scale[index - 1]!, scale[index]!]
   return days
     .minus(fromDays)
     .times(to - from)

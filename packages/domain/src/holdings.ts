@@ -77,7 +77,7 @@ export function costOfParts(
   return total
 }
 
-/** Like `returnOnCost`, with one record as input, for explanations. @example cost 100, value 80: −0.2 */
+/** Like `returnOnCost`, but takes one record and records a trace. @example cost 100, value 80: −0.2 */
 export function holdingReturn(
   { value, cost }: { value: Decimal | null; cost: Decimal | null },
   recorder: TraceRecorder = noRecorder,
@@ -103,11 +103,11 @@ export function extremesOf<Entry extends { return: Decimal | null }>(entries: re
   const known = entries.flatMap((entry) => entry.return ?? [])
   if (known.length === 0) return null
   const [highest, lowest] = [Decimal.max(...known), Decimal.min(...known)]
-  const having = (wanted: Decimal) => entries.filter((entry) => entry.return?.eq(wanted))
-  return highest.eq(lowest) ? null : { best: having(highest), worst: having(lowest) }
+  const withReturn = (rate: Decimal) => entries.filter((entry) => entry.return?.eq(rate))
+  return highest.eq(lowest) ? null : { best: withReturn(highest), worst: withReturn(lowest) }
 }
 
-/** A position with its value. */
+/** A position with its value, unrealised gain and return. */
 export type Worth = Position & { value: Decimal; unrealised: Decimal; returnOnCost: Decimal | null }
 
 export type TradesToValue = { trades: readonly Trade[]; price: Decimal | null }
@@ -141,7 +141,7 @@ export function propertyValue(pricePoints: readonly { on: string; price: Decimal
   return ordered.at(-1)?.price ?? purchaseValue
 }
 
-/** Ownership of a property (back-office specification, section 4). */
+/** A property as a holding (back-office specification, section 4). */
 export type PropertyHolding = { type: 'Commodity'; assetClass: 'Property'; units: Decimal; value: Decimal | null }
 
 /** Returns a property as a holding: one unit of a commodity, valued at its last price point, or otherwise at the purchase price. */

@@ -17,7 +17,7 @@ import { projectNetWorth } from './projection/net-worth-projection.ts'
 import { dec } from './testing/ledger-language.ts'
 import { refusalOf } from './testing/refusals.ts'
 
-/** A second, very simple implementation of the rules, compared with the domain on random input. */
+// A second, very simple implementation of the rules, whose results are compared with the domain's on random input.
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
 
 vi.setConfig({ testTimeout: 20_000 + runs.numRuns * 30 })
@@ -59,10 +59,10 @@ describe('share identification, share by share', () => {
     }
     const pair = (isNear: (days: number) => boolean) => {
       for (const share of sold.filter((each) => !each.isUsed)) {
-        const found = bought.find((each) => !each.isUsed && isNear(daysBetween(share.on, each.on)))
-        if (!found) continue
-        found.isUsed = true
-        settle(share, found.amount)
+        const purchase = bought.find((each) => !each.isUsed && isNear(daysBetween(share.on, each.on)))
+        if (!purchase) continue
+        purchase.isUsed = true
+        settle(share, purchase.amount)
       }
     }
     pair((days) => days === 0)
@@ -158,33 +158,33 @@ describe('inheritance tax, line by line', () => {
     return sum(taxes)
   }
 
-  function tax(given: Estate): { estate: Decimal; gifts: Decimal } {
-    const { dateOfDeath } = given
-    const value = dateOfDeath < '2027-04-06' ? given.netEstate : given.netEstate.plus(given.unusedPensions)
-    const inFull = given.agriculturalProperty100.plus(given.businessProperty100)
+  function tax(testEstate: Estate): { estate: Decimal; gifts: Decimal } {
+    const { dateOfDeath } = testEstate
+    const value = dateOfDeath < '2027-04-06' ? testEstate.netEstate : testEstate.netEstate.plus(testEstate.unusedPensions)
+    const inFull = testEstate.agriculturalProperty100.plus(testEstate.businessProperty100)
     const isCapped = dateOfDeath >= '2026-04-06'
     const allowance = notBelowZero(
       dec(2_500_000)
-        .plus(least(dec(2_500_000), given.transferredReliefAllowance))
-        .minus(given.reliefAllowanceUsed),
+        .plus(least(dec(2_500_000), testEstate.transferredReliefAllowance))
+        .minus(testEstate.reliefAllowanceUsed),
     )
     const atHundred = isCapped ? least(inFull, allowance) : inFull
     const atHalf = inFull
       .minus(atHundred)
-      .plus(given.businessProperty50)
-      .plus(isCapped ? given.aimShares : zero)
-    const relief = atHundred.plus(atHalf.div(2)).plus(isCapped ? zero : given.aimShares)
-    const chargeable = notBelowZero(value.minus(relief).minus(given.spouseExempt).minus(given.charityLegacy))
-    const band = dec(325_000).times(given.tnrbPercent.div(100).plus(1))
-    const used = given.gifts.filter((each) => isWithin(7, each.on, dateOfDeath))
+      .plus(testEstate.businessProperty50)
+      .plus(isCapped ? testEstate.aimShares : zero)
+    const relief = atHundred.plus(atHalf.div(2)).plus(isCapped ? zero : testEstate.aimShares)
+    const chargeable = notBelowZero(value.minus(relief).minus(testEstate.spouseExempt).minus(testEstate.charityLegacy))
+    const band = dec(325_000).times(testEstate.tnrbPercent.div(100).plus(1))
+    const used = testEstate.gifts.filter((each) => isWithin(7, each.on, dateOfDeath))
     const left = notBelowZero(band.minus(sum(used.map((each) => each.amount))))
     const taper = notBelowZero(value.minus(2_000_000)).div(2).floor()
-    const allowed = notBelowZero(dec(175_000).times(given.trnrbPercent.div(100).plus(1)).minus(taper))
-    const residence = least(allowed, given.residenceToDescendants, chargeable)
-    const baseline = notBelowZero(chargeable.minus(left).plus(given.charityLegacy))
-    const isLower = given.charityLegacy.gt(0) && given.charityLegacy.gte(baseline.div(10))
+    const allowed = notBelowZero(dec(175_000).times(testEstate.trnrbPercent.div(100).plus(1)).minus(taper))
+    const residence = least(allowed, testEstate.residenceToDescendants, chargeable)
+    const baseline = notBelowZero(chargeable.minus(left).plus(testEstate.charityLegacy))
+    const isLower = testEstate.charityLegacy.gt(0) && testEstate.charityLegacy.gte(baseline.div(10))
     const taxed = notBelowZero(chargeable.minus(left).minus(residence))
-    return { estate: taxed.times(isLower ? '0.36' : '0.4'), gifts: taxOnGifts(given, band) }
+    return { estate: taxed.times(isLower ? '0.36' : '0.4'), gifts: taxOnGifts(testEstate, band) }
   }
 
   it('both implementations give the same tax on the estate and on gifts', () => {
@@ -196,11 +196,11 @@ describe('inheritance tax, line by line', () => {
         }))
         // Gifts of one day share the band; this implementation would treat them separately.
         const gifts = [...new Map(dated.map((each) => [each.on, each])).values()]
-        const given: Estate = { ...without, gifts }
-        const [found, expected] = [estateTax(given), tax(given)]
-        expect(found.taxOnEstate.minus(expected.estate).abs().lt('1e-15')).toBe(true)
-        expect(found.gifts.total.minus(expected.gifts).abs().lt('1e-15')).toBe(true)
-        expect(found.totalTax.eq(found.taxOnEstate.plus(found.gifts.total))).toBe(true)
+        const testEstate: Estate = { ...without, gifts }
+        const [outcome, expected] = [estateTax(testEstate), tax(testEstate)]
+        expect(outcome.taxOnEstate.minus(expected.estate).abs().lt('1e-15')).toBe(true)
+        expect(outcome.gifts.total.minus(expected.gifts).abs().lt('1e-15')).toBe(true)
+        expect(outcome.totalTax.eq(outcome.taxOnEstate.plus(outcome.gifts.total))).toBe(true)
       }),
       runs,
     )
@@ -246,8 +246,8 @@ describe('returns by their formulae', () => {
       length: fc.integer({ min: 1, max: 60 }),
     })
     fc.assert(
-      fc.property(period, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -900, max: 900 })), { maxLength: 4 }), (given, drawn) => {
-        const { startValue, endValue, length } = given
+      fc.property(period, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: -900, max: 900 })), { maxLength: 4 }), (dates, drawn) => {
+        const { startValue, endValue, length } = dates
         const flows = drawn.filter(([after]) => after < length)
         // Capital of each day of the period, with flows from the start of their day.
         const capital = Array.from(
@@ -256,7 +256,7 @@ describe('returns by their formulae', () => {
         )
         const average = capital.reduce((total, each) => total + each, 0) / length
         const gain = endValue - startValue - flows.reduce((total, [, amount]) => total + amount, 0)
-        const found = modifiedDietz({
+        const outcome = modifiedDietz({
           start: '2024-02-01',
           end: daysAfter('2024-02-01', length - 1),
           startValue: dec(startValue),
@@ -265,9 +265,9 @@ describe('returns by their formulae', () => {
           flowTiming: 'START',
         })
         if (Math.abs(average) < 1e-9) return
-        if (average < 0) expect(found).toBeNull()
+        if (average < 0) expect(outcome).toBeNull()
         else
-          expect(found!.toNumber() / Math.max(1, Math.abs(gain / average))).toBeCloseTo(
+          expect(outcome!.toNumber() / Math.max(1, Math.abs(gain / average))).toBeCloseTo(
             gain / average / Math.max(1, Math.abs(gain / average)),
             9,
           )
@@ -276,7 +276,7 @@ describe('returns by their formulae', () => {
     )
   })
 
-  it('a true time-weighted return is the growth of one pound', () => {
+  it('the true time-weighted return is the growth of one pound', () => {
     const points = fc.array(fc.tuple(fc.integer({ min: 100, max: 9999 }), fc.integer({ min: -99, max: 999 })), {
       minLength: 2,
       maxLength: 9,
@@ -285,14 +285,14 @@ describe('returns by their formulae', () => {
       fc.property(points, (drawn) => {
         let pound = 1
         for (const [at, [before]] of drawn.entries()) if (at > 0) pound *= before / (drawn[at - 1]![0] + drawn[at - 1]![1])
-        const found = linkedReturn({
+        const outcome = linkedReturn({
           points: drawn.map(([valueBefore, amount], at) => ({
             on: daysAfter('2024-01-01', at),
             valueBefore: dec(valueBefore),
             flow: dec(amount),
           })),
         })
-        expect(found!.plus(1).toNumber() / pound).toBeCloseTo(1, 9)
+        expect(outcome!.plus(1).toNumber() / pound).toBeCloseTo(1, 9)
       }),
       runs,
     )
@@ -338,7 +338,7 @@ describe('a gilt, coupon by coupon', () => {
         const dirty = worth.reduce((total, each) => total + each, 0)
         const macaulay = payments.reduce((total, each, at) => total + (each.periods / frequency) * worth[at]!, 0) / dirty
         const accrued = (amount * (exDividend ? elapsed - whole : elapsed)) / whole
-        const found = bondStatistics({
+        const outcome = bondStatistics({
           settlement,
           maturity,
           coupon: dec(coupon),
@@ -347,11 +347,11 @@ describe('a gilt, coupon by coupon', () => {
           exDividend,
           yield: dec(annualYield),
         })
-        expect(found.dirtyPrice!.toNumber()).toBeCloseTo(dirty, 8)
-        expect(found.accrued!.toNumber()).toBeCloseTo(accrued, 10)
-        expect(found.cleanPrice!.toNumber()).toBeCloseTo(dirty - accrued, 8)
-        expect(found.macaulay!.toNumber()).toBeCloseTo(macaulay, 9)
-        expect(found.modified!.toNumber()).toBeCloseTo(macaulay / (1 + annualYield / frequency), 9)
+        expect(outcome.dirtyPrice!.toNumber()).toBeCloseTo(dirty, 8)
+        expect(outcome.accrued!.toNumber()).toBeCloseTo(accrued, 10)
+        expect(outcome.cleanPrice!.toNumber()).toBeCloseTo(dirty - accrued, 8)
+        expect(outcome.macaulay!.toNumber()).toBeCloseTo(macaulay, 9)
+        expect(outcome.modified!.toNumber()).toBeCloseTo(macaulay / (1 + annualYield / frequency), 9)
       }),
       runs,
     )
@@ -364,7 +364,7 @@ describe('payments and deadlines, as HMRC states them', () => {
       fc.property(fc.nat(600_000), fc.nat(100), fc.nat(90_000), (pence, percent, made) => {
         const atSource = Math.floor((pence * percent) / 100)
         const isDue = pence - atSource >= 100_000 && atSource * 10 <= pence * 8
-        const found = paymentsOnAccount({
+        const outcome = paymentsOnAccount({
           taxYear: '2025/26',
           incomeTaxAndClass4: dec(pence).div(100),
           deductedAtSource: dec(atSource).div(100),
@@ -373,9 +373,9 @@ describe('payments and deadlines, as HMRC states them', () => {
           class2: dec(13),
           paymentsOnAccountMade: dec(made).div(100),
         })
-        expect(found.paymentsOnAccountDue).toBe(isDue)
-        expect(found.eachPaymentOnAccount.times(100).toNumber()).toBe(isDue ? Math.floor((pence - atSource) / 2) : 0)
-        expect(found.balancingPayment.times(100).toNumber()).toBe(pence - atSource + 3100 - made)
+        expect(outcome.paymentsOnAccountDue).toBe(isDue)
+        expect(outcome.eachPaymentOnAccount.times(100).toNumber()).toBe(isDue ? Math.floor((pence - atSource) / 2) : 0)
+        expect(outcome.balancingPayment.times(100).toNumber()).toBe(pence - atSource + 3100 - made)
       }),
       runs,
     )
@@ -409,16 +409,16 @@ describe('a projection, month by month', () => {
         const growth = (1 + percent / 100) ** (1 / 12)
         let value = start
         for (let month = 0; month < years * 12; month++) value = value * growth + monthly
-        const found = projectNetWorth({
+        const outcome = projectNetWorth({
           startValue: dec(start),
           years,
           annualReturn: dec(percent).div(100),
           inflation: dec('0.02'),
           monthlyContribution: dec(monthly),
         })
-        expect(found.rows).toHaveLength(years + 1)
-        expect(Math.abs(found.finalNominal.toNumber() - value)).toBeLessThan(0.006)
-        expect(Math.abs(found.finalReal.toNumber() - value / 1.02 ** years)).toBeLessThan(0.006)
+        expect(outcome.rows).toHaveLength(years + 1)
+        expect(Math.abs(outcome.finalNominal.toNumber() - value)).toBeLessThan(0.006)
+        expect(Math.abs(outcome.finalReal.toNumber() - value / 1.02 ** years)).toBeLessThan(0.006)
       }),
       runs,
     )

@@ -111,12 +111,12 @@ describe('exchange rates', () => {
     ['pence to euros', 'GBX', 'EUR', undefined, 0.0125],
     ['dollars to pence', 'USD', 'GBX', undefined, 80],
     ['pence to pence', 'GBX', 'GBX', undefined, 1],
-    ['of a day: the latest by then', 'USD', 'GBP', '2026-02-15', 0.75],
-    ['of a day on which it was set', 'USD', 'GBP', '2026-03-31', 0.8],
-    ['of a day, from a rate without one', 'GBP', 'EUR', '2026-01-01', 1.25],
-    ['of a day before the first', 'USD', 'GBP', '2026-01-30', null],
-    ['a rate of zero is none', 'JPY', 'GBP', undefined, null],
-    ['its inverse neither', 'GBP', 'JPY', undefined, null],
+    ['on a day: the latest up to that day', 'USD', 'GBP', '2026-02-15', 0.75],
+    ['on the day of a rate', 'USD', 'GBP', '2026-03-31', 0.8],
+    ['on a day, from an undated rate', 'GBP', 'EUR', '2026-01-01', 1.25],
+    ['on a day before the first rate', 'USD', 'GBP', '2026-01-30', null],
+    ['a rate of zero is ignored', 'JPY', 'GBP', undefined, null],
+    ['the inverse of a rate of zero is ignored', 'GBP', 'JPY', undefined, null],
     ['unknown', 'CHF', 'GBP', undefined, null],
   ] as const)('%s', (_, from, to, on, factor) => {
     expect(conversion(from, to, rates, on)?.factor.toNumber() ?? null).toBe(factor)
@@ -133,12 +133,12 @@ describe('exchange rates', () => {
   it('the latest rate applies if no day is given, whatever the order', () => {
     const [late, early] = rates as [ExchangeRate, ExchangeRate]
     const undated: ExchangeRate = { from: 'USD', to: 'GBP', rate: dec('0.9'), on: null }
-    for (const given of [
+    for (const ordered of [
       [late, early, undated],
       [early, undated, late],
       [undated, late, early],
     ])
-      expect(conversion('USD', 'GBP', given)?.rate).toEqual(late)
+      expect(conversion('USD', 'GBP', ordered)?.rate).toEqual(late)
   })
 
   it('the trace names the rate used, and its day', () => {
@@ -172,10 +172,10 @@ describe('the value of a holding', () => {
     ['without a price', null, null, 'price'],
     ['without a rate', { price: dec(10), currency: 'JPY' as const, on: null }, null, 'exchange-rate'],
   ])('the value of 200 units %s', (_, quote, value, missing) => {
-    const found = valueOfHolding(dec(200), quote, 'GBP', rates)
-    expect(found.value?.toFixed() ?? null).toBe(value)
-    expect(found.missing).toBe(missing)
-    expect(holdingValue({ units: dec(200), quote, currency: 'GBP', rates })).toEqual(found)
+    const result = valueOfHolding(dec(200), quote, 'GBP', rates)
+    expect(result.value?.toFixed() ?? null).toBe(value)
+    expect(result.missing).toBe(missing)
+    expect(holdingValue({ units: dec(200), quote, currency: 'GBP', rates })).toEqual(result)
   })
 
   it.each([
@@ -199,7 +199,7 @@ describe('late and corrected prices', () => {
     expect(priceAge(pricedOn, valuedOn)).toBe(age)
   })
 
-  it('a stale price is excluded from the totals unless the provider values at it', () => {
+  it('a stale price is excluded from the totals unless the provider itself values with it', () => {
     expect([countsInTotals('stale', false), countsInTotals('stale', true), countsInTotals('late', false)]).toEqual([false, true, true])
   })
 
@@ -224,7 +224,7 @@ describe('late and corrected prices', () => {
         ['2026-03-02', 103, null],
       ],
     ],
-    ['before anything was known', '2026-02-01', []],
+    ['before the first price was known', '2026-02-01', []],
   ])('the history known %s is as expected', (_, asKnownOn, expected) => {
     for (const prices of [
       [first, corrected, next],
@@ -234,11 +234,11 @@ describe('late and corrected prices', () => {
     }
   })
 
-  it('a price given twice is not restated', () => {
+  it('the same price received twice is not a restatement', () => {
     expect(priceHistory([first, { ...first, knownOn: '2026-03-09' }], '2026-04-01')[0]?.restatedOn).toBeNull()
   })
 
-  it('two prices known on one day apply in one order', () => {
+  it('two prices known on the same day apply in a fixed order', () => {
     const twice = [first, { ...first, price: dec(99) }]
     expect(priceHistory(twice, '2026-04-01')).toEqual(priceHistory(twice.toReversed(), '2026-04-01'))
     expect(priceHistory(twice, '2026-04-01')[0]?.price.toNumber()).toBe(100)
@@ -248,13 +248,13 @@ describe('late and corrected prices', () => {
 describe('percentages by largest remainder', () => {
   it.each([
     ['thirds', [1, 1, 1], [33.34, 33.33, 33.33]],
-    ['nothing', [], []],
+    ['no values', [], []],
     ['a total of zero', [5, -5], [null, null]],
     ['one', [7], [100]],
     ['a short position keeps its sign', [150, -50], [150, -50]],
     ['the larger of equal remainders is raised first', [1, 2, 3], [16.67, 33.33, 50]],
     ['sevenths', [1, 1, 1, 1, 1, 1, 1], [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]],
-    ['a tiny part beside a great one', [999_999, 1], [100, 0]],
+    ['a tiny part beside a large one', [999_999, 1], [100, 0]],
   ])('%s', (_, values, expected) => {
     expect(percentagesOf(values.map(dec)).map((each) => each?.toNumber() ?? null)).toEqual(expected)
   })
@@ -265,8 +265,8 @@ describe('units', () => {
     ['0.00000005', '0.0000001'],
     ['0.00000004', '0'],
     ['-0.00000005', '-0.0000001'],
-  ])('units of %s are stored as %s', (units, kept) => {
-    expect(roundUnits(dec(units)).toFixed()).toBe(kept)
+  ])('units of %s are stored as %s', (units, stored) => {
+    expect(roundUnits(dec(units)).toFixed()).toBe(stored)
   })
 
   it('an oversell error names the units without trailing zeros [P332]', () => {
@@ -305,7 +305,7 @@ describe('errors', () => {
     expect(new DomainError('UNDEFINED', 'no').field).toBeNull()
   })
 
-  it('decimals read every kind of number', () => {
+  it('decimals accept every kind of number', () => {
     expect(new Decimal('12.5').eq(dec(12.5))).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ function readDecimal(amount: Decimal | string | number): Decimal | null {
  */
 export function addMoney(left: Money, right: Money): Money {
   if (left.currency !== right.currency)
-    throw new DomainError('MISSING_FX_RATE', `${left.currency} and ${right.currency} are not added without a rate`)
+    throw new DomainError('MISSING_FX_RATE', `${left.currency} and ${right.currency} cannot be added without a rate`)
   return { amount: left.amount.plus(right.amount), currency: left.currency }
 }
 

@@ -13,13 +13,13 @@ const amount = (value: string, rate?: string): AmountOfDay => ({
 
 describe('amounts of several currencies in one', () => {
   it.each([
-    ['none is nought', [], 2, '0'],
-    ['its own currency as it is', [amount('100.10')], 2, '100.1'],
-    ['another at its rate', [amount('100'), amount('10', '0.805')], 2, '108.05'],
+    ['no amounts: zero', [], 2, '0'],
+    ['an amount in the same currency, unchanged', [amount('100.10')], 2, '100.1'],
+    ['an amount in another currency, at its rate', [amount('100'), amount('10', '0.805')], 2, '108.05'],
     ['rounded half away from zero', [amount('-0.125'), amount('0.12')], 2, '-0.01'],
-    ['rounded once, not each', [amount('1', '0.004'), amount('1', '0.004')], 2, '0.01'],
-    ['crowns have no hundredths', [amount('100.5')], 0, '101'],
-  ])('%s', (_, parts, decimals, wanted) => expect(sumInCurrency({ parts, decimals }).toFixed()).toBe(wanted))
+    ['the sum is rounded, not each amount', [amount('1', '0.004'), amount('1', '0.004')], 2, '0.01'],
+    ['a currency without decimals', [amount('100.5')], 0, '101'],
+  ])('%s', (_, parts, decimals, expected) => expect(sumInCurrency({ parts, decimals }).toFixed()).toBe(expected))
 
   it('the conversion is traced as computed, with its rounding', () => {
     const { trace } = explain('sum', sumInCurrency, { parts: [amount('100'), amount('10', '0.8'), amount('5')], decimals: 2 })
@@ -51,9 +51,9 @@ describe('the gain of a period', () => {
     [of(100, 20, 5, 130), '15'],
     [of(0, 100, 0, 95), '-5'],
     [of(100, 0, 100, 0), '0'],
-  ])('%o', (movement, wanted) => {
+  ])('%o', (movement, expected) => {
     const { value, trace } = explain('earned', earnedOf, movement)
-    expect([value.toFixed(), trace.steps.at(-1)?.result]).toEqual([wanted, wanted])
+    expect([value.toFixed(), trace.steps.at(-1)?.result]).toEqual([expected, expected])
     const { before, paidIn, paidOut, now } = movement
     expect(before.value.plus(paidIn).minus(paidOut).plus(value).eq(now.value)).toBe(true)
   })

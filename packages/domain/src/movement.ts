@@ -18,18 +18,18 @@ export function sumInCurrency(
   recorder: TraceRecorder = noRecorder,
 ): Decimal {
   const total = sum(parts.map(({ value, rate }) => (rate ? value.times(rate.factor) : value)))
-  recorder.step('sum', written(parts), total)
+  recorder.step('sum', expressionOf(parts), total)
   recorder.rounded('sum', decimals, 'half-away-from-zero')
   return roundTo(total, decimals)
 }
 
-function written(parts: readonly AmountOfDay[]) {
+function expressionOf(parts: readonly AmountOfDay[]) {
   if (parts.length === 0) return expression`0`
   const terms = parts.flatMap(({ value, rate }) => (rate ? [value, ' × ', rate.factor, ' + '] : [value, ' + '])).slice(0, -1)
   return { texts: Array<string>(terms.length + 1).fill(''), values: terms }
 }
 
-/** Returns a stated total unchanged; a different sum of its parts is traced. */
+/** Returns a stated total unchanged; if its parts add up to something else, the difference is traced. */
 export function statedBeside({ stated, added }: { stated: Decimal; added: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
   if (!stated.eq(added)) recorder.step('difference', expression`${stated} − ${added}`, stated.minus(added))
   recorder.step('stated', expression`${stated}`, stated)

@@ -16,11 +16,11 @@ export function netWorth(
   { values }: { values: readonly (Decimal | string | boolean | null)[] },
   recorder: TraceRecorder = noRecorder,
 ): NetWorth {
-  const read = values.map((value) => (value instanceof Decimal ? value : readNumber(value)))
-  const excluded = values.flatMap((value, position) => (read[position] === null ? [{ position, value: String(value ?? '') }] : []))
+  const numbers = values.map((value) => (value instanceof Decimal ? value : readNumber(value)))
+  const excluded = values.flatMap((value, position) => (numbers[position] === null ? [{ position, value: String(value ?? '') }] : []))
   for (const { position, value } of excluded) recorder.missing('value', 'not-a-number', `${position}: ${value}`)
-  const total = sum(read)
-  recorder.step('net-worth', expression`Σ ${read.filter((value) => value !== null).length}`, total)
+  const total = sum(numbers)
+  recorder.step('net-worth', expression`Σ ${numbers.filter((value) => value !== null).length}`, total)
   return { netWorth: total, excluded }
 }
 

@@ -16,14 +16,14 @@ export function percentagesOf(values: readonly Decimal[]): (Decimal | null)[] {
     const floor = exact.toDecimalPlaces(2, Decimal.ROUND_FLOOR)
     return { index, value, floor, rest: exact.minus(floor) }
   })
-  const short = new Decimal(100)
+  const missingHundredths = new Decimal(100)
     .minus(sum(shares.map((share) => share.floor)))
     .div(hundredth)
     .toNumber()
   const raised = new Set(
     [...shares]
       .sort((left, right) => right.rest.cmp(left.rest) || right.value.cmp(left.value))
-      .slice(0, Math.round(short))
+      .slice(0, Math.round(missingHundredths))
       .map((share) => share.index),
   )
   return shares.map((share) => share.floor.plus(raised.has(share.index) ? hundredth : zero))

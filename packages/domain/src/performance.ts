@@ -10,7 +10,7 @@ export type DailyValue = { on: PlainDateText; value: Decimal; inflow: Decimal; o
 /** Growth since the start of the series, as a fraction; null from the day on which it is undefined. */
 export type Level = { on: PlainDateText; growth: Decimal | null }
 
-/** Digits of a growth factor during daily linking, far beyond any that is shown. */
+/** Significant digits of a growth factor during daily linking, many more than are displayed. */
 const linkedDigits = 30
 
 /**
@@ -34,7 +34,7 @@ export function timeWeightedSeries(days: readonly DailyValue[], recorder: TraceR
   })
 }
 
-/** Like `timeWeightedSeries`, with one record as input, for explanations. */
+/** `timeWeightedSeries` with a single record as its input, as `explain` requires. */
 export function timeWeightedReturn({ days }: { days: readonly DailyValue[] }, recorder: TraceRecorder = noRecorder): Level[] {
   return timeWeightedSeries(days, recorder)
 }
@@ -74,7 +74,7 @@ export function returnBetween(from: Decimal | null | undefined, to: Decimal | nu
 
 export type LevelSpan = { start: Level | null; end: Level | null }
 
-/** Like `returnBetween`, with one record as input, for explanations. @example growths of 0.10 and 0.21: 0.10 */
+/** `returnBetween` with a single record as its input, as `explain` requires. @example growths of 0.10 and 0.21: 0.10 */
 export function returnOfSpan({ start, end }: LevelSpan, recorder: TraceRecorder = noRecorder): Decimal | null {
   const total = returnBetween(start?.growth, end?.growth)
   if (total) recorder.step('return', expression`(1 + ${end?.growth}) ÷ (1 + ${start?.growth}) − 1`, total)

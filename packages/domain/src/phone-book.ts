@@ -7,12 +7,12 @@ export type PhoneBookQuery = { name: string; letter: string; searchByFirstName?:
  * @example "Anna Maria Bell" is listed under A and B, not under M
  */
 export function isUnderLetter({ name, letter, searchByFirstName }: PhoneBookQuery): boolean {
-  const wanted = letter.trim().toLocaleLowerCase('en')
-  if (wanted === '' || wanted === 'all') return true
+  const selected = letter.trim().toLocaleLowerCase('en')
+  if (selected === '' || selected === 'all') return true
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first, last] = [words.at(0), words.at(-1)]
-  const looked = searchByFirstName === undefined ? [first, last] : [searchByFirstName ? first : last]
-  return looked.some((word) => word !== undefined && firstLetter(word) === wanted.normalize('NFC'))
+  const names = searchByFirstName === undefined ? [first, last] : [searchByFirstName ? first : last]
+  return names.some((word) => word !== undefined && firstLetter(word) === selected.normalize('NFC'))
 }
 
 /** Returns the first letter in composed form, so that É typed as two code points is one letter. */

@@ -10,7 +10,7 @@ const part = (name: string, value: number | null, cost: number | null = null) =>
   value: value === null ? null : dec(value),
   cost: cost === null ? null : dec(cost),
 })
-const told = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
+const textsOf = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
   steps: steps.map(({ name, label, expression, result }) => `${label ?? name}: ${expression} = ${result}`),
   missing: missing.map(({ name, label, reason }) => `${label ?? name}: ${reason}`),
 })
@@ -18,26 +18,26 @@ const told = ({ steps, missing }: ReturnType<typeof explain>['trace']) => ({
 describe('the best and the worst holding', () => {
   const holding = (name: string, rate: number | null) => ({ name, return: rate === null ? null : dec(rate) })
   const namesOf = (...rates: (number | null)[]) => {
-    const found = extremesOf(rates.map((rate, place) => holding('abcdef'[place]!, rate)))
-    return found && [found.best, found.worst].map((those) => those.map(({ name }) => name).join(''))
+    const outcome = extremesOf(rates.map((rate, place) => holding('abcdef'[place]!, rate)))
+    return outcome && [outcome.best, outcome.worst].map((those) => those.map(({ name }) => name).join(''))
   }
   it.each([
-    ['of two', [0.1, -0.05], ['a', 'b']],
+    ['two figures', [0.1, -0.05], ['a', 'b']],
     ['all losses', [-0.1, -0.05], ['b', 'a']],
-    ['several alike', [0.1, -0.05, 0.1, 0], ['ac', 'b']],
+    ['several equal', [0.1, -0.05, 0.1, 0], ['ac', 'b']],
     ['one without a known return', [null, 0.1, 0.2], ['c', 'b']],
     ['all alike', [0.1, 0.1], null],
     ['one alone', [0.1, null], null],
-    ['none known', [null], null],
+    ['no figure', [null], null],
     ['none', [], null],
-  ])('%s', (_, rates, wanted) => expect(namesOf(...rates)).toEqual(wanted))
+  ])('%s', (_, rates, expected) => expect(namesOf(...rates)).toEqual(expected))
 })
 
 describe('the value of a holding', () => {
   it('the formula has a factor only if there is one', () => {
     const quote = { price: dec(2), currency: 'GBP' as const, on: null }
     const at = (currency: 'GBP' | 'USD') =>
-      told(
+      textsOf(
         explain('v', holdingValue, {
           units: dec(3),
           quote,
@@ -57,8 +57,8 @@ describe('an amount in another currency', () => {
     ['without a rate', dec(100), 'CHF', undefined, [], ['CHF/GBP: no-exchange-rate']],
     ['without an amount', null, 'USD', undefined, [], ['value: no-value']],
   ] as const)('%s', (_, value, currency, expected, steps, missing) => {
-    const { value: found, trace } = explain('a', amountIn, { value, currency, to: 'GBP' as const, rates })
-    expect([found?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+    const { value: outcome, trace } = explain('a', amountIn, { value, currency, to: 'GBP' as const, rates })
+    expect([outcome?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 })
 
@@ -70,12 +70,12 @@ describe('a sum', () => {
     ['nothing', [], undefined, [], ['value: nothing-valued']],
   ] as const)('the sum of values: %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('s', sumOfParts, { parts })
-    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+    expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
   it('the trace names the parts left out', () => {
     const leftOut = [{ name: 'B', reason: 'no-price' }]
-    expect(told(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
+    expect(textsOf(explain('s', sumOfParts, { parts: [part('A', 1)], leftOut }).trace).missing).toEqual(['B: no-price'])
   })
 
   it.each([
@@ -85,13 +85,13 @@ describe('a sum', () => {
     ['nothing valued', [part('A', null, 90)], undefined, [], ['value: nothing-valued']],
   ] as const)('the sum of costs: %s', (_, parts, expected, steps, missing) => {
     const { value, trace } = explain('c', costOfParts, { parts })
-    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+    expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
   it('the gain is value less cost', () => {
     const gain = (value: number | null, cost: number | null) => {
-      const { value: found, trace } = explain('g', holdingGain, part('', value, cost))
-      return [found?.toFixed(), ...told(trace).steps, ...told(trace).missing]
+      const { value: outcome, trace } = explain('g', holdingGain, part('', value, cost))
+      return [outcome?.toFixed(), ...textsOf(trace).steps, ...textsOf(trace).missing]
     }
     expect(gain(80, 100)).toEqual(['-20', 'gain: 80 − 100 = -20'])
     expect(gain(null, 100)).toEqual([undefined, 'value: no-value'])
@@ -103,7 +103,7 @@ describe('weights', () => {
   it('weights sum to exactly one hundred, by largest remainder', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 1), part('B', 1), part('C', 1), part('D', null)] })
     expect(value.map((weight) => weight?.toFixed() ?? null)).toEqual(['33.34', '33.33', '33.33', null])
-    expect(told(trace)).toEqual({
+    expect(textsOf(trace)).toEqual({
       steps: ['A: 1 × 100 ÷ 3 = 33.34', 'B: 1 × 100 ÷ 3 = 33.33', 'C: 1 × 100 ÷ 3 = 33.33'],
       missing: ['D: no-value'],
     })
@@ -112,7 +112,7 @@ describe('weights', () => {
 
   it('the weights of an empty list are empty', () => {
     const { value, trace } = explain('w', weightsOf, { parts: [part('A', 0)] })
-    expect([value, told(trace).missing]).toEqual([[null], ['A: total-is-zero']])
+    expect([value, textsOf(trace).missing]).toEqual([[null], ['A: total-is-zero']])
   })
 })
 
@@ -127,7 +127,7 @@ describe('a change in value', () => {
   ] as const)('the change from a value %s after %s', (now, before, amount, rate, steps, missing) => {
     const valuations = { now: at(now), before: at(before) }
     const { value, trace } = explain('r', rateOfChange, valuations)
-    expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), told(trace)]).toEqual([amount, rate, { steps, missing }])
+    expect([changeInValue(valuations)?.toFixed(), value?.toFixed(), textsOf(trace)]).toEqual([amount, rate, { steps, missing }])
   })
 })
 
@@ -141,7 +141,7 @@ describe('the return between two days', () => {
     ['everything lost before', level(-1), level(-1, '2026-02-01'), undefined, [], ['2026-02-01: total-loss']],
   ] as const)('%s', (_, start, end, expected, steps, missing) => {
     const { value, trace } = explain('r', returnOfSpan, { start, end })
-    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+    expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
   const point = (index: number) => ({ on: '2026-01-01', index: dec(index) })
@@ -151,7 +151,7 @@ describe('the return between two days', () => {
     ['from a level of zero', point(0), point(52), undefined, [], ['benchmark: no-level-on-start']],
   ] as const)('%s', (_, start, end, expected, steps, missing) => {
     const { value, trace } = explain('i', returnOfIndex, { start, end })
-    expect([value?.toFixed(), told(trace)]).toEqual([expected, { steps, missing }])
+    expect([value?.toFixed(), textsOf(trace)]).toEqual([expected, { steps, missing }])
   })
 
   it('the return relative to another is a plain difference', () => {
@@ -161,7 +161,7 @@ describe('the return between two days', () => {
         benchmark: benchmark === null ? null : dec(benchmark),
       })
     expect(difference(0.05, 0.03).value?.toFixed()).toBe('0.02')
-    expect(told(difference(0.05, null).trace).missing).toEqual(['benchmark: no-return'])
-    expect(told(difference(null, 0.05).trace).missing).toEqual(['return: no-return'])
+    expect(textsOf(difference(0.05, null).trace).missing).toEqual(['benchmark: no-return'])
+    expect(textsOf(difference(null, 0.05).trace).missing).toEqual(['return: no-return'])
   })
 })

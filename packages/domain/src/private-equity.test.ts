@@ -17,14 +17,14 @@ describe('the multiples of a fund', () => {
     ['all paid back', paid(100, 180, 0), ['1.8', '1.8', '0']],
     ['not valued yet', paid(20, 0, null), [null, '0', null]],
     ['nothing called yet', paid(0, 0, 0), [null, null, null]],
-  ])('the multiples are as expected with %s', (_, given, expected) =>
-    expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(given)))).toEqual(expected),
+  ])('the multiples are as expected with %s', (_, fund, expected) =>
+    expect([totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => text(multiple(fund)))).toEqual(expected),
   )
 
   test('TVPI is the sum of DPI and RVPI', () => {
-    const given = paid(123.45, 67.89, 101.11)
-    const [total, back, left] = [totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => multiple(given)!)
-    expect(back!.plus(left!).minus(total!).abs().lt('1e-50')).toBe(true)
+    const fund = paid(123.45, 67.89, 101.11)
+    const [total, distributed, residual] = [totalToPaidIn, distributedToPaidIn, residualToPaidIn].map((multiple) => multiple(fund)!)
+    expect(distributed!.plus(residual!).minus(total!).abs().lt('1e-50')).toBe(true)
   })
 
   test('the multiples trace their inputs and the missing ones', () => {
@@ -53,8 +53,8 @@ describe('the rate of a fund', () => {
     ['without a value', { flows: [call], worth: null }, 'not-valued-yet'],
     ['before anything was called', { flows: [], worth: worth('2025-01-01', 0) }, 'nothing-called'],
     ['in the first year', { flows: [call], worth: worth('2024-12-30', 110) }, 'under-a-year'],
-  ])('the rate is null %s', (_, given, reason) => {
-    const { value, trace } = explain('fund-rate', fundRate, given)
+  ])('the rate is null %s', (_, fund, reason) => {
+    const { value, trace } = explain('fund-rate', fundRate, fund)
     expect([value, trace.missing[0]?.reason]).toEqual([null, reason])
   })
 })

@@ -87,9 +87,9 @@ describe('a ledger', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const book = bookOf({ entries, currency: 'GBP' })
-        const held = sum(book.holdings.map((each) => each.bookCost))
-        expect(held.plus(sum(book.realised.map((each) => each.cost))).eq(spent(entries))).toBe(true)
-        expect(book.totalRealised.eq(received(entries).plus(held).minus(spent(entries)))).toBe(true)
+        const costHeld = sum(book.holdings.map((each) => each.bookCost))
+        expect(costHeld.plus(sum(book.realised.map((each) => each.cost))).eq(spent(entries))).toBe(true)
+        expect(book.totalRealised.eq(received(entries).plus(costHeld).minus(spent(entries)))).toBe(true)
       }),
       runs,
     )
@@ -118,9 +118,9 @@ describe('a ledger', () => {
   it('both bases realise the same gain once everything is sold', () => {
     fc.assert(
       fc.property(ledger, pence, (entries, price) => {
-        const held = bookOf({ entries, currency: 'GBP' }).holdings[0]?.units
+        const unitsHeld = bookOf({ entries, currency: 'GBP' }).holdings[0]?.units
         const last = entries.at(-1)!
-        const all: LedgerEntry[] = held
+        const all: LedgerEntry[] = unitsHeld
           ? [
               ...entries,
               {
@@ -130,8 +130,8 @@ describe('a ledger', () => {
                 account: 'GIA',
                 currency: 'GBP',
                 security: 'ABC',
-                units: held,
-                amount: held.times(price),
+                units: unitsHeld,
+                amount: unitsHeld.times(price),
                 fees: dec(0),
               },
             ]
@@ -320,12 +320,12 @@ describe('performance', () => {
 
   it('the present value at the rate is zero, and the order of flows does not matter', () => {
     fc.assert(
-      fc.property(flows, seed, (given, order) => {
-        const { rate, roots } = xirr({ flows: given })
-        expect(xirr({ flows: shuffled(given, order) }).rate?.toNumber()).toBe(rate?.toNumber())
+      fc.property(flows, seed, (cashFlows, order) => {
+        const { rate, roots } = xirr({ flows: cashFlows })
+        expect(xirr({ flows: shuffled(cashFlows, order) }).rate?.toNumber()).toBe(rate?.toNumber())
         for (const root of roots) {
-          const first = given.map((flow) => flow.on).toSorted()[0]!
-          const values = given.map(
+          const first = cashFlows.map((flow) => flow.on).toSorted()[0]!
+          const values = cashFlows.map(
             (flow) => flow.amount.toNumber() * Math.exp((-Math.log1p(root.toNumber()) * daysBetween(first, flow.on)) / 365),
           )
           const gross = values.reduce((total, value) => total + Math.abs(value), 0)
@@ -416,9 +416,9 @@ describe('inheritance tax', () => {
 
   it('the tax is never negative, and never more than 40 % of estate and gifts', () => {
     fc.assert(
-      fc.property(estate, (given) => {
-        const found = estateTax(given)
-        const most = found.chargeable.plus(sum(given.gifts.map((gift) => gift.amount))).times('0.4')
+      fc.property(estate, (testEstate) => {
+        const found = estateTax(testEstate)
+        const most = found.chargeable.plus(sum(testEstate.gifts.map((gift) => gift.amount))).times('0.4')
         expect(found.totalTax.gte(0) && found.totalTax.lte(most)).toBe(true)
       }),
       runs,
@@ -427,10 +427,10 @@ describe('inheritance tax', () => {
 
   it('the tax does not fall when the estate grows, nor when the spouse receives less', () => {
     fc.assert(
-      fc.property(estate, pounds, (given, more) => {
-        const before = estateTax(given).totalTax
-        expect(estateTax({ ...given, netEstate: given.netEstate.plus(more) }).totalTax.gte(before)).toBe(true)
-        expect(estateTax({ ...given, spouseExempt: given.spouseExempt.plus(more) }).totalTax.lte(before)).toBe(true)
+      fc.property(estate, pounds, (testEstate, more) => {
+        const before = estateTax(testEstate).totalTax
+        expect(estateTax({ ...testEstate, netEstate: testEstate.netEstate.plus(more) }).totalTax.gte(before)).toBe(true)
+        expect(estateTax({ ...testEstate, spouseExempt: testEstate.spouseExempt.plus(more) }).totalTax.lte(before)).toBe(true)
       }),
       runs,
     )
@@ -438,13 +438,15 @@ describe('inheritance tax', () => {
 
   it('the tax does not rise with a transferred band, a home to descendants, or a relief', () => {
     fc.assert(
-      fc.property(estate, pounds, (given, more) => {
-        const before = estateTax(given).totalTax
-        expect(estateTax({ ...given, tnrbPercent: dec(100) }).totalTax.lte(before)).toBe(true)
-        expect(estateTax({ ...given, trnrbPercent: dec(100) }).totalTax.lte(before)).toBe(true)
-        expect(estateTax({ ...given, residenceToDescendants: given.residenceToDescendants.plus(more) }).totalTax.lte(before)).toBe(true)
-        expect(estateTax({ ...given, aimShares: given.aimShares.plus(more) }).totalTax.lte(before)).toBe(true)
-        expect(estateTax({ ...given, businessProperty100: given.businessProperty100.plus(more) }).totalTax.lte(before)).toBe(true)
+      fc.property(estate, pounds, (testEstate, more) => {
+        const before = estateTax(testEstate).totalTax
+        expect(estateTax({ ...testEstate, tnrbPercent: dec(100) }).totalTax.lte(before)).toBe(true)
+        expect(estateTax({ ...testEstate, trnrbPercent: dec(100) }).totalTax.lte(before)).toBe(true)
+        expect(
+          estateTax({ ...testEstate, residenceToDescendants: testEstate.residenceToDescendants.plus(more) }).totalTax.lte(before),
+        ).toBe(true)
+        expect(estateTax({ ...testEstate, aimShares: testEstate.aimShares.plus(more) }).totalTax.lte(before)).toBe(true)
+        expect(estateTax({ ...testEstate, businessProperty100: testEstate.businessProperty100.plus(more) }).totalTax.lte(before)).toBe(true)
       }),
       runs,
     )
@@ -453,11 +455,11 @@ describe('inheritance tax', () => {
   it('the tax on gifts does not depend on their order, nor fall when one grows', () => {
     fc.assert(
       fc.property(estate, seed, pounds, ({ dateOfDeath, gifts }, order, more) => {
-        const tax = (given: typeof gifts) => giftsTax({ dateOfDeath, nilRateBand: dec(325_000), ratePercent: dec(40), gifts: given }).total
-        const given = gifts.filter((gift) => gift.on <= dateOfDeath)
-        expect(tax(shuffled(given, order)).minus(tax(given)).abs().lt('1e-40')).toBe(true)
-        const grown = given.map((gift, index) => (index === 0 ? { ...gift, amount: gift.amount.plus(more) } : gift))
-        expect(tax(grown).gte(tax(given).minus('1e-40'))).toBe(true)
+        const tax = (taxed: typeof gifts) => giftsTax({ dateOfDeath, nilRateBand: dec(325_000), ratePercent: dec(40), gifts: taxed }).total
+        const giftsBeforeDeath = gifts.filter((gift) => gift.on <= dateOfDeath)
+        expect(tax(shuffled(giftsBeforeDeath, order)).minus(tax(giftsBeforeDeath)).abs().lt('1e-40')).toBe(true)
+        const grown = giftsBeforeDeath.map((gift, index) => (index === 0 ? { ...gift, amount: gift.amount.plus(more) } : gift))
+        expect(tax(grown).gte(tax(giftsBeforeDeath).minus('1e-40'))).toBe(true)
       }),
       runs,
     )
@@ -474,11 +476,13 @@ describe('projection', () => {
       monthlyContribution: pence,
     })
     fc.assert(
-      fc.property(plan, pence, (given, more) => {
-        const end = projectNetWorth(given).finalNominal
-        expect(projectNetWorth({ ...given, startValue: given.startValue.plus(more) }).finalNominal.gte(end)).toBe(true)
-        expect(projectNetWorth({ ...given, monthlyContribution: given.monthlyContribution.plus(more) }).finalNominal.gte(end)).toBe(true)
-        expect(projectNetWorth({ ...given, annualReturn: given.annualReturn.plus('0.01') }).finalNominal.gte(end)).toBe(true)
+      fc.property(plan, pence, (testPlan, more) => {
+        const end = projectNetWorth(testPlan).finalNominal
+        expect(projectNetWorth({ ...testPlan, startValue: testPlan.startValue.plus(more) }).finalNominal.gte(end)).toBe(true)
+        expect(projectNetWorth({ ...testPlan, monthlyContribution: testPlan.monthlyContribution.plus(more) }).finalNominal.gte(end)).toBe(
+          true,
+        )
+        expect(projectNetWorth({ ...testPlan, annualReturn: testPlan.annualReturn.plus('0.01') }).finalNominal.gte(end)).toBe(true)
       }),
       runs,
     )
@@ -490,8 +494,8 @@ describe('traces', () => {
     fc.assert(
       fc.property(ledger, (entries) => {
         const { value, trace } = explain('book', bookOf, { entries, currency: 'GBP' as const })
-        const kept = JSON.parse(JSON.stringify(trace)) as typeof trace
-        expect(bookOf(inputsOf(kept) as Parameters<typeof bookOf>[0])).toEqual(value)
+        const restoredTrace = JSON.parse(JSON.stringify(trace)) as typeof trace
+        expect(bookOf(inputsOf(restoredTrace) as Parameters<typeof bookOf>[0])).toEqual(value)
       }),
       runs,
     )

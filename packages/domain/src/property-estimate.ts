@@ -28,7 +28,7 @@ export type PropertyEstimate = {
   isEstimate: true
 }
 
-const fewest = 3
+const minimumSales = 3
 const freshMonths = 6
 const thousand = new Decimal(1000)
 
@@ -92,9 +92,9 @@ function priceToday({ soldOn, price, area }: Comparable, index: PriceIndex, toda
     recorder.missing('house-price-index', 'no-index', soldOn)
     return []
   }
-  const moved = price.times(now).div(then)
-  recorder.step('price-today', expression`${price} × ${now} ÷ ${then}`, moved, soldOn)
-  return [{ price: moved, area }]
+  const indexed = price.times(now).div(then)
+  recorder.step('price-today', expression`${price} × ${now} ÷ ${then}`, indexed, soldOn)
+  return [{ price: indexed, area }]
 }
 
 /** Returns the last known level, because the index is published some weeks after its month. */
@@ -108,7 +108,7 @@ function latestIndex(index: PriceIndex, today: PlainDateText): Decimal | null {
 
 function nearestWithEnough(moved: readonly Moved[]): number | null {
   const areas = [...new Set(moved.map((each) => each.area))].sort((left, right) => left - right)
-  return areas.find((area) => moved.filter((each) => each.area <= area).length >= fewest) ?? null
+  return areas.find((area) => moved.filter((each) => each.area <= area).length >= minimumSales) ?? null
 }
 
 function toThousands(value: Decimal): Decimal {

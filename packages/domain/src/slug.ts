@@ -5,7 +5,7 @@
  */
 export function createSlug({ name, existing }: { name: string; existing: string | null }): string | null {
   if (existing !== null && existing !== '') return existing
-  const kept = name.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '')
-  const slug = kept.replaceAll(' ', '-').replaceAll(/-+/g, '-')
+  const allowed = name.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '')
+  const slug = allowed.replaceAll(' ', '-').replaceAll(/-+/g, '-')
   return /[a-z0-9]/.test(slug) ? slug : null
 }

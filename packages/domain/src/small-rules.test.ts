@@ -135,8 +135,8 @@ describe('net worth', () => {
     ],
     ['nothing', [], 0, []],
   ])('%s', (_, values, expected, excluded) => {
-    const found = netWorth({ values })
-    expect([found.netWorth.toNumber(), found.excluded]).toEqual([expected, excluded])
+    const outcome = netWorth({ values })
+    expect([outcome.netWorth.toNumber(), outcome.excluded]).toEqual([expected, excluded])
   })
 
   it('values left out are listed', () => {
@@ -205,8 +205,8 @@ describe('model portfolios', () => {
     ['99.98 in all', check(20, 30, 40, 99.98), 'INVALID_MODEL'],
     ['100.02 in all', check(20, 30, 40, 100.02), 'INVALID_MODEL'],
     ['nothing', check(20, 30, 40), 'INVALID_MODEL'],
-  ])('%s', (_, found, expected) => {
-    expect(found).toBe(expected)
+  ])('%s', (_, outcome, expected) => {
+    expect(outcome).toBe(expected)
   })
 })
 
@@ -222,8 +222,8 @@ describe('the client filter', () => {
       .join('')
 
   it.each([
-    ['nothing asked', {}, 'ab'],
-    ['all parts empty', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
+    ['no filter', {}, 'ab'],
+    ['every filter empty', { search: '', phonebookLetter: null, portfolioType: '', clientGroup: null, accessGroup: null }, 'ab'],
     ['[P311] by the name of the account, whatever the case', { search: 'BELL' }, 'a'],
     ['[P311] by the name of a portfolio', { search: ' isa ' }, 'b'],
     ['[P311] by the name of one worth nothing', { search: 'empty' }, 'a'],
@@ -232,7 +232,7 @@ describe('the client filter', () => {
     ['[P314] by type of a portfolio', { portfolioType: 'SIPP' }, 'a'],
     ['[P315] by client group', { clientGroup: 'gold' }, 'a'],
     ['[P316] by access group', { accessGroup: ['b', 'c'] }, 'b'],
-    ['[P316] an access group of nobody', { accessGroup: [] }, ''],
+    ['[P316] an access group without members', { accessGroup: [] }, ''],
     [
       'all together',
       { search: 'a', portfolioType: 'SIPP', clientGroup: 'gold', accessGroup: ['a'], phonebookLetter: { letter: 'A' } },
@@ -274,8 +274,8 @@ describe('health score', () => {
     ['a year', 365, 0, 'red'],
     ['a credit balance', -10, 100, 'green'],
   ])('%s', (_, days, expected, band) => {
-    const found = score(365_000, days * 1000)
-    expect([found.score, found.band, found.debtorDays!.toNumber()]).toEqual([expected, band, Math.max(0, days)])
+    const outcome = score(365_000, days * 1000)
+    expect([outcome.score, outcome.band, outcome.debtorDays!.toNumber()]).toEqual([expected, band, Math.max(0, days)])
   })
 
   it.each([
@@ -324,17 +324,17 @@ describe('simulated returns', () => {
     rebalance,
     ...more,
   })
-  const returns = (given: Strategy) => simulateReturns(given).monthly.map((each) => each.toDecimalPlaces(6).toNumber())
+  const returns = (tested: Strategy) => simulateReturns(tested).monthly.map((each) => each.toDecimalPlaces(6).toNumber())
   const up = Array.from({ length: 13 }, () => month(0.1, 0))
 
   it.each([
-    ['monthly: the same every month', 'monthly', (index: number) => index, 0.06],
+    ['monthly: the same return every month', 'monthly', (index: number) => index, 0.06],
     ['quarterly: again after three', 'quarterly', (index: number) => index % 3, 0.06],
     ['annually: again after twelve', 'annually', (index: number) => index % 12, 0.06],
     ['never', 'never', (index: number) => index + 1000, 0.06],
   ] as const)('rebalanced %s', (_, rebalance, since, first) => {
-    const found = returns(strategy(rebalance, up))
-    found.forEach((each, index) => {
+    const outcome = returns(strategy(rebalance, up))
+    outcome.forEach((each, index) => {
       const isFresh = rebalance === 'monthly' || since(index) === 0 || index === 0
       if (isFresh) expect(each).toBe(first)
       else expect(each).toBeGreaterThan(first)
@@ -347,8 +347,8 @@ describe('simulated returns', () => {
     ['no months', [], 0, false, null],
     ['everything lost', [month(-1, -1), month(0.1, 0)], 2, false, -1],
   ])('%s', (_, months, count, endedEarly, cumulative) => {
-    const found = simulateReturns(strategy('never', months))
-    expect([found.months, found.endedEarly, found.cumulative?.toNumber() ?? null, found.isSimulated]).toEqual([
+    const outcome = simulateReturns(strategy('never', months))
+    expect([outcome.months, outcome.endedEarly, outcome.cumulative?.toNumber() ?? null, outcome.isSimulated]).toEqual([
       count,
       endedEarly,
       cumulative,
@@ -359,8 +359,8 @@ describe('simulated returns', () => {
   it('growth is linked in thirty digits', () => {
     // All in one class that grows by a third: 1.333…, to thirty digits.
     const third = { Equities: dec(1).div(3), FixedInterest: null }
-    const found = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
-    expect(found.cumulative!.toFixed()).toBe(`0.${'3'.repeat(29)}`)
+    const outcome = simulateReturns(strategy('never', [third], { weights: { Equities: dec(1) } }))
+    expect(outcome.cumulative!.toFixed()).toBe(`0.${'3'.repeat(29)}`)
   })
 
   it('a class of weight zero may be missing', () => {
@@ -415,8 +415,8 @@ describe('property estimates', () => {
       index: Object.fromEntries(Object.entries(index).map(([key, value]) => [key, dec(value)])),
       today: '2026-03-31',
     })
-  const figures = (...given: Parameters<typeof estimate>) => {
-    const { average, low, high, count, area } = estimate(...given)
+  const figures = (...parameters: Parameters<typeof estimate>) => {
+    const { average, low, high, count, area } = estimate(...parameters)
     return [average?.toNumber() ?? null, low?.toNumber() ?? null, high?.toNumber() ?? null, count, area]
   }
   const three = [sale(300_000), sale(310_000), sale(330_000)]
@@ -429,7 +429,7 @@ describe('property estimates', () => {
     ['a wider area', [...three.slice(1), sale(350_000, { area: 2 }), sale(900_000, { area: 3 })], {}, [330_000, 310_000, 350_000, 3, 2]],
     ['the nearest where it holds enough', [...three, sale(900_000, { area: 1 })], {}, [313_000, 300_000, 330_000, 3, 0]],
     [
-      'others are not alike',
+      'properties of another kind do not count',
       [...three, sale(1, { bedrooms: 3 }), sale(1, { propertyType: 'terraced_house' }), sale(1, { soldOn: '2026-04-01' })],
       {},
       [313_000, 300_000, 330_000, 3, 0],
@@ -441,7 +441,7 @@ describe('property estimates', () => {
       [313_000, 300_000, 330_000, 3, 0],
     ],
     [
-      'older sales are moved with the index',
+      'the prices of older sales are adjusted by the index',
       [sale(300_000, { soldOn: '2025-06-15' }), ...three.slice(1)],
       { '2025-06': 100, '2026-01': 110, '2026-09': 500 },
       [323_000, 310_000, 330_000, 3, 0],

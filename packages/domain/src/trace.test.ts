@@ -46,16 +46,16 @@ describe('a trace', () => {
     ['a date', { on: '2026-01-01' }],
     ['nothing at all', {}],
   ])('the input is restored: %s', (_, input) => {
-    const { trace } = explain('same', (given: unknown) => given, input)
+    const { trace } = explain('same', (each: unknown) => each, input)
     expect(inputsOf(JSON.parse(JSON.stringify(trace)) as typeof trace)).toEqual(input)
   })
 
   it('missing fields are omitted', () => {
-    expect(explain('same', (given: unknown) => given, { a: undefined, b: 1 }).trace.inputs).toHaveLength(1)
+    expect(explain('same', (each: unknown) => each, { a: undefined, b: 1 }).trace.inputs).toHaveLength(1)
   })
 
   it('a value that is not a record is restored', () => {
-    const { trace } = explain('same', (given: unknown) => given, dec('2.5'))
+    const { trace } = explain('same', (each: unknown) => each, dec('2.5'))
     expect(inputsOf(trace)).toEqual(dec('2.5'))
   })
 
@@ -75,13 +75,14 @@ describe('a trace', () => {
     ['flag', true, 'text'],
     ['gone', null, 'text'],
   ])('the input %s is %s in unit %s', (name, value, unit) => {
-    expect(explain('same', (given: unknown) => given, { [name]: value }).trace.inputs[0]!.unit).toBe(unit)
+    expect(explain('same', (each: unknown) => each, { [name]: value }).trace.inputs[0]!.unit).toBe(unit)
   })
 
   it('a list uses the unit of its name, at any index', () => {
-    expect(
-      explain('same', (given: unknown) => given, { returns: [dec(1)], units: [dec(2)] }).trace.inputs.map((each) => each.unit),
-    ).toEqual(['rate', 'units'])
+    expect(explain('same', (each: unknown) => each, { returns: [dec(1)], units: [dec(2)] }).trace.inputs.map((each) => each.unit)).toEqual([
+      'rate',
+      'units',
+    ])
   })
 
   it('records pass their day, currency, source and name to their figures', () => {
@@ -93,7 +94,7 @@ describe('a trace', () => {
       price: dec(5),
       lots: [{ on: '2025-01-01', cost: dec(3) }],
     }
-    const { inputs } = explain('same', (given: unknown) => given, input).trace
+    const { inputs } = explain('same', (each: unknown) => each, input).trace
     expect(inputs.find((each) => each.name === 'price')).toMatchObject({
       label: 'Fund',
       currency: 'USD',
@@ -102,7 +103,7 @@ describe('a trace', () => {
     })
     expect(inputs.find((each) => each.name === 'lots.#0.cost')).toMatchObject({ label: 'Fund', currency: 'USD', asOn: '2025-01-01' })
     expect(
-      explain('same', (given: unknown) => given, { on: 5, name: null, currency: 1, source: 2 }).trace.inputs.every(
+      explain('same', (each: unknown) => each, { on: 5, name: null, currency: 1, source: 2 }).trace.inputs.every(
         (each) => !('asOn' in each),
       ),
     ).toBe(true)

@@ -25,7 +25,7 @@ export type Rounding = { name: string; decimals: number; mode: 'half-away-from-z
 export type TraceConstant = { name: string; value: string; unit: TraceUnit; asOn: string; source: string }
 
 /**
- * Record of a calculation, as data. Names and reasons are keys that the web words in the reader's language. The inputs are complete, so
+ * Record of a calculation, as data. Names and reasons are keys that the web app translates. The inputs are complete, so
  * that `inputsOf(trace)` passed to the same calculation yields the same value.
  */
 export type Trace = {
@@ -37,7 +37,7 @@ export type Trace = {
   missing: TraceMissing[]
 }
 
-/** An expression with its figures, which is formatted only if the trace is recorded. */
+/** An expression with its figures. It is formatted only if a trace is recorded. */
 export type Expression = { texts: readonly string[]; values: readonly unknown[] }
 
 /** Creates an expression. @example expression`${units} × ${price}` becomes "200 × 12.5" */
@@ -69,14 +69,14 @@ export function explain<Input, Value>(formula: string, calculate: Calculation<In
   const value = calculate(input, {
     constant: (name, figure, unit, asOn, source) => void trace.constants.push({ name, value: plainText(figure), unit, asOn, source }),
     step: (name, how, result, label) =>
-      void trace.steps.push({ name, expression: written(how), result: plainText(result), ...(label !== undefined && { label }) }),
+      void trace.steps.push({ name, expression: formatted(how), result: plainText(result), ...(label !== undefined && { label }) }),
     rounded: (name, decimals, mode) => void trace.rounding.push({ name, decimals, mode }),
     missing: (name, reason, label) => void trace.missing.push({ name, reason, ...(label !== undefined && { label }) }),
   })
   return { value, trace }
 }
 
-function written(how: Expression): string {
+function formatted(how: Expression): string {
   return how.texts.map((text, index) => (index < how.values.length ? text + plainText(how.values[index]) : text)).join('')
 }
 
@@ -99,11 +99,11 @@ function collect(value: unknown, path: readonly string[], setting: Setting, foun
     found.push({ name, ...textOf(value), unit: unitOf(path, value), ...setting })
     return
   }
-  const own = Object.entries(value)
-  if (own.length === 0) found.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
+  const fields = Object.entries(value)
+  if (fields.length === 0) found.push({ name, value: '', unit: 'text', type: Array.isArray(value) ? 'empty-list' : 'empty-record' })
   const inner = Array.isArray(value) ? setting : { ...setting, ...settingOf(value as Record<string, unknown>) }
   // An index is escaped differently from a field called "0", so that lists are restored as lists.
-  for (const [key, part] of own) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, found)
+  for (const [key, part] of fields) collect(part, [...path, Array.isArray(value) ? `#${key}` : key], inner, found)
 }
 
 function settingOf(record: Record<string, unknown>): Setting {

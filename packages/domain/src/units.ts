@@ -1,6 +1,6 @@
 import { Decimal, decimalText, roundTo } from './decimal.ts'
 
-/** Decimals of units, after the step of the specification's number field, 0.0000001. */
+/** Decimals of units. The number field of the specification has steps of 0.0000001. */
 const unitDecimals = 7
 
 /** Rounds units to seven decimals, as they are stored. */

@@ -11,12 +11,12 @@ export type HoldingValue =
   | { value: Decimal; conversion: Conversion; missing: null }
   | { value: null; conversion: null; missing: 'price' | 'exchange-rate' }
 
-/** Business days after which a price is marked as old. */
+/** Age, in business days, above which a price is marked as old. */
 const oldAfterDays = 5
 
 /**
- * Returns units × price in the requested currency, exactly; it is rounded only on screen. Null with its reason without a price or exchange
- * rate, never zero.
+ * Returns units × price in the requested currency, unrounded. Without a price or an exchange
+ * rate the value is null, with the reason, never zero.
  * @example 200 units at 1,250 GBX in GBP: 200 × 1,250 × 0.01 = 2,500
  */
 export function valueOfHolding(
@@ -43,12 +43,12 @@ export function valueOfHolding(
 
 export type HoldingToValue = { units: Decimal; quote: Quote | null; currency: Currency; rates: readonly ExchangeRate[] }
 
-/** Like `valueOfHolding`, with one record as input, for explanations. */
+/** `valueOfHolding` with a single record as its input, as `explain` requires. */
 export function holdingValue({ units, quote, currency, rates }: HoldingToValue, recorder: TraceRecorder = noRecorder): HoldingValue {
   return valueOfHolding(units, quote, currency, rates, recorder)
 }
 
-/** Returns true if the price is more than five business days older than the valuation. */
+/** Returns whether the price is more than five business days older than the valuation. */
 export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
   return pricedOn !== null && businessDaysBetween(pricedOn, valuedOn) > oldAfterDays
 }
@@ -56,7 +56,7 @@ export function isOldPrice(pricedOn: string | null, valuedOn: string): boolean {
 export type AmountToConvert = { value: Decimal | null; currency: Currency; to: Currency; rates: readonly ExchangeRate[] }
 
 /**
- * Converts an amount to another currency, exactly; null with its reason without an amount or a rate, never 1:1.
+ * Converts an amount to another currency, unrounded. Null, with the reason recorded, without an amount or a rate; never converted 1:1.
  * @example 100 USD at 0.80 is 80 GBP
  */
 export function amountIn({ value, currency, to, rates }: AmountToConvert, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -79,7 +79,7 @@ export type PartsToAdd = {
 }
 
 /**
- * Sums all parts that have a value; null if none has, and not zero.
+ * Sums the parts that have a value; null, not zero, if none has one.
  * @example 100, 20 and one without a value: 120
  */
 export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRecorder = noRecorder): Decimal | null {
@@ -96,7 +96,7 @@ export function sumOfParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceR
 
 /**
  * Returns each part's percentage of the total, to two decimals by largest remainder, so that they sum to exactly 100.00. Parts without a
- * value have none.
+ * value get null.
  * @example 1, 1 and 1 are 33.34, 33.33 and 33.33
  */
 export function weightsOf({ parts }: { parts: readonly Part[] }, recorder: TraceRecorder = noRecorder): (Decimal | null)[] {

@@ -9,13 +9,13 @@ const without = (part: keyof Edition): Edition => {
 }
 
 describe('editions', () => {
-  it('complete editions are used, the main one first', () => {
+  it('complete editions are accepted, with the main one first', () => {
     expect(() => checkEditions(editions)).not.toThrow()
     expect(editions[0]?.isMain).toBe(true)
   })
 
   it.each(['name', 'theme', 'contact', 'providers', 'session', 'generalContact', 'termsUrl'] as const)(
-    'an edition without %s is refused, by a sentence that names the edition and the part',
+    'an edition without %s is refused, with a message that names the edition and the part',
     (part) =>
       expect(() => checkEditions([mainEdition, without(part)])).toThrow(`The edition "acme" cannot be used: ${part} missing or invalid.`),
   )

@@ -5,7 +5,7 @@ import type { Edition } from './edition.ts'
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** The parts that every page, e-mail and job of an edition requires. They are checked because types are not enforced at run time. */
+/** Settings that the pages, e-mails and jobs of an edition require. They are checked because types are not enforced at run time. */
 const parts = z.object({
   ...z.omit(publicEdition, { isDemo: true, idleLimitSeconds: true, electronicId: true }).shape,
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -29,11 +29,11 @@ export function checkEditions(editions: readonly Edition[]): void {
   for (const edition of editions) {
     const checked = parts.safeParse(edition)
     if (checked.success) continue
-    const faults = [...new Set(checked.error.issues.map(({ path }) => path.join('.')))]
-    throw new Error(`The edition "${edition.id}" cannot be used: ${faults.join(', ')} missing or invalid. Complete its edition.ts.`)
+    const invalidParts = [...new Set(checked.error.issues.map(({ path }) => path.join('.')))]
+    throw new Error(`The edition "${edition.id}" cannot be used: ${invalidParts.join(', ')} missing or invalid. Complete its edition.ts.`)
   }
   const ids = editions.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new Error(`Two editions have the id "${twice}". Give each its own.`)
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (duplicate !== undefined) throw new Error(`Two editions have the id "${duplicate}". Give each its own.`)
   if (editions.filter(({ isMain }) => isMain).length !== 1) throw new Error('Exactly one edition must be the main one (isMain).')
 }

@@ -7,25 +7,25 @@ const hours = 60 * minutes
 export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Idle limits and validity periods of the specification, section 9, in milliseconds. */
+/** Idle limits and validity periods from the specification, section 9, in milliseconds. */
 export const halfHour = 30 * minutes
 export const twoHours = 2 * hours
 export const twelveHours = 12 * hours
 
 /**
- * An edition: everything that differs between the firms of one deployment. Code uses capabilities of an edition and never its name.
+ * An edition: everything that differs between the firms of one deployment. Code depends on the settings of an edition, never on its name.
  */
 export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
   /** True for the edition served on `localhost` in demo mode. */
   isMain?: true
   /**
-   * OpenID Connect settings: `claim` is the claim of the provider's token with the national id, and `assurance` the level (`acr`) that the
-   * token must state. The deployment sets the provider's URL.
+   * OpenID Connect settings: `claim` names the claim of the provider's token that holds the national id, and `assurance` is the level
+   * (`acr`) that the token must have, or null for any. The deployment sets the provider's URL.
    */
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
-  /** Channels for PINs: always e-mail, and text message if the firm offers it. */
+  /** Channels for PINs: always e-mail, and also text message if the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
   /** Upstream of each concept; a concept without an upstream is not offered. */
   providers: {
@@ -40,19 +40,19 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
     snippets?: 'snippets'
     propertyPrices?: 'property-prices'
   }
-  /** True to request platform identifiers from the asset-manager protocol, in addition to those of the securities. */
+  /** True to request platform identifiers over the asset-manager protocol, in addition to those of the securities. */
   usesPlatformSecurities?: true
   /** Default source of figures for the edition's portals; null to use that of the deployment. */
   dataSource: DataSource | null
   /** Accounts that an adviser sees: their own and those of their active access groups, or every account of the edition. */
   adviserScope: 'assigned' | 'all'
-  /** Portal of accounts created without one; null prevents their creation. */
+  /** Portal of accounts created without one; if null, such accounts cannot be created. */
   defaultPortal: string | null
   /** Client group of a new account, by name; the portal's first group if it has none with that name. */
   defaultClientGroup: string
-  /** Who may sign up without an invitation: e-mail addresses of all domains except some, or of some domains only. */
+  /** E-mail domains that may sign up without an invitation: only those allowed (null allows all), and none of those forbidden. */
   signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[] }
-  /** The adviser shown if an account has none. */
+  /** Contact shown if an account has no adviser. */
   generalContact: { name: string; email: string; phone: string }
   /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]

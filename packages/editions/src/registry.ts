@@ -3,7 +3,7 @@ import type { Edition } from './edition.ts'
 
 /** Every edition of this deployment, the main one first. */
 export const editions: readonly Edition[] = Object.values<Edition>(all).toSorted(
-  (one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false),
+  (left, right) => Number(right.isMain ?? false) - Number(left.isMain ?? false),
 )
 
 export const mainEdition: Edition = editions[0]!

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /**
  * Reads the definition of each table, column, constraint, index, sequence, policy, grant, function and trigger of the schemas `public` and
- * `platform`, by kind and name, and the registered class of each table. Tables of the migrator are excluded.
+ * `platform`, by kind and name, and the registered class of each table. The migrator's own tables are excluded.
  */
 export async function readCatalogue(owner: pg.Client): Promise<Record<string, Record<string, string>>> {
   const catalogue: Record<string, Record<string, string>> = {}

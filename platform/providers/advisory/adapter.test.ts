@@ -12,12 +12,12 @@ let simulator: Simulator
 let ports: AdvisoryPorts
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  ports = connected()
+  ports = connect()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connected = (bearer = token, timeoutMs?: number) => advisory(upstreamOf(simulator, 'advisory', bearer, timeoutMs))
+const connect = (bearer = token, timeoutMs?: number) => advisory(upstreamOf(simulator, 'advisory', bearer, timeoutMs))
 const company = async () => {
   const { companies, irisId } = await ports.getClient(client)
   return { ...companies[0]!, ownIrisId: irisId ?? '' }
@@ -27,34 +27,34 @@ describe('calls', () => {
   const signer = { email: 'callum@strachan-marine.example', name: 'Callum Strachan', returnUrl: 'https://portal.example/library?x=1&y=2' }
   const week = { from: '2026-11-19', to: '2026-11-25' }
   const calls: CallOf<AdvisoryPorts>[] = [
-    ['a client [P427]', (ask) => ask.getClient(client), { path: `/advisory/client/${client}`, query: {} }],
-    ['advisers of a client [P428]', (ask) => ask.listAdvisers(client), { path: `/advisory/client/${client}/advisors`, query: {} }],
+    ['a client [P427]', (adapter) => adapter.getClient(client), { path: `/advisory/client/${client}`, query: {} }],
+    ['advisers of a client [P428]', (adapter) => adapter.listAdvisers(client), { path: `/advisory/client/${client}/advisors`, query: {} }],
     [
-      'clients by a term [P429]',
-      (ask) => ask.searchClients(adviser, 'stra'),
+      'clients by a search term [P429]',
+      (adapter) => adapter.searchClients(adviser, 'stra'),
       { path: `/advisory/client/${encodeURIComponent(adviser)}/query`, query: { searchTerm: 'stra' } },
     ],
-    ['contracts [P430]', (ask) => ask.listContracts(client), { path: `/advisory/client/${client}/contracts`, query: {} }],
-    ['rules of a client [P431]', (ask) => ask.listClientRules(client), { path: `/advisory/clientrules/${client}`, query: {} }],
-    ['lines of business [P432]', (ask) => ask.listLinesOfBusiness(), { path: '/advisory/LineOfBusiness/', query: {} }],
+    ['contracts [P430]', (adapter) => adapter.listContracts(client), { path: `/advisory/client/${client}/contracts`, query: {} }],
+    ['rules of a client [P431]', (adapter) => adapter.listClientRules(client), { path: `/advisory/clientrules/${client}`, query: {} }],
+    ['lines of business [P432]', (adapter) => adapter.listLinesOfBusiness(), { path: '/advisory/LineOfBusiness/', query: {} }],
     [
-      'jobs of a line that are open [P433]',
-      (ask) => ask.listJobs(client, { lineOfBusiness: 'FA', status: 'open' }),
+      'open jobs in a line of business [P433]',
+      (adapter) => adapter.listJobs(client, { lineOfBusiness: 'FA', status: 'open' }),
       { path: `/advisory/jobs/${client}`, query: { lineOfBusinessCode: 'FA', status: 'open' } },
     ],
-    ['plans and protection [P436]', (ask) => ask.listPlans(client), { path: `/advisory/Holdings/${client}`, query: {} }],
+    ['plans and protection [P436]', (adapter) => adapter.listPlans(client), { path: `/advisory/Holdings/${client}`, query: {} }],
     [
       'documents [P442]',
-      (ask) => ask.listFirmDocuments(client, { folder: 'accounts', addedFrom: '2025-01-01', lineOfBusiness: 'FA', search: 'vat' }),
+      (adapter) => adapter.listFirmDocuments(client, { folder: 'accounts', addedFrom: '2025-01-01', lineOfBusiness: 'FA', search: 'vat' }),
       {
         path: `/advisory/documents/${client}`,
         query: { folder: 'accounts', date: '2025-01-01', lineOfBusinessCode: 'FA', searchQuery: 'vat' },
       },
     ],
-    ['folders [P443]', (ask) => ask.listFolders(client), { path: `/advisory/folders/${client}`, query: {} }],
+    ['folders [P443]', (adapter) => adapter.listFolders(client), { path: `/advisory/folders/${client}`, query: {} }],
     [
       'documents to sign [P446]',
-      (ask) => ask.listSignatureDocuments(client, signer),
+      (adapter) => adapter.listSignatureDocuments(client, signer),
       {
         path: `/advisory/signaturedocuments/${client}`,
         query: { emailAddress: signer.email, userName: signer.name, returnUrl: signer.returnUrl },
@@ -62,66 +62,66 @@ describe('calls', () => {
     ],
     [
       'a signed document [P447]',
-      (ask) => ask.getSignedDocument(`/envelopes/${client}/D-FF1-1`, 'Plan.pdf'),
+      (adapter) => adapter.getSignedDocument(`/envelopes/${client}/D-FF1-1`, 'Plan.pdf'),
       { path: '/advisory/signeddocument', query: { downloadUrl: `/envelopes/${client}/D-FF1-1`, fileName: 'Plan.pdf' } },
     ],
-    ['a document', (ask) => ask.getFirmDocument(client, 'D-FF1-1'), { path: `/advisory/files/${client}/D-FF1-1`, query: {} }],
+    ['a document', (adapter) => adapter.getFirmDocument(client, 'D-FF1-1'), { path: `/advisory/files/${client}/D-FF1-1`, query: {} }],
     [
       'clients of an adviser [P448]',
-      (ask) => ask.listAdviserClients(adviser),
+      (adapter) => adapter.listAdviserClients(adviser),
       { path: '/advisory/advisor/clients', query: { emailAddress: adviser } },
     ],
     [
-      'free hours of the office [P449]',
-      (ask) => ask.listBookingDays({ clientId: client, kind: 'client-services' }, 'marcus-adeyemi', week),
+      'available hours of the office [P449]',
+      (adapter) => adapter.listBookingDays({ clientId: client, kind: 'client-services' }, 'marcus-adeyemi', week),
       {
         path: `/advisory/bookings/client-services/${client}/staff/marcus-adeyemi`,
         query: { startDate: week.from, endDate: week.to },
       },
     ],
     [
-      'free hours of an adviser [P450]',
-      (ask) => ask.listBookingDays({ clientId: client, kind: 'advisers' }, 'tobias-hartnell', week),
+      'available hours of an adviser [P450]',
+      (adapter) => adapter.listBookingDays({ clientId: client, kind: 'advisers' }, 'tobias-hartnell', week),
       { path: `/advisory/bookings/${client}/staff/tobias-hartnell`, query: { startDate: week.from, endDate: week.to } },
     ],
     [
       'details of a meeting [P451]',
-      (ask) => ask.getBookingDetails({ clientId: client, kind: 'advisers' }),
+      (adapter) => adapter.getBookingDetails({ clientId: client, kind: 'advisers' }),
       { path: `/advisory/bookings/${client}/details`, query: {} },
     ],
     [
       'details of a call with the office [P452]',
-      (ask) => ask.getBookingDetails({ clientId: client, kind: 'client-services' }),
+      (adapter) => adapter.getBookingDetails({ clientId: client, kind: 'client-services' }),
       { path: `/advisory/bookings/client-services/${client}/details`, query: {} },
     ],
     [
       'staff of the office [P453]',
-      (ask) => ask.listBookingStaff(client),
+      (adapter) => adapter.listBookingStaff(client),
       { path: `/advisory/bookings/client-services/${client}/staff`, query: {} },
     ],
   ]
-  test.each(calls)('%s', async (...call) => expectCall(simulator, ports, call))
+  test.each(calls)('requests %s', async (...call) => expectCall(simulator, ports, call))
 
-  test('requests the jobs of a person [P434], and of companies by their numbers in the body [P435]', async () => {
+  test('requests the jobs of a person [P434], and of companies by the numbers in the request body [P435]', async () => {
     const { irisId, ownIrisId } = await company()
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.listPersonalJobs(client, ownIrisId),
+      (adapter) => adapter.listPersonalJobs(client, ownIrisId),
       { path: `/advisory/personal/jobs/${client}/${ownIrisId}`, query: {} },
     ])
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.listBusinessJobs(client, [irisId ?? '']),
+      (adapter) => adapter.listBusinessJobs(client, [irisId ?? '']),
       { method: 'POST', path: `/advisory/business/jobs/${client}`, query: {}, body: { irisIds: [irisId] } },
     ])
   })
 
-  test('returns payments of a person [P437] and a company [P438], with a balance', async () => {
+  test('returns the payments of a person [P437] and a company [P438], which add up to the balance', async () => {
     const { irisId, ownIrisId } = await company()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
         '',
-        (ask) => ask.getPayments({ clientId: client, irisId: iris, kind }),
+        (adapter) => adapter.getPayments({ clientId: client, irisId: iris, kind }),
         { path: `/advisory/${kind}/accountpayments/${client}/${iris}`, query: {} },
       ])
       const { payments, currentBalance } = await ports.getPayments({ clientId: client, irisId: iris, kind })
@@ -130,12 +130,12 @@ describe('calls', () => {
     }
   })
 
-  test('returns overviews of a person [P439] and a company [P440], by the end of each period', async () => {
+  test('returns the tax overview of a person [P439] and a company [P440], with one entry for each period', async () => {
     const { irisId, ownIrisId } = await company()
     for (const [kind, iris] of [['personal', ownIrisId] as const, ['business', irisId ?? ''] as const]) {
       await expectCall(simulator, ports, [
         '',
-        (ask) => ask.getTaxOverview({ clientId: client, irisId: iris, kind }),
+        (adapter) => adapter.getTaxOverview({ clientId: client, irisId: iris, kind }),
         { path: `/advisory/${kind}/accountoverview/${client}/${iris}`, query: {} },
       ])
       const { values } = await ports.getTaxOverview({ clientId: client, irisId: iris, kind })
@@ -148,17 +148,17 @@ describe('calls', () => {
     const { dextId } = await company()
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.getHealthFigures(client, dextId ?? ''),
+      (adapter) => adapter.getHealthFigures(client, dextId ?? ''),
       { path: `/advisory/healthscore/${client}/${dextId}`, query: {} },
     ])
   })
 
-  test('requests invoices by contacts in the body [P444], and the URL of one [P445]', async () => {
+  test('requests invoices by the contacts in the request body [P444], and the URL of one invoice [P445]', async () => {
     const { xeroIds } = await company()
     const body = { xero_contacts: xeroIds.map(({ xeroId, lineOfBusiness }) => ({ xero_id: xeroId, lob: lineOfBusiness })), status: 'PAID' }
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.listInvoices(client, xeroIds, 'PAID'),
+      (adapter) => adapter.listInvoices(client, xeroIds, 'PAID'),
       { method: 'POST', path: `/advisory/invoice/${client}/query`, query: {}, body },
     ])
     const invoices = await ports.listInvoices(client, xeroIds)
@@ -166,7 +166,7 @@ describe('calls', () => {
     const { id, lineOfBusiness } = invoices[0]!
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.getInvoiceUrl(client, lineOfBusiness, id),
+      (adapter) => adapter.getInvoiceUrl(client, lineOfBusiness, id),
       { path: `/advisory/invoice/${client}/${lineOfBusiness}/${id}`, query: {} },
     ])
   })
@@ -174,7 +174,7 @@ describe('calls', () => {
   test.each([
     ['of the office [P454]', 'client-services', 'marcus-adeyemi', '/client-services'],
     ['of an adviser [P455]', 'advisers', 'tobias-hartnell', ''],
-  ] as const)('books an hour %s once, after which the hour is no longer free', async (_, kind, staffId, step) => {
+  ] as const)('books an hour %s, after which it is no longer available', async (_, kind, staffId, step) => {
     const calendar = { clientId: client, kind }
     const days = await ports.listBookingDays(calendar, staffId, { from: '2026-11-19', to: '2026-12-04' })
     const { on, validHours } = days.find((day) => day.validHours.length > 0)!
@@ -189,7 +189,7 @@ describe('calls', () => {
     }
     await expectCall(simulator, ports, [
       '',
-      (ask) => ask.requestBooking(calendar, request),
+      (adapter) => adapter.requestBooking(calendar, request),
       { method: 'POST', path: `/advisory/bookings${step}/${client}/request`, query: {}, body: request },
     ])
     const [after] = await ports.listBookingDays(calendar, staffId, { from: on, to: on })
@@ -198,44 +198,44 @@ describe('calls', () => {
   })
 })
 
-describe('timeouts', () => {
-  test('allow forty seconds for contracts [P430] and booking dates [P449] [P450], and the default time for all other calls', async () => {
+describe('timeouts and retries', () => {
+  test('the timeout is forty seconds for contracts [P430] and booking dates [P449] [P450], and the default for all other calls', async () => {
     const { upstream, calls } = notingUpstream()
-    const noting = advisory(upstream)
+    const adapter = advisory(upstream)
     const range = { from: '2026-11-19', to: '2026-11-25' }
     await Promise.allSettled([
-      noting.listContracts(client),
-      noting.listBookingDays({ clientId: client, kind: 'advisers' }, 's', range),
-      noting.listBookingDays({ clientId: client, kind: 'client-services' }, 's', range),
-      noting.getClient(client),
-      noting.listJobs(client),
-      noting.getBookingDetails({ clientId: client, kind: 'advisers' }),
+      adapter.listContracts(client),
+      adapter.listBookingDays({ clientId: client, kind: 'advisers' }, 's', range),
+      adapter.listBookingDays({ clientId: client, kind: 'client-services' }, 's', range),
+      adapter.getClient(client),
+      adapter.listJobs(client),
+      adapter.getBookingDetails({ clientId: client, kind: 'advisers' }),
     ])
     expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000, 40_000, undefined, undefined, undefined])
   })
 
-  test('allow retries of calls that only read, and of no booking', async () => {
+  test('calls that only read may be retried, but not bookings', async () => {
     const { upstream, calls } = notingUpstream()
-    const noting = advisory(upstream)
+    const adapter = advisory(upstream)
     const request = { startDate: '', endDate: '', name: '', email: '', staffId: '', notes: '' }
     await Promise.allSettled([
-      noting.listBusinessJobs(client, []),
-      noting.listInvoices(client, []),
-      noting.requestBooking({ clientId: client, kind: 'advisers' }, request),
+      adapter.listBusinessJobs(client, []),
+      adapter.listInvoices(client, []),
+      adapter.requestBooking({ clientId: client, kind: 'advisers' }, request),
     ])
     expect(calls.map(({ isRead = false }) => isRead)).toEqual([true, true, false])
   })
 })
 
 describe('errors', () => {
-  test('a company or contact of another client is refused, and an unknown client is not found', async () => {
+  test('the company or contact of another client is refused, and an unknown client is reported as unknown', async () => {
     await expect(ports.listBusinessJobs(client, ['1'])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.listInvoices(client, [{ xeroId: 'x', lineOfBusiness: 'FA' }])).rejects.toMatchObject({ fault: 'refused' })
     await expect(ports.getClient('HL-999999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 
   test.each(['https://evil.example/envelopes/x', '/files/HL-204417/D-FF1-1', '/envelopes/../files/x', '/envelopes/x?y', '/envelopes/'])(
-    'the path %s is not an envelope and causes no request [S42]',
+    'no request is sent for the path %s, which is not that of an envelope [S42]',
     async (path) => {
       const before = simulator.log().length
       await expect(ports.getSignedDocument(path, 'x.pdf')).rejects.toMatchObject({ fault: 'unknown' })
@@ -252,8 +252,8 @@ describe('errors', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('%s is reported as %s', async (mode, fault) => {
+  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/advisory')
-    await expect(connected(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
+    await expect(connect(token, 300).getClient(client)).rejects.toMatchObject({ fault, provider: 'advisory' })
   })
 })

@@ -12,21 +12,21 @@ const dates = z.object({
 })
 const staff = z.object({ staff: list(z.object({ staffId: id, displayName: text, emailAddress: text, role: maybe(text) })) })
 
-export function mapDetails(answer: unknown, call: string): UpstreamBookingDetails {
-  return read(details, answer, call)
+export function mapDetails(response: unknown, call: string): UpstreamBookingDetails {
+  return read(details, response, call)
 }
 
-export function mapDays(answer: unknown, call: string): UpstreamBookingDay[] {
+export function mapDays(response: unknown, call: string): UpstreamBookingDay[] {
   return byDay(
-    read(dates, answer, call).dates.map(({ date, validHours }) => ({
+    read(dates, response, call).dates.map(({ date, validHours }) => ({
       on: date,
       validHours: validHours.map(({ startTime, endTime }) => ({ from: startTime, to: endTime })),
     })),
   )
 }
 
-export function mapStaff(answer: unknown, call: string): UpstreamStaff[] {
-  return read(staff, answer, call).staff.map(({ staffId, displayName, emailAddress, role }) => ({
+export function mapStaff(response: unknown, call: string): UpstreamStaff[] {
+  return read(staff, response, call).staff.map(({ staffId, displayName, emailAddress, role }) => ({
     id: staffId,
     name: displayName,
     email: emailAddress,
@@ -34,6 +34,6 @@ export function mapStaff(answer: unknown, call: string): UpstreamStaff[] {
   }))
 }
 
-export function mapBooking(answer: unknown, call: string): { id: string } {
-  return { id: read(z.object({ bookingId: id }), answer, call).bookingId }
+export function mapBooking(response: unknown, call: string): { id: string } {
+  return { id: read(z.object({ bookingId: id }), response, call).bookingId }
 }

@@ -45,30 +45,30 @@ const advisers = z.object({
 
 const clients = z.object({ clients: list(z.object({ clientId: id, fullName: text, emailAddress: maybe(text) })) })
 
-export function mapClient(answer: unknown, call: string): UpstreamClient {
-  const found = read(client, answer, call)
-  const { clientServicesManager: one } = found
+export function mapClient(response: unknown, call: string): UpstreamClient {
+  const data = read(client, response, call)
+  const { clientServicesManager: manager } = data
   return {
-    id: found.clientId,
-    name: found.fullName,
-    email: found.emailAddress,
-    phone: found.phoneNumber,
-    location: found.town,
-    since: found.clientSince,
-    nextReviewOn: found.nextReview,
-    irisId: found.irisId,
-    intellifloId: found.intellifloId,
-    companies: found.companies.map(({ xeroIds, ...company }) => ({
+    id: data.clientId,
+    name: data.fullName,
+    email: data.emailAddress,
+    phone: data.phoneNumber,
+    location: data.town,
+    since: data.clientSince,
+    nextReviewOn: data.nextReview,
+    irisId: data.irisId,
+    intellifloId: data.intellifloId,
+    companies: data.companies.map(({ xeroIds, ...company }) => ({
       ...company,
       xeroIds: xeroIds.map(({ xeroId, lob }) => ({ xeroId, lineOfBusiness: lob })),
     })),
-    members: found.members.map(({ fullName, emailAddress }) => ({ name: fullName, email: emailAddress })),
-    clientServicesManager: one && { name: one.name, email: one.email, phone: one.phoneNumber },
+    members: data.members.map(({ fullName, emailAddress }) => ({ name: fullName, email: emailAddress })),
+    clientServicesManager: manager && { name: manager.name, email: manager.email, phone: manager.phoneNumber },
   }
 }
 
-export function mapAdvisers(answer: unknown, call: string): UpstreamAdviser[] {
-  return read(advisers, answer, call).advisors.map((one) => ({
+export function mapAdvisers(response: unknown, call: string): UpstreamAdviser[] {
+  return read(advisers, response, call).advisors.map((one) => ({
     id: one.advisorId,
     name: one.fullName,
     email: one.emailAddress,
@@ -78,21 +78,21 @@ export function mapAdvisers(answer: unknown, call: string): UpstreamAdviser[] {
   }))
 }
 
-export function mapClientNames(answer: unknown, call: string): UpstreamClientName[] {
-  return read(clients, answer, call).clients.map(({ clientId, fullName, emailAddress }) => ({
+export function mapClientNames(response: unknown, call: string): UpstreamClientName[] {
+  return read(clients, response, call).clients.map(({ clientId, fullName, emailAddress }) => ({
     id: clientId,
     name: fullName,
     email: emailAddress,
   }))
 }
 
-export function mapRules(answer: unknown, call: string): { name: string; isEnabled: boolean }[] {
-  return read(list(z.object({ name: text, enabled: z.boolean() })), answer, call).map(({ name, enabled }) => ({
+export function mapRules(response: unknown, call: string): { name: string; isEnabled: boolean }[] {
+  return read(list(z.object({ name: text, enabled: z.boolean() })), response, call).map(({ name, enabled }) => ({
     name,
     isEnabled: enabled,
   }))
 }
 
-export function mapLines(answer: unknown, call: string): { code: string; name: string }[] {
-  return read(list(z.object({ code: text, name: text })), answer, call)
+export function mapLines(response: unknown, call: string): { code: string; name: string }[] {
+  return read(list(z.object({ code: text, name: text })), response, call)
 }

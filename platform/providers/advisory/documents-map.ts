@@ -62,8 +62,8 @@ const mapFolder = ({ folderId, itemCount, ...rest }: z.output<typeof folder>): U
   count: itemCount,
 })
 
-export function mapDocuments(answer: unknown, call: string): { folders: UpstreamFolder[]; items: UpstreamFirmDocument[] } {
-  const { folders, items } = read(documents, answer, call)
+export function mapDocuments(response: unknown, call: string): { folders: UpstreamFolder[]; items: UpstreamFirmDocument[] } {
+  const { folders, items } = read(documents, response, call)
   return {
     folders: folders.map(mapFolder),
     items: items.map(({ documentId, lineOfBusinessCode, dateAdded, fileUrl, signatureRequested, ...rest }) => ({
@@ -77,20 +77,20 @@ export function mapDocuments(answer: unknown, call: string): { folders: Upstream
   }
 }
 
-export function mapFolders(answer: unknown, call: string): UpstreamFolder[] {
-  return read(z.object({ folders: list(folder) }), answer, call).folders.map(mapFolder)
+export function mapFolders(response: unknown, call: string): UpstreamFolder[] {
+  return read(z.object({ folders: list(folder) }), response, call).folders.map(mapFolder)
 }
 
-export function mapSignatures(answer: unknown, call: string): UpstreamSignatureDocument[] {
-  return read(signatures, answer, call).documents.map(({ documentId, documentPath, ...rest }) => ({
+export function mapSignatures(response: unknown, call: string): UpstreamSignatureDocument[] {
+  return read(signatures, response, call).documents.map(({ documentId, documentPath, ...rest }) => ({
     ...rest,
     id: documentId,
     path: documentPath,
   }))
 }
 
-export function mapInvoices(answer: unknown, call: string): UpstreamInvoice[] {
-  return read(invoices, answer, call).invoices.map(({ invoiceId, invoiceNumber, lob, dueDate, duedate, ...rest }) => ({
+export function mapInvoices(response: unknown, call: string): UpstreamInvoice[] {
+  return read(invoices, response, call).invoices.map(({ invoiceId, invoiceNumber, lob, dueDate, duedate, ...rest }) => ({
     ...rest,
     id: invoiceId,
     number: invoiceNumber,
@@ -99,6 +99,6 @@ export function mapInvoices(answer: unknown, call: string): UpstreamInvoice[] {
   }))
 }
 
-export function mapInvoiceUrl(answer: unknown, call: string): string {
-  return read(z.object({ invoiceUrl: text.check(z.regex(/^(\/(?!\/)|https:\/\/)/)) }), answer, call).invoiceUrl
+export function mapInvoiceUrl(response: unknown, call: string): string {
+  return read(z.object({ invoiceUrl: text.check(z.regex(/^(\/(?!\/)|https:\/\/)/)) }), response, call).invoiceUrl
 }

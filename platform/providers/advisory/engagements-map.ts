@@ -52,8 +52,8 @@ const holdings = z.object({
   ),
 })
 
-export function mapJobs(answer: unknown, call: string): UpstreamJob[] {
-  return read(jobs, answer, call).jobs.map((one) => ({
+export function mapJobs(response: unknown, call: string): UpstreamJob[] {
+  return read(jobs, response, call).jobs.map((one) => ({
     id: one.jobId,
     title: one.title,
     stage: one.jobStatus,
@@ -67,12 +67,12 @@ export function mapJobs(answer: unknown, call: string): UpstreamJob[] {
   }))
 }
 
-export function mapContracts(answer: unknown, call: string): UpstreamContract[] {
-  return read(contracts, answer, call).contracts.map(({ contractId, msa, ...rest }) => ({ ...rest, id: contractId, isMaster: msa }))
+export function mapContracts(response: unknown, call: string): UpstreamContract[] {
+  return read(contracts, response, call).contracts.map(({ contractId, msa, ...rest }) => ({ ...rest, id: contractId, isMaster: msa }))
 }
 
-export function mapPlans(answer: unknown, call: string): { plans: UpstreamPlan[]; protectionPlans: UpstreamProtection[] } {
-  const { plans, protectionPlans } = read(holdings, answer, call)
+export function mapPlans(response: unknown, call: string): { plans: UpstreamPlan[]; protectionPlans: UpstreamProtection[] } {
+  const { plans, protectionPlans } = read(holdings, response, call)
   return {
     plans: plans.map(({ planId, planType, planName, valuationDate, ...rest }) => ({
       ...rest,

@@ -30,7 +30,7 @@ test('an invoice’s due date is read in either spelling', () => {
   expect(mapInvoices(answer, call).map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', null])
 })
 
-describe('the first invalid field is named', () => {
+describe('the error names the first invalid field', () => {
   const job = { jobId: 'J', title: 'T', jobStatus: 'S', lineOfBusinessCode: 'FF', status: 'open' }
   test.each([
     [
@@ -61,20 +61,20 @@ describe('the first invalid field is named', () => {
   })
 })
 
-describe('a URL in a response', () => {
+describe('URLs in a response', () => {
   test.each(['javascript:alert(1)', 'http://plain.example/x', '//evil.example/x', 'file:///etc/passwd', ''])(
-    'the location of an invoice is refused: %s',
+    'the invoice URL "%s" is refused',
     (invoiceUrl) => {
       expect(() => mapInvoiceUrl({ invoiceUrl }, call)).toThrow('invoiceUrl is text')
     },
   )
 
-  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('the signing URL is refused: %s', (signatureUrl) => {
+  test.each(['javascript:alert(1)', 'http://plain.example/x', 'data:text/html,x'])('the signing URL "%s" is refused', (signatureUrl) => {
     const one = { documentId: 'D', name: 'N', requestedOn: '2026-01-05', isSigned: false, documentPath: '/envelopes/x' }
     expect(() => mapSignatures({ documents: [{ ...one, signatureUrl }] }, call)).toThrow('documents.0.signatureUrl is text')
   })
 
-  test('a path of the provider and a secure URL are accepted', () => {
+  test('a path at the provider and an https URL are accepted', () => {
     expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
     expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
   })

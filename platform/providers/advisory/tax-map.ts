@@ -23,17 +23,17 @@ const health = z.object({
 type Payments = z.output<typeof payments>['payments']
 const onDays = (found: Payments): UpstreamPayments['payments'] => found.map(({ date, ...rest }) => ({ on: date, ...rest }))
 
-export function mapPayments(answer: unknown, call: string): UpstreamPayments {
-  const found = read(payments, answer, call)
-  return { payments: onDays(found.payments), currentBalance: found.currentBalance }
+export function mapPayments(response: unknown, call: string): UpstreamPayments {
+  const data = read(payments, response, call)
+  return { payments: onDays(data.payments), currentBalance: data.currentBalance }
 }
 
-export function mapTaxOverview(answer: unknown, call: string): UpstreamTaxOverview {
-  const found = read(overview, answer, call)
-  return { values: found.values, payments: onDays(found.payments), currentBalance: found.currentBalance }
+export function mapTaxOverview(response: unknown, call: string): UpstreamTaxOverview {
+  const data = read(overview, response, call)
+  return { values: data.values, payments: onDays(data.payments), currentBalance: data.currentBalance }
 }
 
-export function mapHealthFigures(answer: unknown, call: string): UpstreamHealthFigures {
-  const { asAt, ...rest } = read(health, answer, call)
+export function mapHealthFigures(response: unknown, call: string): UpstreamHealthFigures {
+  const { asAt, ...rest } = read(health, response, call)
   return { asOn: asAt, ...rest }
 }

@@ -17,13 +17,13 @@ let providers: AssetManager
 
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  providers = connected()
+  providers = connect()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
 /** Opens a separate connection to the simulator, so that one test's fault modes do not affect others. */
-function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
+function connect({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetManagerSettings = {}): AssetManager {
   const connection = () => ({ url: simulator.url, token: bearer, isTrusted: true })
   return assetManager(createUpstream({ name: 'asset-manager', connection, timeoutMs }), settings)
 }
@@ -31,81 +31,81 @@ function connected({ bearer = token, timeoutMs = 10_000 } = {}, settings: AssetM
 const last = () => simulator.log().at(-1)
 
 describe('calls', () => {
-  const calls: [string, string, (ask: AssetManager) => Promise<unknown>, string, Record<string, string>][] = [
-    ['accounts [P394]', 'GET', (ask) => ask.listAccounts(), '/Account', {}],
+  const calls: [string, string, (adapter: AssetManager) => Promise<unknown>, string, Record<string, string>][] = [
+    ['accounts [P394]', 'GET', (adapter) => adapter.listAccounts(), '/Account', {}],
     [
       'an account on a day [P395]',
       'GET',
-      (ask) => ask.getAccount(client, '2026-06-30'),
+      (adapter) => adapter.getAccount(client, '2026-06-30'),
       `/Account/${client}`,
       { dateString: '2026-06-30' },
     ],
-    ['portfolios [P396]', 'GET', (ask) => ask.listPortfolios(client), `/Portfolios/${client}`, {}],
+    ['portfolios [P396]', 'GET', (adapter) => adapter.listPortfolios(client), `/Portfolios/${client}`, {}],
     [
       'holdings on a day [P397]',
       'GET',
-      (ask) => ask.getHoldings(key, '2026-06-30'),
+      (adapter) => adapter.getHoldings(key, '2026-06-30'),
       `/Holdings/${portfolio}`,
       { dateString: '2026-06-30' },
     ],
-    ['valuation days [P398]', 'GET', (ask) => ask.listDates(key), '/Holdings/dates', {}],
+    ['valuation days [P398]', 'GET', (adapter) => adapter.listDates(key), '/Holdings/dates', {}],
     [
-      'transactions, of all types [P399]',
+      'transactions of all types [P399]',
       'GET',
-      (ask) => ask.listTransactions(key),
+      (adapter) => adapter.listTransactions(key),
       `/Transactions/${portfolio}`,
       { transactionType: 'all' },
     ],
     [
       'performance with its benchmark [P400]',
       'GET',
-      (ask) => ask.getPerformance(key, range),
+      (adapter) => adapter.getPerformance(key, range),
       `/Performance/${portfolio}`,
       { fromDateString: range.from, toDateString: range.to, benchmarkDiscrete: 'true', benchmarkCumulative: 'true' },
     ],
     [
       'charges [P401]',
       'GET',
-      (ask) => ask.getCharges(key, range),
+      (adapter) => adapter.getCharges(key, range),
       `/Charges/${portfolio}`,
       { fromDateString: range.from, toDateString: range.to },
     ],
     [
       'transaction costs [P402]',
       'GET',
-      (ask) => ask.getTransactionCosts(key, range),
+      (adapter) => adapter.getTransactionCosts(key, range),
       `/TransactionCosts/${portfolio}`,
       { fromDateString: range.from, toDateString: range.to },
     ],
-    ['a portfolio’s document [P403]', 'GET', (ask) => ask.getPortfolioPdf(key), `/Pdf/${portfolio}`, {}],
+    ['a portfolio’s document [P403]', 'GET', (adapter) => adapter.getPortfolioPdf(key), `/Pdf/${portfolio}`, {}],
     [
       'a client’s document [P403]',
       'GET',
-      (ask) => ask.getClientPdf(client, range),
+      (adapter) => adapter.getClientPdf(client, range),
       `/Pdf/ClientPdf/${client}`,
       { fromDateString: range.from, toDateString: range.to },
     ],
   ]
 
-  test.each(calls)('%s', async (_, method, ask, path, query) => {
-    await ask(providers)
+  test.each(calls)('requests %s', async (_, method, request, path, query) => {
+    await request(providers)
     expect(last()).toMatchObject({ method, path, query, authorised: true })
   })
 
-  test('use only GET, each with the bearer token [P393] [P362]', async () => {
-    for (const [, , ask] of calls) await ask(providers)
+  test('all use GET and the bearer token [P393] [P362]', async () => {
+    for (const [, , request] of calls) await request(providers)
     expect(simulator.log().every((request) => request.method === 'GET' && request.authorised)).toBe(true)
   })
 
   test('request platform identifiers if the deployment needs them [P404]', async () => {
-    await connected({}, { usePlatformSecurities: true }).getHoldings(key)
+    await connect({}, { usePlatformSecurities: true }).getHoldings(key)
     expect(last()?.query).toEqual({ usePlatformSecurities: 'true' })
     await providers.getHoldings(key)
     expect(last()?.query).toEqual({})
   })
 
-  test('calls without the token are refused by the provider [P405]', async () => {
-    await expect(connected({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
+  test('with a wrong token are refused by the provider [P405]', async () => {
+    await expect(connect({ bearer: 'wrong' }).getAccount(client)).rejects.toMatchObject({
       fault: 'failed',
       isOutage: true,
     })
@@ -131,20 +131,20 @@ describe('faults', () => {
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
     ['huge', 'invalid'],
-  ] as const)('%s is reported as %s', async (mode, fault) => {
+  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode)
-    const patient = connected({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
+    const patient = connect({ timeoutMs: mode === 'huge' ? 8_000 : 300 })
     await expect(patient.getAccount(client)).rejects.toMatchObject({ fault, provider: 'asset-manager', call: 'GET /Account/{client}' })
   })
 
-  test('an unknown client is a response of the provider, not an outage', async () => {
+  test('an unknown client is not reported as an outage', async () => {
     const failure = await providers.getAccount('HL-1').catch((error: UpstreamError) => error)
     expect(failure).toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })
 
 describe('responses', () => {
-  test('keep every digit: decimals are text', async () => {
+  test('contain decimals as text, so that no digit is lost', async () => {
     const { holdings } = await providers.getHoldings(key)
     expect(holdings.every((holding) => /^-?\d+(\.\d+)?$/.test(holding.quantity))).toBe(true)
     expect(holdings.some((holding) => holding.priceCurrency === 'GBX')).toBe(true)

@@ -60,7 +60,7 @@ describe('mapping', () => {
     ['frequency', { frequency: 3 }, 'holdings.0.bond.frequency is a number, not valid (one of 1, 2, 4 expected)'],
     ['nominal', { nominal: 0 }, 'holdings.0.bond.nominal is a number, not valid (above zero expected)'],
     ['maturity', { maturityDate: 'soon' }, 'holdings.0.bond.maturityDate is text, not valid (date expected)'],
-  ])('names the invalid term of a bond: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
+  ])('names an invalid bond term in the error: %s', (_, change, path) => expect(() => withBond(change)).toThrow(path))
 
   test.each([
     ['quantity', { holdings: [{ ...holdings.holdings[0], quantity: 'many' }] }, 'holdings.0.quantity is text, not valid'],
@@ -104,11 +104,11 @@ describe('the original lots of a transfer in', () => {
     { quantity: 40, cost: 500.5, date: '2016-11-02' },
     { quantity: '60', cost: 300, date: '2009-06-15', broker: 'unknown to us' },
   ]
-  const arrived = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
+  const transferIn = { id: 't', date: '2020-10-14', type: 'Transfer in', quantity: 100, price: 12, priceCurrency: 'GBP', amount: 0, lots }
   const map = (change: object) =>
-    mapTransactions({ portfolioId: 'P-1', currency: 'GBP', transactions: [{ ...arrived, ...change }] }, call, 'P-1').transactions[0]
+    mapTransactions({ portfolioId: 'P-1', currency: 'GBP', transactions: [{ ...transferIn, ...change }] }, call, 'P-1').transactions[0]
 
-  test('lots are sorted oldest first, and are optional', () => {
+  test('are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -118,19 +118,19 @@ describe('the original lots of a transfer in', () => {
   })
 
   test.each<[string, object]>([
-    ['transactions.0.lots is a list, not valid (units above zero that come to those of the transfer expected)', { quantity: 101 }],
-    ['transactions.0.lots is a list, not valid (none of what is no transfer in expected)', { type: 'Purchase' }],
-    ['transactions.0.lots.0.date is text, not valid (a day up to the transfer’s expected)', { date: '2016-11-01' }],
+    ['transactions.0.lots is a list, not valid (units above zero that add up to the units of the transfer expected)', { quantity: 101 }],
+    ['transactions.0.lots is a list, not valid (no lots for this type of transaction expected)', { type: 'Purchase' }],
+    ['transactions.0.lots.0.date is text, not valid (a day not after the transfer expected)', { date: '2016-11-01' }],
     ['transactions.0.lots.1.cost is a number, not valid (zero or more expected)', { lots: [lots[0], { ...lots[1], cost: -1 }] }],
     ['transactions.0.lots.0.quantity is text, not valid', { lots: [{ ...lots[0], quantity: 'many' }] }],
     ['transactions.0.lots is a list, not valid (units above', { lots: [...lots, { quantity: 0, cost: 0, date: '2016-11-02' }] }],
-  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
+  ])('are refused if invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })
 
 describe('the subject of a response', () => {
   const account = { id: 'C-2', name: 'N', currency: 'GBP', valuationDate: '2026-11-20', portfolios: [] }
   const portfolio = { id: 'C-2-01', clientId: 'C-2', name: 'N', type: 'ISA', currency: 'GBP', valuationDate: '2026-11-20' }
-  const about = (answer: object) => ({ portfolioId: 'P-2', currency: 'GBP', ...answer })
+  const about = (fields: object) => ({ portfolioId: 'P-2', currency: 'GBP', ...fields })
   const noCharges = { oneOff: 0, ongoing: 0, transaction: 0, ancillary: 0, incidental: 0 }
 
   test.each<[string, () => unknown]>([

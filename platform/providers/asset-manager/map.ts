@@ -129,50 +129,50 @@ const transactionCosts = z.object({
   costs: list(z.object({ date: day, type: text, name: text, amount: figure })),
 })
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, answer, { provider: 'asset-manager', call })
+function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, response, { provider: 'asset-manager', call })
 }
 
 /** Parses a response about one portfolio. */
 function readPortfolio<Schema extends z.core.$ZodType<{ portfolioId: string }>>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
   call: string,
   portfolioId: string,
 ): z.output<Schema> {
-  const found = read(schema, answer, call)
-  demandSubject(found.portfolioId, portfolioId, { provider: 'asset-manager', call })
-  return found
+  const data = read(schema, response, call)
+  demandSubject(data.portfolioId, portfolioId, { provider: 'asset-manager', call })
+  return data
 }
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
   return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
 }
 
-export function mapAccountNames(answer: unknown, call: string): UpstreamAccountName[] {
-  return read(list(accountName), answer, call)
+export function mapAccountNames(response: unknown, call: string): UpstreamAccountName[] {
+  return read(list(accountName), response, call)
 }
 
-export function mapAccount(answer: unknown, call: string, clientId: string): UpstreamAccount {
-  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, answer, call)
+export function mapAccount(response: unknown, call: string, clientId: string): UpstreamAccount {
+  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, response, call)
   demandSubject(rest.id, clientId, { provider: 'asset-manager', call })
   return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
 }
 
-export function mapPortfolios(answer: unknown, call: string, clientId: string): UpstreamPortfolio[] {
-  return read(list(portfolio), answer, call).map(({ clientId: stated, valuationDate, previousValuationDate, ...rest }) => {
+export function mapPortfolios(response: unknown, call: string, clientId: string): UpstreamPortfolio[] {
+  return read(list(portfolio), response, call).map(({ clientId: stated, valuationDate, previousValuationDate, ...rest }) => {
     demandSubject(stated, clientId, { provider: 'asset-manager', call })
     return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate }
   })
 }
 
-export function mapHoldings(answer: unknown, call: string, portfolioId: string): UpstreamHoldings {
-  const found = readPortfolio(holdings, answer, call, portfolioId)
+export function mapHoldings(response: unknown, call: string, portfolioId: string): UpstreamHoldings {
+  const data = readPortfolio(holdings, response, call, portfolioId)
   return {
-    currency: found.currency,
-    valuedOn: found.valuationDate,
-    exchangeRates: mapRates(found.exchangeRates),
-    holdings: found.holdings.map(({ priceDate, priceRestatedDate, bond: terms, ...holding }) => ({
+    currency: data.currency,
+    valuedOn: data.valuationDate,
+    exchangeRates: mapRates(data.exchangeRates),
+    holdings: data.holdings.map(({ priceDate, priceRestatedDate, bond: terms, ...holding }) => ({
       ...holding,
       pricedOn: priceDate,
       restatedOn: priceRestatedDate,
@@ -185,17 +185,17 @@ function bondTermsOf({ maturityDate, indexLinked, ...terms }: z.output<typeof bo
   return { ...terms, maturesOn: maturityDate, isIndexLinked: indexLinked }
 }
 
-export function mapDates(answer: unknown, call: string): string[] {
-  return read(z.object({ dates: list(day) }), answer, call).dates.toSorted((left, right) => (left < right ? 1 : -1))
+export function mapDates(response: unknown, call: string): string[] {
+  return read(z.object({ dates: list(day) }), response, call).dates.toSorted((left, right) => (left < right ? 1 : -1))
 }
 
 export function mapTransactions(
-  answer: unknown,
+  response: unknown,
   call: string,
   portfolioId: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const found = readPortfolio(transactions, answer, call, portfolioId)
-  return { currency: found.currency, transactions: found.transactions.map(mapTransaction) }
+  const data = readPortfolio(transactions, response, call, portfolioId)
+  return { currency: data.currency, transactions: data.transactions.map(mapTransaction) }
 }
 
 function mapTransaction({ date, ...rest }: Transaction): UpstreamTransaction {
@@ -206,24 +206,24 @@ function lotsOf({ lots }: Pick<Transaction, 'lots'>): OriginalLot[] | null {
   return lots && lots.map(({ date, ...lot }) => ({ ...lot, on: date }))
 }
 
-export function mapPerformance(answer: unknown, call: string, portfolioId: string): UpstreamPerformance {
-  const found = readPortfolio(performance, answer, call, portfolioId)
+export function mapPerformance(response: unknown, call: string, portfolioId: string): UpstreamPerformance {
+  const data = readPortfolio(performance, response, call, portfolioId)
   return {
-    currency: found.currency,
-    values: byDay(found.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
-    benchmark: found.benchmark && {
-      name: found.benchmark.name,
-      levels: byDay(found.benchmark.levels.map(({ date, level }) => ({ on: date, level }))),
+    currency: data.currency,
+    values: byDay(data.values.map(({ date, ...rest }) => ({ ...rest, on: date }))),
+    benchmark: data.benchmark && {
+      name: data.benchmark.name,
+      levels: byDay(data.benchmark.levels.map(({ date, level }) => ({ on: date, level }))),
     },
   }
 }
 
-export function mapCharges(answer: unknown, call: string, portfolioId: string): UpstreamCharges {
-  const { portfolioId: _, ...found } = readPortfolio(charges, answer, call, portfolioId)
-  return found
+export function mapCharges(response: unknown, call: string, portfolioId: string): UpstreamCharges {
+  const { portfolioId: _, ...costs } = readPortfolio(charges, response, call, portfolioId)
+  return costs
 }
 
-export function mapTransactionCosts(answer: unknown, call: string, portfolioId: string): UpstreamTransactionCosts {
-  const found = readPortfolio(transactionCosts, answer, call, portfolioId)
-  return { currency: found.currency, costs: found.costs.map(({ date, ...rest }) => ({ ...rest, on: date })) }
+export function mapTransactionCosts(response: unknown, call: string, portfolioId: string): UpstreamTransactionCosts {
+  const data = readPortfolio(transactionCosts, response, call, portfolioId)
+  return { currency: data.currency, costs: data.costs.map(({ date, ...rest }) => ({ ...rest, on: date })) }
 }

@@ -28,28 +28,31 @@ export const accountsSuite: Suite<AccountsPort> = {
       },
     },
     {
-      name: 'its value is the sum of its portfolios, within a penny for each',
+      name: 'an account’s value is the sum of its portfolios, within a penny for each',
       run: async (port, { clientId }) => {
         const account = await port.getAccount(clientId)
         const parts = account.portfolios.map((portfolio) => inAccountCurrency(account, portfolio))
         const missing = account.portfolios.find((_, index) => parts[index] === null)
-        demand(!missing, `no rate from ${missing?.currency} to ${account.currency} is stated`)
+        demand(!missing, `there is no exchange rate from ${missing?.currency} to ${account.currency}`)
         const difference = sum(parts)
           .minus(account.value ?? 0)
           .abs()
         demand(
           difference.lte(new Decimal('0.01').times(parts.length + 1)),
-          `the portfolios come to ${roundTo(sum(parts), 2)}, the account to ${account.value}`,
+          `the portfolios add up to ${roundTo(sum(parts), 2)}, but the account's value is ${account.value}`,
         )
       },
     },
     {
-      name: 'it has a valuation date before today and an earlier previous valuation date',
+      name: 'an account’s valuation date is not in the future, and its previous valuation date is earlier',
       run: async (port, { clientId, today }) => {
         const { valuedOn, previouslyValuedOn, previousValue } = await port.getAccount(clientId)
-        demand(valuedOn <= today, `it is valued on ${valuedOn}, which is after ${today}`)
-        demand((previouslyValuedOn === null) === (previousValue === null), 'a previous value needs its day')
-        demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `the valuation before ${valuedOn} is of ${previouslyValuedOn}`)
+        demand(valuedOn <= today, `the account is valued on ${valuedOn}, which is after ${today}`)
+        demand((previouslyValuedOn === null) === (previousValue === null), 'the previous value and its day must be stated together')
+        demand(
+          previouslyValuedOn === null || previouslyValuedOn < valuedOn,
+          `the previous valuation is of ${previouslyValuedOn}, which is not before ${valuedOn}`,
+        )
       },
     },
     {
@@ -59,17 +62,23 @@ export const accountsSuite: Suite<AccountsPort> = {
         if (previouslyValuedOn === null) return
         const before = await port.getAccount(clientId, previouslyValuedOn).catch(nullIfUnknown)
         if (before === null) return
-        demand(before.valuedOn === previouslyValuedOn, `asked for ${previouslyValuedOn}, it is valued on ${before.valuedOn}`)
-        demand(before.value === previousValue, `on ${previouslyValuedOn} it is worth ${before.value}, stated was ${previousValue}`)
+        demand(
+          before.valuedOn === previouslyValuedOn,
+          `${previouslyValuedOn} was requested, but the account is valued on ${before.valuedOn}`,
+        )
+        demand(
+          before.value === previousValue,
+          `the value on ${previouslyValuedOn} is ${before.value}, but the stated previous value is ${previousValue}`,
+        )
       },
     },
     {
       name: 'an unknown client is not found',
-      run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'a client that is not there'),
+      run: (port) => demandUnknown(port.getAccount('no-such-client-0'), 'an unknown client'),
     },
     {
       name: 'an id that contains a path is not found',
-      run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id with a path in it'),
+      run: (port, { clientId }) => demandUnknown(port.getAccount(`x/../${clientId}`), 'an id that contains a path'),
     },
   ],
 }

@@ -12,8 +12,8 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
       name: 'a client is returned by id, and an unknown one is not found',
       run: async (port, { clientId }) => {
         const { id } = await port.getClient(clientId)
-        demand(id === clientId, `asked for ${clientId}, it is ${id}`)
-        await demandUnknown(port.getClient('no-such-client-0'), 'a client that is not there')
+        demand(id === clientId, `${clientId} was requested, but ${id} was returned`)
+        await demandUnknown(port.getClient('no-such-client-0'), 'an unknown client')
       },
     },
     {
@@ -23,10 +23,10 @@ export const advisoryClientsSuite: Suite<AdvisoryClientsPort> = {
         for (const { email } of await port.listAdvisers(clientId)) {
           const ids = (await port.listAdviserClients(email)).map(({ id }) => id)
           demandOnce(ids, 'the client')
-          demand(ids.includes(clientId), `${clientId} is not among the clients of its adviser`)
-          const found = (await port.searchClients(email, name)).map(({ id }) => id)
-          demand(found.includes(clientId), `${clientId} is not found by its name`)
-          demand((await port.searchClients(email, name.slice(0, 2))).length === 0, 'two letters are too few to search by')
+          demand(ids.includes(clientId), `${clientId} is not among the clients of the client's adviser`)
+          const matches = (await port.searchClients(email, name)).map(({ id }) => id)
+          demand(matches.includes(clientId), `${clientId} is not found by name`)
+          demand((await port.searchClients(email, name.slice(0, 2))).length === 0, 'a search by two letters must find nothing')
         }
       },
     },
@@ -57,14 +57,14 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
           'the job',
         )
         const ended = jobs.find(({ isOpen, endsOn }) => isOpen && endsOn !== null)
-        demand(!ended, `${ended?.id} is open and has ended`)
+        demand(!ended, `${ended?.id} is open but has an end date`)
         const open = await port.listJobs(clientId, { status: 'open' })
-        demand(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the open jobs are not those that are open')
+        demand(open.length === jobs.filter(({ isOpen }) => isOpen).length, 'the filter for open jobs does not return the open jobs')
         const line = jobs[0]?.lineOfBusiness ?? 'FF'
         const ofLine = await port.listJobs(clientId, { lineOfBusiness: line })
         demand(
           ofLine.length === jobs.filter(({ lineOfBusiness }) => lineOfBusiness === line).length,
-          `the jobs of ${line} are not those that are`,
+          `the filter for ${line} does not return the jobs of that line of business`,
         )
       },
     },
@@ -80,7 +80,7 @@ export const engagementsSuite: Suite<EngagementsPort & AdvisoryClientsPort> = {
         const all = (await port.listJobs(clientId)).map(({ id }) => id).toSorted()
         demand(
           JSON.stringify(parts.map(({ id }) => id).toSorted()) === JSON.stringify(all),
-          `${parts.length} jobs in parts are ${all.length} in all`,
+          `${parts.length} jobs are listed by person and company, but ${all.length} for the client`,
         )
       },
     },
@@ -110,7 +110,7 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
         for (const account of await accountsOf(port, clientId)) {
           const { payments, currentBalance } = await port.getPayments(account)
           const total = sum(payments.map(({ amount }) => new Decimal(amount)))
-          demand(total.eq(currentBalance), `the payments come to ${total}, the balance is ${currentBalance}`)
+          demand(total.eq(currentBalance), `the payments add up to ${total}, but the balance is ${currentBalance}`)
         }
       },
     },
@@ -120,12 +120,12 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
         for (const account of await accountsOf(port, clientId))
           demandOnce(
             (await port.getTaxOverview(account)).values.map(({ periodEnd }) => periodEnd),
-            'the period up to',
+            'the period to',
           )
       },
     },
     {
-      name: 'a company’s accounting figures have a past date and are not negative',
+      name: 'a company’s accounting figures are not of a future date, and its turnover is not negative',
       run: async (port, { clientId, today }) => {
         for (const { name, dextId } of (await port.getClient(clientId)).companies) {
           if (dextId === null) continue
@@ -136,9 +136,9 @@ export const taxAccountsSuite: Suite<TaxAccountsPort & AdvisoryClientsPort> = {
       },
     },
     {
-      name: 'an account number of another client is not found',
+      name: 'an unknown account number is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'a number that is not there'),
+        demandUnknown(port.getPayments({ clientId, irisId: 'no-such-number-0', kind: 'business' }), 'an unknown account number'),
     },
   ],
 }
@@ -162,9 +162,12 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
           'the invoice',
         )
         const signed = invoices.find(({ amountPaid, amountOutstanding }) => amountPaid.startsWith('-') || amountOutstanding.startsWith('-'))
-        demand(!signed, `${signed?.number} has an amount with a sign`)
+        demand(!signed, `${signed?.number} has a negative amount`)
         const paid = await port.listInvoices(clientId, contacts, 'PAID')
-        demand(paid.length === invoices.filter(({ status }) => status === 'PAID').length, 'the paid invoices are not those that are paid')
+        demand(
+          paid.length === invoices.filter(({ status }) => status === 'PAID').length,
+          'the filter for paid invoices does not return the paid invoices',
+        )
       },
     },
     {
@@ -172,13 +175,13 @@ export const invoicesSuite: Suite<InvoicesPort & AdvisoryClientsPort> = {
       run: async (port, { clientId }) => {
         const contacts = (await port.getClient(clientId)).companies.flatMap(({ xeroIds }) => xeroIds)
         const [first] = await port.listInvoices(clientId, contacts)
-        if (first) demand((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} is nowhere`)
+        if (first) demand((await port.getInvoiceUrl(clientId, first.lineOfBusiness, first.id)) !== '', `${first.number} has no URL`)
       },
     },
     {
-      name: 'the contact of another client is refused',
+      name: 'an unknown contact is refused',
       run: (port, { clientId }) =>
-        demandUnknown(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'the contact of somebody else'),
+        demandUnknown(port.listInvoices(clientId, [{ xeroId: 'no-such-contact-0', lineOfBusiness: 'FA' }]), 'an unknown contact'),
     },
   ],
 }

@@ -10,12 +10,12 @@ const calendarsOf = (clientId: string): Calendar[] => [
 ]
 
 /** An hour in the past, so that the check books no real appointment. */
-const longGone = {
+const pastHour = {
   startDate: '2000-01-03T03:00',
   endDate: '2000-01-03T03:30',
   name: 'Atrium',
   email: 'check@atrium.example',
-  notes: 'A check: no meeting is wanted.',
+  notes: 'Automatic check; please ignore.',
 }
 
 export const bookingsSuite: Suite<BookingsPort> = {
@@ -44,7 +44,7 @@ export const bookingsSuite: Suite<BookingsPort> = {
               `the hours of ${on}`,
             )
             const wrong = validHours.find(({ from, to }) => minutes(to) - minutes(from) !== minutes(duration))
-            demand(!wrong, `${wrong?.from} to ${wrong?.to} on ${on} is not ${duration} long`)
+            demand(!wrong, `the slot from ${wrong?.from} to ${wrong?.to} on ${on} does not last ${duration}`)
           }
         }
       },
@@ -55,11 +55,11 @@ export const bookingsSuite: Suite<BookingsPort> = {
         for (const calendar of calendarsOf(clientId)) {
           const [staffId] = (await port.getBookingDetails(calendar)).staffIds
           if (!staffId) continue
-          const isGiven = await port.requestBooking(calendar, { ...longGone, staffId }).then(
+          const isBooked = await port.requestBooking(calendar, { ...pastHour, staffId }).then(
             () => true,
             () => false,
           )
-          demand(!isGiven, `an hour of ${longGone.startDate} was given`)
+          demand(!isBooked, `a slot on ${pastHour.startDate} was booked`)
         }
       },
     },
@@ -70,17 +70,14 @@ export const bookingsSuite: Suite<BookingsPort> = {
         const { staffIds } = await port.getBookingDetails({ clientId, kind: 'client-services' })
         demand(
           staffIds.every((id) => staff.has(id)),
-          'a calendar is of somebody who is not among the staff',
+          'a calendar belongs to a person who is not on the list of staff',
         )
       },
     },
     {
       name: 'the calendar of an unknown person is not found',
       run: (port, { clientId, today }) =>
-        demandUnknown(
-          port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', twoWeeksFrom(today)),
-          'somebody who is not there',
-        ),
+        demandUnknown(port.listBookingDays({ clientId, kind: 'advisers' }, 'no-such-person-0', twoWeeksFrom(today)), 'an unknown person'),
     },
   ],
 }

@@ -24,10 +24,10 @@ export const chargesSuite: Suite<ChargesPort> = {
         const range = yearUpTo(known.today)
         const { costs } = await port.getTransactionCosts(known, range)
         const outside = costs.find(({ on }) => on < range.from || on > range.to)
-        demand(!outside, `a cost of ${outside?.on} is not between ${range.from} and ${range.to}`)
+        demand(!outside, `a cost is dated ${outside?.on}, which is not between ${range.from} and ${range.to}`)
         const charged = (await port.getCharges(known, range)).service.transaction
         const total = sum(costs.map(({ amount }) => new Decimal(amount)))
-        demand(total.eq(charged), `the costs of trades come to ${total}, charged are ${charged}`)
+        demand(total.eq(charged), `the transaction costs add up to ${total}, but the transaction charges are ${charged}`)
       },
     },
   ],

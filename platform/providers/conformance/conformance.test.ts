@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The demo client with the same history in every edition. */
-const shared: readonly [edition: string, clientId: string, number?: string][] = [
+/** The demo client whose history is the same in every edition. */
+const sharedClient: readonly [edition: string, clientId: string, number?: string][] = [
   ['wealth', 'HL-204480'],
   ['asset-manager', 'CI-310010'],
   ['partner', 'FP-5130'],
   ['greek', 'GR-71010'],
   ['demo', 'DM-900010'],
 ]
-const others: typeof shared = [
+const others: typeof sharedClient = [
   ['wealth', 'HL-204417'],
   ['asset-manager', 'CI-310004'],
   ['partner', 'FP-5120'],
@@ -46,9 +46,9 @@ const providersOf = (id: string) =>
     null,
   )
 
-describe('every check of every port passes', () => {
-  test.each([...shared, ...others, ...transferred])(
-    'every check passes for the provider of %s, with %s',
+describe('every check of the portfolio ports passes', () => {
+  test.each([...sharedClient, ...others, ...transferred])(
+    'the provider of %s passes with the client %s',
     async (edition, clientId, number = '01') => {
       const known = { clientId, portfolioId: `${clientId}-${number}`, today: testDay, mayWrite: true }
       const findings = await checkPortfolios(providersOf(edition), known)
@@ -58,7 +58,7 @@ describe('every check of every port passes', () => {
   )
 })
 
-describe('every check of every concept other than portfolios passes', () => {
+describe('every check of the other concepts passes', () => {
   const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
   const editionOf = { privateEquity: 'partner', advisory: 'wealth', reports: 'wealth' } as Partial<Record<string, string>>
   const clients: Partial<Record<string, readonly string[]>> = {
@@ -67,7 +67,7 @@ describe('every check of every concept other than portfolios passes', () => {
   }
 
   test.each(conceptNames.flatMap((name) => (clients[name] ?? ['HL-204480']).map((clientId) => [name, clientId] as const)))(
-    'every check passes for %s, with %s',
+    'the concept %s passes with the client %s',
     async (name, clientId) => {
       const edition = editions.find(({ id }) => id === (editionOf[name] ?? 'wealth'))!
       const port = providers.concept(edition, name)!
@@ -77,7 +77,7 @@ describe('every check of every concept other than portfolios passes', () => {
     },
   )
 
-  test('every check passes for push, with two devices', async () => {
+  test('push passes with two devices', async () => {
     const devices = { registered: 'device-1', gone: 'device-2:gone' }
     const known = { clientId: '', portfolioId: '', today: testDay, devices }
     const findings = await runSuite(pushSuite, app.deps.pushOf(editions[0]!)!, known)
@@ -103,7 +103,7 @@ describe('responses that are read in worker threads', () => {
       mostBytesHere: 0,
     })
     const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
-    for (const [id, clientId] of shared) {
+    for (const [id, clientId] of sharedClient) {
       const edition = editions.find((one) => one.id === id)!
       const known = { clientId, portfolioId: `${clientId}-01`, today: testDay, market }
       const concepts = conceptNames.flatMap((name) => {
@@ -118,36 +118,39 @@ describe('responses that are read in worker threads', () => {
 
 describe('one client with different providers', () => {
   /** Returns a response without the client's ids and without fields that only some providers have. */
-  const anonymous = (answer: unknown, clientId: string): unknown =>
-    JSON.parse(JSON.stringify(answer).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
+  const anonymous = (response: unknown, clientId: string): unknown =>
+    JSON.parse(JSON.stringify(response).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
       if (['email', 'sedol', 'cashTypeId'].includes(field)) return undefined
       return Object(value)['type'] === 'Management fee' ? { ...Object(value), name: null } : value
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
   type Port = ReturnType<typeof providersOf>
   /** Adds the cost of holdings, calculated from the transactions, if the provider does not state it. */
-  const costed = async (port: Port, key: PortfolioKey, on?: string) => {
+  const getHoldingsWithCost = async (port: Port, key: PortfolioKey, on?: string) => {
     const answer = await port.getHoldings(key, on)
     if (answer.holdings.some(({ bookCost }) => bookCost !== undefined)) return answer
     return withBookCosts(answer, (await port.listTransactions(key)).transactions)
   }
   const calls: [string, (port: Port, clientId: string) => Promise<unknown>][] = [
     ['account', (port, id) => port.getAccount(id)],
-    ['account of an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
+    ['account on an earlier day', (port, id) => port.getAccount(id, '2026-03-31')],
     ['portfolios', (port, id) => port.listPortfolios(id)],
-    ['holdings', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-01` })],
-    ['holdings in dollars, of an earlier day', (port, id) => costed(port, { clientId: id, portfolioId: `${id}-02` }, '2024-02-29')],
+    ['holdings', (port, id) => getHoldingsWithCost(port, { clientId: id, portfolioId: `${id}-01` })],
+    [
+      'holdings in dollars on an earlier day',
+      (port, id) => getHoldingsWithCost(port, { clientId: id, portfolioId: `${id}-02` }, '2024-02-29'),
+    ],
     ['transactions', (port, id) => port.listTransactions({ clientId: id, portfolioId: `${id}-01` })],
     ['performance', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-02` })],
-    ['performance of a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],
+    ['performance over a period', (port, id) => port.getPerformance({ clientId: id, portfolioId: `${id}-01` }, range)],
     ['charges', async (port, id) => port.getCharges?.({ clientId: id, portfolioId: `${id}-01` }, range)],
     ['transaction costs', async (port, id) => port.getTransactionCosts?.({ clientId: id, portfolioId: `${id}-02` }, range)],
   ]
 
-  test.each(calls)('the client has the same figures in every edition: %s', async (_, ask) => {
-    const answers = await Promise.all(shared.map(async ([edition, id]) => anonymous(await ask(providersOf(edition), id), id)))
-    expect(JSON.stringify(answers[0]).length).toBeGreaterThan(200)
-    for (const [place, answer] of answers.entries()) expect(answer, shared[place]?.[0]).toEqual(answers[0])
+  test.each(calls)('has the same %s in every edition', async (_, request) => {
+    const responses = await Promise.all(sharedClient.map(async ([edition, id]) => anonymous(await request(providersOf(edition), id), id)))
+    expect(JSON.stringify(responses[0]).length).toBeGreaterThan(200)
+    for (const [index, response] of responses.entries()) expect(response, sharedClient[index]?.[0]).toEqual(responses[0])
   })
 })
 
@@ -158,29 +161,29 @@ describe('a suite', () => {
 
   test.each([
     ['a portfolio twice', [good, good], 'the portfolio A-1 occurs twice'],
-    ['the portfolio missing', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
-    ['a day to come', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
-    ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: a previous value needs its day'],
-  ])('reports %s, and continues', async (_, portfolios, message) => {
+    ['a missing portfolio', [{ ...good, id: 'A-2' }], 'the portfolio A-1 is not listed'],
+    ['a future valuation day', [{ ...good, valuedOn: '2026-11-19' }], 'A-1 is valued on 2026-11-19, which is after 2026-11-18'],
+    ['a value without its day', [{ ...good, previouslyValuedOn: null }], 'A-1: the previous value and its day must be stated together'],
+  ])('reports %s and continues', async (_, portfolios, message) => {
     const findings = await runSuite(portfoliosSuite, port(portfolios), known)
     expect(findings.map((finding) => finding.message)).toContain(message)
     expect(findings.length).toBe(portfoliosSuite.checks.length)
   })
 
-  test('reports a response for an unknown id, and does not treat an outage as "not found"', async () => {
+  test('reports a response for an unknown id, and does not treat another error as "not found"', async () => {
     await expect(demandUnknown(Promise.resolve(1), 'it')).rejects.toBeInstanceOf(Nonconformity)
     await expect(demandUnknown(Promise.reject(new Error('a bug')), 'it')).rejects.toThrow('a bug')
   })
 })
 
-describe('original lots', () => {
+describe('the checks of original lots', () => {
   const known = { clientId: 'A', portfolioId: 'A-1', today: '2026-11-18' }
   const lot = { quantity: '60', cost: '300', on: '2009-06-15' }
-  const arrived = { id: 'T', on: '2026-01-05', type: 'Transfer in', holdingId: 'X', quantity: '60', amount: '0', lots: [lot] }
-  const told = async (transaction: object, cost: string | null = null) => {
+  const transferIn = { id: 'T', on: '2026-01-05', type: 'Transfer in', holdingId: 'X', quantity: '60', amount: '0', lots: [lot] }
+  const findingsFor = async (transaction: object, cost: string | null = null) => {
     const port = {
       getHoldings: async () => ({ holdings: [{ id: 'X', name: 'Ex', quantity: '60', cashTypeId: null, cost }] }) as never,
-      listTransactions: async () => ({ transactions: [{ ...arrived, ...transaction }] }) as never,
+      listTransactions: async () => ({ transactions: [{ ...transferIn, ...transaction }] }) as never,
     }
     return (await runSuite({ ...transactionsSuite, checks: transactionsSuite.checks.slice(0, -1) }, port as never, known)).flatMap(
       ({ message }) => message ?? [],
@@ -188,21 +191,21 @@ describe('original lots', () => {
   }
 
   test.each<[string, string[], object, string | null]>([
-    ['that agree', [], {}, '300'],
-    ['of other units', ['the lots of T come to 59 units, it has 60'], { lots: [{ ...lot, quantity: '59' }] }, null],
-    ['of none', ['the lots of T come to 0 units, it has 60'], { lots: [] }, null],
+    ['nothing for lots that match', [], {}, '300'],
+    ['a different number of units', ['the lots of T add up to 59 units, but T has 60'], { lots: [{ ...lot, quantity: '59' }] }, null],
+    ['an empty list', ['the lots of T add up to 0 units, but T has 60'], { lots: [] }, null],
     [
-      'of a later day',
-      ['a lot of T is of 2026-01-06, at a cost of 300; the transfer is of 2026-01-05'],
+      'a lot later than the transfer',
+      ['a lot of T is dated 2026-01-06 and costs 300; the transfer is dated 2026-01-05'],
       { lots: [{ ...lot, on: '2026-01-06' }] },
       null,
     ],
     [
-      'of less than nothing',
-      ['a lot of T is of 2009-06-15, at a cost of -1; the transfer is of 2026-01-05'],
+      'a negative cost',
+      ['a lot of T is dated 2009-06-15 and costs -1; the transfer is dated 2026-01-05'],
       { lots: [{ ...lot, cost: '-1' }] },
       null,
     ],
-    ['beside another cost', ['Ex: its cost is 310, its lots cost 300'], {}, '310'],
-  ])('%s', async (_, messages, change, cost) => expect(await told(change, cost)).toEqual(messages))
+    ['a different cost of the holding', ['Ex: the stated cost is 310, but the lots cost 300'], {}, '310'],
+  ])('report %s', async (_, messages, change, cost) => expect(await findingsFor(change, cost)).toEqual(messages))
 })

@@ -16,12 +16,12 @@ export const documentsSuite: Suite<DocumentsPort> = {
     {
       name: 'the document of an unknown portfolio is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+        demandUnknown(port.getPortfolioPdf({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }
 
 function demandPdf(bytes: Uint8Array): void {
-  demand(Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-', 'it does not begin as a PDF does')
-  demand(Buffer.from(bytes.subarray(-1_024)).includes('%%EOF'), 'it does not end as a PDF does')
+  demand(Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-', 'the document does not begin with %PDF-')
+  demand(Buffer.from(bytes.subarray(-1_024)).includes('%%EOF'), 'the document does not end with %%EOF')
 }

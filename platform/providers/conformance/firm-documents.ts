@@ -2,7 +2,7 @@ import type { FirmDocumentsPort } from '../ports/firm-documents.ts'
 import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
 
 export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
-  port: 'documents of the firm',
+  port: 'firm documents',
   checks: [
     {
       name: 'documents are listed once each, and a folder contains the stated number',
@@ -13,8 +13,8 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
           'the document',
         )
         for (const { id, name, count } of await port.listFolders(clientId)) {
-          const held = (await port.listFirmDocuments(clientId, { folder: id })).items.length
-          demand(held === count, `the folder ${name} says ${count} and holds ${held}`)
+          const { length } = (await port.listFirmDocuments(clientId, { folder: id })).items
+          demand(length === count, `the folder ${name} states ${count} documents but contains ${length}`)
         }
       },
     },
@@ -25,46 +25,46 @@ export const firmDocumentsSuite: Suite<FirmDocumentsPort> = {
         const one = items[Math.floor(items.length / 2)]
         if (!one) return
         const search = one.name.slice(0, 6)
-        const found = (await port.listFirmDocuments(clientId, { search })).items
+        const matches = (await port.listFirmDocuments(clientId, { search })).items
         demand(
-          found.some(({ id }) => id === one.id) && found.every(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
-          `a search for "${search}" finds what does not have it, or not what does`,
+          matches.some(({ id }) => id === one.id) && matches.every(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+          `a search for "${search}" does not return exactly the documents with that text in their name`,
         )
         const ofLine = (await port.listFirmDocuments(clientId, { lineOfBusiness: one.lineOfBusiness ?? 'FF' })).items
         demand(
           ofLine.every(({ lineOfBusiness }) => lineOfBusiness === (one.lineOfBusiness ?? 'FF')),
-          'a line of business has a document of another',
+          'the filter by line of business returns a document of another one',
         )
         const addedFrom = one.addedAt.slice(0, 10)
-        const late = (await port.listFirmDocuments(clientId, { addedFrom })).items
+        const recent = (await port.listFirmDocuments(clientId, { addedFrom })).items
         demand(
-          late.some(({ id }) => id === one.id) && late.every(({ addedAt }) => addedAt.slice(0, 10) >= addedFrom),
-          `from ${addedFrom} there is an earlier one`,
+          recent.some(({ id }) => id === one.id) && recent.every(({ addedAt }) => addedAt.slice(0, 10) >= addedFrom),
+          `the filter from ${addedFrom} returns an earlier document, or omits one of that day`,
         )
       },
     },
     {
-      name: 'a signed document has no signing URL and can be downloaded',
+      name: 'only an unsigned document has a signing URL, and a document can be downloaded',
       run: async (port, { clientId }) => {
         const signer = { email: 'signer@atrium.example', name: 'A. Signer', returnUrl: 'https://portal.example/library' }
         const documents = await port.listSignatureDocuments(clientId, signer)
         const wrong = documents.find(({ isSigned, signatureUrl }) => isSigned !== (signatureUrl === null))
-        demand(!wrong, `${wrong?.name} is ${wrong?.isSigned ? 'signed and still to be signed' : 'not signed, and there is no place to'}`)
+        demand(!wrong, `${wrong?.name} is ${wrong?.isSigned ? 'signed, but has a signing URL' : 'not signed, but has no signing URL'}`)
         const [first] = documents
         if (first)
           demand(
             Buffer.from(await port.getSignedDocument(first.path, 'x.pdf'))
               .toString('latin1')
               .startsWith('%PDF-'),
-            'it is no PDF',
+            'the document is not a PDF',
           )
       },
     },
     {
       name: 'unknown documents are not found',
       run: async (port, { clientId }) => {
-        await demandUnknown(port.getFirmDocument(clientId, 'no-such-document-0'), 'a document that is not there')
-        await demandUnknown(port.getSignedDocument('/files/x', 'x.pdf'), 'a path that is no envelope’s')
+        await demandUnknown(port.getFirmDocument(clientId, 'no-such-document-0'), 'an unknown document')
+        await demandUnknown(port.getSignedDocument('/files/x', 'x.pdf'), 'a path that is not that of an envelope')
       },
     },
   ],

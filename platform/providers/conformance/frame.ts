@@ -16,7 +16,7 @@ export type Known = PortfolioKey & {
 /** A requirement for every adapter of a port, whatever its upstream. */
 export type Check<Port> = {
   name: string
-  /** @throws Nonconformity with the finding and the expectation; UpstreamError if there was no response */
+  /** @throws Nonconformity if the requirement is not met; UpstreamError if there was no response */
   run(port: Port, known: Known): Promise<void>
 }
 
@@ -26,19 +26,19 @@ export class Nonconformity extends Error {}
 
 /**
  * Checks a condition.
- * @throws Nonconformity with the sentence if the condition is false
+ * @throws Nonconformity with the message if the condition is false
  */
-export function demand(holds: boolean, sentence: string): void {
-  if (!holds) throw new Nonconformity(sentence)
+export function demand(condition: boolean, message: string): void {
+  if (!condition) throw new Nonconformity(message)
 }
 
 export function readMarket({ market }: Known): NonNullable<Known['market']> {
-  if (!market) throw new Nonconformity('a citi code, a symbol, an index and a postcode that it knows must be named')
+  if (!market) throw new Nonconformity('the checks need a citi code, a symbol, an index and a postcode that the provider has')
   return market
 }
 
 export function readDevices({ devices }: Known): NonNullable<Known['devices']> {
-  if (!devices) throw new Nonconformity('the tokens of two devices must be named')
+  if (!devices) throw new Nonconformity('the checks need the tokens of two devices')
   return devices
 }
 
@@ -46,15 +46,15 @@ export function readDevices({ devices }: Known): NonNullable<Known['devices']> {
  * Checks that the provider reports "not found".
  * @throws Nonconformity for any other outcome
  */
-export async function demandUnknown(asking: Promise<unknown>, what: string): Promise<void> {
-  const failure = await asking.then(
+export async function demandUnknown(request: Promise<unknown>, subject: string): Promise<void> {
+  const failure = await request.then(
     () => undefined,
     (error: unknown) => error,
   )
-  demand(failure !== undefined, `${what} was answered although it does not exist`)
+  demand(failure !== undefined, `${subject} was returned although it does not exist`)
   if (!(failure instanceof UpstreamError)) throw failure
-  const isSaid = failure.fault === 'unknown' || failure.fault === 'refused'
-  demand(isSaid, `${what} must be answered as not found (400, 403 or 404), not as "${failure.fault}"`)
+  const isNotFound = failure.fault === 'unknown' || failure.fault === 'refused'
+  demand(isNotFound, `${subject} must be answered as not found (400, 403 or 404), not as "${failure.fault}"`)
 }
 
 export function demandOnce(values: readonly string[], what: string): void {

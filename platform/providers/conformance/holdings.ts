@@ -11,7 +11,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       name: 'each holding is listed once',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
-        demand(holdings.length > 0, 'the portfolio holds nothing: choose one that does')
+        demand(holdings.length > 0, 'the portfolio has no holdings; choose one that has')
         demandOnce(
           holdings.map(({ id }) => id),
           'the holding',
@@ -19,11 +19,11 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       },
     },
     {
-      name: 'there is a rate for every currency of a price',
+      name: 'there is an exchange rate for every currency of a price',
       run: async (port, known) => {
-        const answer = await port.getHoldings(known)
-        const without = answer.holdings.find((holding) => holding.price !== null && valueOf(answer, holding) === null)
-        demand(!without, `${without?.name} is priced in ${without?.priceCurrency}, without a rate to ${answer.currency}`)
+        const response = await port.getHoldings(known)
+        const without = response.holdings.find((holding) => holding.price !== null && valueOf(response, holding) === null)
+        demand(!without, `${without?.name} is priced in ${without?.priceCurrency}, but there is no exchange rate to ${response.currency}`)
       },
     },
     {
@@ -32,27 +32,27 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
         const { holdings } = await port.getHoldings(known)
         for (const { name, assetClass, bond } of holdings) {
           if (bond === null) continue
-          demand(assetClass === 'Fixed Interest', `${name} has the terms of a bond, and is ${assetClass}`)
+          demand(assetClass === 'Fixed Interest', `${name} has bond terms, but its asset class is ${assetClass}`)
           demand(new Decimal(bond.coupon).gte(0) && new Decimal(bond.coupon).lt(1), `the coupon of ${name} is ${bond.coupon}`)
-          demand(new Decimal(bond.nominal).gt(0), `a unit of ${name} is of ${bond.nominal} nominal`)
+          demand(new Decimal(bond.nominal).gt(0), `the nominal of one unit of ${name} is ${bond.nominal}`)
         }
       },
     },
     {
       name: 'the holdings add up to the value of the portfolio, to the penny',
       run: async (port, known) => {
-        const answer = await port.getHoldings(known)
+        const response = await port.getHoldings(known)
         const stated = (await port.listPortfolios(known.clientId)).find(({ id }) => id === known.portfolioId)
-        const total = roundTo(sum(answer.holdings.map((holding) => valueOf(answer, holding))), 2)
-        demand(total.eq(stated?.value ?? 0), `the holdings come to ${total}, the portfolio to ${stated?.value}`)
+        const total = roundTo(sum(response.holdings.map((holding) => valueOf(response, holding))), 2)
+        demand(total.eq(stated?.value ?? 0), `the holdings add up to ${total}, but the portfolio's value is ${stated?.value}`)
       },
     },
     {
       name: 'the response is for the requested day or the last valuation day before it',
       run: async (port, known) => {
-        const [, asked = known.today] = await port.listDates(known)
-        const { valuedOn } = await port.getHoldings(known, asked)
-        demand(valuedOn <= asked, `asked for ${asked}, it is answered of ${valuedOn}`)
+        const [, day = known.today] = await port.listDates(known)
+        const { valuedOn } = await port.getHoldings(known, day)
+        demand(valuedOn <= day, `${day} was requested, but the holdings are of ${valuedOn}`)
       },
     },
     {
@@ -60,7 +60,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
       run: async (port, known) => {
         const days = await port.listDates(known)
         demandOnce(days, 'the day')
-        demand(days.length > 0, 'there is no day that can be asked for')
+        demand(days.length > 0, 'no day is available')
         demand(
           days.every((day, index) => index === 0 || day < (days[index - 1] ?? '')),
           'the days are not in order',
@@ -71,7 +71,7 @@ export const holdingsSuite: Suite<HoldingsPort & PortfoliosPort> = {
     {
       name: 'an unknown portfolio is not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getHoldings({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+        demandUnknown(port.getHoldings({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }

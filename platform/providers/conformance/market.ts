@@ -18,11 +18,11 @@ export const fundFactsSuite: Suite<FundFactsPort> = {
         const performance = await port.listFundPerformance([citiCode])
         demand(
           facts.length === 1 && facts[0]?.citiCode === citiCode,
-          `asked for ${citiCode}, it is ${facts.map((one) => one.citiCode).join()}`,
+          `${citiCode} was requested, but ${facts.map((one) => one.citiCode).join() || 'nothing'} was returned`,
         )
-        demand(performance[0]?.currency === facts[0]?.currency, 'its two feeds have two currencies')
+        demand(performance[0]?.currency === facts[0]?.currency, 'the two feeds state different currencies')
         demandAscending(performance[0]?.prices.map(({ on }) => on) ?? [], 'the prices')
-        demand(performance[0]?.prices.at(-1)?.price === facts[0]?.price, 'its last price is not the price')
+        demand(performance[0]?.prices.at(-1)?.price === facts[0]?.price, 'the last price of one feed is not the price in the other')
       },
     },
   ],
@@ -40,7 +40,7 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
           funds.some((fund) => fund.citiCode === citiCode),
           `${citiCode} is not found`,
         )
-        demand((await port.searchFunds({ search: 'qqzzxxqq' })).total === 0, 'nonsense finds something')
+        demand((await port.searchFunds({ search: 'qqzzxxqq' })).total === 0, 'a meaningless search finds something')
       },
     },
     {
@@ -48,13 +48,13 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
       run: async (port) => {
         const orderBy = { field: 'fundName', isDescending: false } as const
         const { total, funds, facets } = await port.searchFunds({ orderBy, top: 3, facets: ['currency'] })
-        demand(funds.length <= 3, `asked for 3, there are ${funds.length}`)
+        demand(funds.length <= 3, `3 funds were requested, but ${funds.length} were returned`)
         demandAscending(
           funds.map(({ name }) => name),
           'the funds',
         )
-        const counted = facets.currency?.reduce((sum, { count }) => sum + count, 0)
-        demand(counted === total, `the currencies come to ${counted}, there are ${total}`)
+        const countByCurrency = facets.currency?.reduce((sum, { count }) => sum + count, 0)
+        demand(countByCurrency === total, `the counts by currency add up to ${countByCurrency}, but there are ${total} funds`)
         const next = await port.searchFunds({ orderBy, top: 3, skip: 3 })
         demandOnce(
           [...funds, ...next.funds].map((fund) => fund.citiCode),
@@ -68,9 +68,12 @@ export const fundSearchSuite: Suite<FundSearchPort> = {
         const { funds } = await port.searchFunds({ filters: { currency: 'GBP' } })
         demand(
           funds.every(({ currency }) => currency === 'GBP'),
-          'a filter for GBP finds others',
+          'a filter for GBP returns funds in other currencies',
         )
-        demand((await port.searchFunds({ filters: { groupName: "x' or groupName ne 'x" } })).total === 0, 'a value changes the filter')
+        demand(
+          (await port.searchFunds({ filters: { groupName: "x' or groupName ne 'x" } })).total === 0,
+          'a value with quotes changes the filter',
+        )
       },
     },
   ],
@@ -104,31 +107,31 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
     {
       name: 'the latest rate is the last one listed, and the full series is at least as long as the default',
       run: async (port) => {
-        const [usual, all, latest] = await Promise.all([
+        const [recent, all, latest] = await Promise.all([
           port.getRates('EUR', 'GBP'),
           port.getRates('EUR', 'GBP', 'full'),
           port.getExchangeRate('EUR', 'GBP'),
         ])
         demand(
-          usual.at(-1)?.close === latest.rate && usual.at(-1)?.on === latest.on,
-          `the latest rate is ${latest.rate}, the last ${usual.at(-1)?.close}`,
+          recent.at(-1)?.close === latest.rate && recent.at(-1)?.on === latest.on,
+          `the latest rate is ${latest.rate}, but the last one listed is ${recent.at(-1)?.close}`,
         )
-        demand(all.length >= usual.length && all.at(-1)?.on === usual.at(-1)?.on, 'all there is is less than the usual')
+        demand(all.length >= recent.length && all.at(-1)?.on === recent.at(-1)?.on, 'the full series is shorter than the default')
       },
     },
     {
       name: 'asset class returns are listed once a month, in order, for completed months',
       run: async (port, known) => {
-        const [usual, all] = await Promise.all([port.listClassReturns(), port.listClassReturns('full')])
+        const [recent, all] = await Promise.all([port.listClassReturns(), port.listClassReturns('full')])
         demandAscending(
           all.map(({ month }) => month),
           'the months',
         )
-        demand((all.at(-1)?.month ?? '') < known.today.slice(0, 7), `the returns end with ${all.at(-1)?.month}, which is not over`)
-        demand(all.at(-1)?.month === usual.at(-1)?.month && all.length >= usual.length, 'all there is is less than the usual')
+        demand((all.at(-1)?.month ?? '') < known.today.slice(0, 7), `the last month, ${all.at(-1)?.month}, has not ended`)
+        demand(all.at(-1)?.month === recent.at(-1)?.month && all.length >= recent.length, 'the full series is shorter than the default')
         demand(
           all.every(({ returns }) => Object.values(returns).every((rate) => rate === null || new Decimal(rate).gt(-1))),
-          'a class lost more than all',
+          'the return of an asset class is -100 % or less',
         )
       },
     },
@@ -138,12 +141,12 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
         const { series } = await port.getRiskFreeRate()
         demandAscending(
           series.map(({ on }) => on),
-          'the rates of money without risk',
+          'the risk-free rates',
         )
-        demand((series.at(-1)?.on ?? '') <= known.today, `they end on ${series.at(-1)?.on}, which is after ${known.today}`)
+        demand((series.at(-1)?.on ?? '') <= known.today, `the last rate is of ${series.at(-1)?.on}, which is after ${known.today}`)
         demand(
           series.every(({ rate }) => new Decimal(rate).abs().lt(1)),
-          'a rate is 100 % or more: they are to be fractions',
+          'a rate is 100 % or more; rates must be fractions',
         )
       },
     },
@@ -152,17 +155,17 @@ export const quotesSuite: Suite<QuotesPort & MarketDataPort> = {
       run: async (port) => {
         for (const { name, weights, equityBand } of await port.listStrategyModels()) {
           const total = Object.values(weights).reduce((all, weight) => all.plus(weight), new Decimal(0))
-          demand(total.minus(1).abs().lte('0.0001'), `the weights of ${name} come to ${total}`)
+          demand(total.minus(1).abs().lte('0.0001'), `the weights of ${name} add up to ${total}`)
           const equities = new Decimal(weights.Equities)
-          demand(equities.gte(equityBand.min) && equities.lte(equityBand.max), `the equities of ${name} are outside its band`)
+          demand(equities.gte(equityBand.min) && equities.lte(equityBand.max), `the equity weight of ${name} is outside the equity band`)
         }
       },
     },
     {
       name: 'an unknown quote is not found',
       run: async (port) => {
-        await demandUnknown(port.getPrices('no-such-symbol-0'), 'a symbol that is not there')
-        await demandUnknown(port.getIndex('no-such-index-0'), 'an index that is not there')
+        await demandUnknown(port.getPrices('no-such-symbol-0'), 'an unknown symbol')
+        await demandUnknown(port.getIndex('no-such-index-0'), 'an unknown index')
       },
     },
   ],
@@ -175,18 +178,18 @@ export const newsSuite: Suite<NewsPort> = {
       name: 'the requested number of posts is listed, newest first, and each can be read',
       run: async (port) => {
         const { total, posts } = await port.listPosts({ locale: 'en', top: 3 })
-        demand(posts.length <= 3 && posts.length <= total, `asked for 3 of ${total}, there are ${posts.length}`)
+        demand(posts.length <= 3 && posts.length <= total, `3 of ${total} posts were requested, but ${posts.length} were returned`)
         demandOnce(
           posts.map(({ slug }) => slug),
           'the post',
         )
         demand(
-          posts.every((post, place) => place === 0 || post.publishedAt <= (posts[place - 1]?.publishedAt ?? '')),
+          posts.every((post, index) => index === 0 || post.publishedAt <= (posts[index - 1]?.publishedAt ?? '')),
           'the posts are not in order',
         )
         for (const { slug, title } of posts)
-          demand((await port.getPost(slug, 'en')).title === title, `${slug} has another title when it is read`)
-        await demandUnknown(port.getPost('no-such-post-0', 'en'), 'a post that is not there')
+          demand((await port.getPost(slug, 'en')).title === title, `the post ${slug} has a different title in the list`)
+        await demandUnknown(port.getPost('no-such-post-0', 'en'), 'an unknown post')
       },
     },
   ],
@@ -204,7 +207,7 @@ export const snippetsSuite: Suite<SnippetsPort> = {
             (await port.findSnippets({ title: first.title })).some(({ title }) => title === first.title),
             `${first.title} is not found`,
           )
-        demand((await port.findSnippets({ title: 'qqzzxxqq' })).length === 0, 'nonsense finds something')
+        demand((await port.findSnippets({ title: 'qqzzxxqq' })).length === 0, 'a meaningless search finds something')
       },
     },
   ],
@@ -214,23 +217,26 @@ export const propertyPricesSuite: Suite<PropertyPricesPort> = {
   port: 'property prices',
   checks: [
     {
-      name: 'more bedrooms do not cost less, and the average is between the lowest and highest price',
+      name: 'more bedrooms do not lower the price, and the average is between the lowest and highest price',
       run: async (port, known) => {
         const { postCode } = readMarket(known)
         const price = (bedrooms: number) => port.getPropertyPrice({ postCode, bedrooms, propertyType: 'semi-detached_house' })
         const [small, large] = await Promise.all([price(2), price(4)])
-        demand(new Decimal(small.average).lte(large.average), `two bedrooms cost ${small.average}, four ${large.average}`)
+        demand(
+          new Decimal(small.average).lte(large.average),
+          `the average is ${small.average} for two bedrooms, but ${large.average} for four`,
+        )
         const { average, lowest, highest } = large
         demand(
           (lowest === null || new Decimal(lowest).lte(average)) && (highest === null || new Decimal(highest).gte(average)),
-          'the average lies outside',
+          'the average is not between the lowest and the highest price',
         )
       },
     },
     {
       name: 'an invalid postcode is not found',
       run: (port) =>
-        demandUnknown(port.getPropertyPrice({ postCode: 'nowhere', bedrooms: 3, propertyType: 'flat' }), 'a postcode that is none'),
+        demandUnknown(port.getPropertyPrice({ postCode: 'nowhere', bedrooms: 3, propertyType: 'flat' }), 'an invalid postcode'),
     },
   ],
 }

@@ -15,13 +15,13 @@ describe('a recorded response', () => {
     note: 'Margaret Ashworth (margaret@ashworth.example) rang about HL-204417-02',
   }
 
-  test('reveals no person, and keeps its figures', () => {
+  test('identifies no person and keeps its figures', () => {
     const masked = mask(account)
     expect(JSON.stringify(masked)).not.toMatch(/Margaret|Ashworth|ashworth|204417|204480|01483|Church/)
     expect(masked).toMatchObject({ value: 870220.76, portfolios: [{ currency: 'GBP' }] })
   })
 
-  const of = (record: object) => JSON.stringify(createMask([])(record))
+  const maskToJson = (record: object) => JSON.stringify(createMask([])(record))
 
   test.each([
     'taxId',
@@ -36,9 +36,9 @@ describe('a recorded response', () => {
     'national_id',
     'salutation',
     'surname',
-  ])('reveals no %s, whatever its subject', (key) => {
+  ])('contains no value of %s, whatever record that key is in', (key) => {
     for (const record of [{ [key]: 'QQ123456C' }, { holdings: [{ [key]: 'QQ123456C' }] }, { product: { [key]: ['QQ123456C'] } }])
-      expect(of(record)).not.toContain('QQ123456C')
+      expect(maskToJson(record)).not.toContain('QQ123456C')
   })
 
   test.each([
@@ -52,36 +52,36 @@ describe('a recorded response', () => {
     'clientName',
     'beneficiaries',
     'relationships',
-  ])('reveals no name under %s, including those of products, in lists and in records', (key) => {
+  ])('contains no name under %s, whether in a list, in a record or within a product', (key) => {
     for (const value of ['Anna Frost', ['Anna Frost'], { name: 'Anna Frost' }, [{ name: 'Anna Frost' }]])
       for (const record of [{ [key]: value }, { products: [{ name: 'Fund', [key]: value }] }])
-        expect([of(record), of(record).includes('Anna Frost')]).toEqual([expect.any(String), false])
+        expect([maskToJson(record), maskToJson(record).includes('Anna Frost')]).toEqual([expect.any(String), false])
   })
 
-  test('masks tax and national numbers of a person, and no amount of a tax', () => {
-    expect(of({ kennitala: 1203894569, nationalId: 4471, vat: 20.5, taxPaid: 1203.5, holding: { taxYear: 2026 }, privateId: 7 })).toBe(
-      '{"kennitala":"id-1","nationalId":"id-2","vat":20.5,"taxPaid":1203.5,"holding":{"taxYear":2026},"privateId":7}',
-    )
+  test('masks a person’s tax and national numbers but not tax amounts', () => {
+    expect(
+      maskToJson({ kennitala: 1203894569, nationalId: 4471, vat: 20.5, taxPaid: 1203.5, holding: { taxYear: 2026 }, privateId: 7 }),
+    ).toBe('{"kennitala":"id-1","nationalId":"id-2","vat":20.5,"taxPaid":1203.5,"holding":{"taxYear":2026},"privateId":7}')
   })
 
-  test('masks every line of an address, and an id that begins with another', () => {
-    expect(of({ address: { lines: ['Godalming'] } })).not.toContain('Godalming')
-    expect(of({ clientId: '204480', portfolioId: '2044801' })).toBe('{"clientId":"id-1","portfolioId":"id-2"}')
+  test('masks every line of an address, and an id whose first digits are another id', () => {
+    expect(maskToJson({ address: { lines: ['Godalming'] } })).not.toContain('Godalming')
+    expect(maskToJson({ clientId: '204480', portfolioId: '2044801' })).toBe('{"clientId":"id-1","portfolioId":"id-2"}')
   })
 
-  test('equal names have equal masks, so that responses still match', () => {
+  test('replaces equal values by equal masks, so that responses still match', () => {
     const masked = mask(account) as typeof account
     expect(masked.portfolios[0]?.id).toBe(`${masked.id}-02`)
     expect((mask({ portfolioId: 'HL-204417-02' }) as { portfolioId: string }).portfolioId).toBe(masked.portfolios[0]?.id)
     expect(masked.note).toContain(masked.name)
   })
 
-  test('keeps market names, which reveal no person', () => {
+  test('keeps names from the market, which identify no person', () => {
     const holdings = [{ id: 'X', name: 'Avelon Pharma Ord', price: 1 }]
     expect(mask({ holdings })).toEqual({ holdings })
   })
 
-  test('a name that begins with another name has one mask, and no part of a word is masked', () => {
+  test('replaces a name that begins with another name by one mask, and never part of a word', () => {
     const people = createMask([])
     people([{ name: 'Eva' }, { name: 'Eva Peterson' }])
     expect(JSON.stringify(people({ text: 'Eva Peterson and Eva had an evaluation, Evan too' }))).toBe(

@@ -24,8 +24,11 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
         const { values } = await port.getPerformance(known)
         const stated = (await port.listPortfolios(known.clientId)).find(({ id }) => id === known.portfolioId)
         const last = values.at(-1)
-        demand(last?.on === stated?.valuedOn, `the last day is ${last?.on}, the portfolio is valued on ${stated?.valuedOn}`)
-        demand(new Decimal(last?.value ?? 0).eq(stated?.value ?? 0), `the last value is ${last?.value}, the portfolio's ${stated?.value}`)
+        demand(last?.on === stated?.valuedOn, `the last daily value is of ${last?.on}, but the portfolio is valued on ${stated?.valuedOn}`)
+        demand(
+          new Decimal(last?.value ?? 0).eq(stated?.value ?? 0),
+          `the last daily value is ${last?.value}, but the portfolio's value is ${stated?.value}`,
+        )
       },
     },
     {
@@ -33,7 +36,7 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
       run: async (port, known) => {
         const { values } = await port.getPerformance(known)
         const signed = values.find(({ inflow, outflow }) => inflow.startsWith('-') || outflow.startsWith('-'))
-        demand(!signed, `the flows of ${signed?.on} are ${signed?.inflow} and ${signed?.outflow}`)
+        demand(!signed, `the flows on ${signed?.on} are ${signed?.inflow} and ${signed?.outflow}`)
       },
     },
     {
@@ -45,14 +48,14 @@ export const performanceSuite: Suite<PerformancePort & PortfoliosPort> = {
         const { values } = await port.getPerformance(known, { from, to })
         demand(
           values[0]?.on === from && values.at(-1)?.on === to,
-          `asked for ${from} to ${to}, it is ${values[0]?.on} to ${values.at(-1)?.on}`,
+          `${from} to ${to} was requested, but the values are from ${values[0]?.on} to ${values.at(-1)?.on}`,
         )
       },
     },
     {
       name: 'the values of an unknown portfolio are not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.getPerformance({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+        demandUnknown(port.getPerformance({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }

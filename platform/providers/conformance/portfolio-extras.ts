@@ -16,11 +16,11 @@ export const portfoliosOnDaySuite: Suite<PortfoliosOnDayPort & PortfoliosPort & 
       run: async (port, known) => {
         const latest = await port.listPortfolios(known.clientId)
         const same = await port.listPortfoliosOn(known.clientId, latest[0]?.valuedOn ?? known.today)
-        demand(JSON.stringify(same) === JSON.stringify(latest), 'on the latest day they are others')
+        demand(JSON.stringify(same) === JSON.stringify(latest), 'the portfolios on the latest day differ from the current ones')
         const dates = await port.listDates(known)
         const day = dates[Math.min(20, dates.length - 1)] ?? known.today
         const wrong = (await port.listPortfoliosOn(known.clientId, day)).find(({ valuedOn }) => valuedOn > day)
-        demand(!wrong, `asked for ${day}, ${wrong?.id} is valued on ${wrong?.valuedOn}`)
+        demand(!wrong, `${day} was requested, but ${wrong?.id} is valued on ${wrong?.valuedOn}`)
       },
     },
   ],
@@ -30,16 +30,16 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
   port: 'transactions of a holding',
   checks: [
     {
-      name: 'they are the portfolio’s transactions in that holding',
+      name: 'a holding’s transactions are the portfolio’s transactions in that holding',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
         for (const { id, name, cashTypeId } of (await port.getHoldings(known)).holdings.slice(0, 3)) {
           if (cashTypeId !== null) continue
-          const own = await port.listHoldingTransactions(known, id)
-          const named = transactions.filter(({ holdingId }) => holdingId === id)
+          const listed = await port.listHoldingTransactions(known, id)
+          const expected = transactions.filter(({ holdingId }) => holdingId === id)
           demand(
-            JSON.stringify(own) === JSON.stringify(named),
-            `${name} has ${own.length} of its own, ${named.length} of the portfolio's name it`,
+            JSON.stringify(listed) === JSON.stringify(expected),
+            `${listed.length} transactions are listed for ${name}, but the portfolio has ${expected.length} in it, or they differ`,
           )
         }
       },
@@ -47,7 +47,7 @@ export const holdingTransactionsSuite: Suite<HoldingTransactionsPort & Transacti
     {
       name: 'the transactions of an unknown holding are not found',
       run: (port, known) =>
-        demandUnknown(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'a holding that is not there'),
+        demandUnknown(port.listHoldingTransactions(known, `${known.portfolioId}-no-such-holding`), 'an unknown holding'),
     },
   ],
 }
@@ -61,7 +61,7 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
         const { holdings, valuedOn } = await port.getHoldings(known)
         const dates = await port.listDates(known)
         const { products, from, to } = await port.getProductHistory(known, { from: dates.at(-1) ?? valuedOn, to: valuedOn })
-        demand(from <= to && to === valuedOn, `asked up to ${valuedOn}, it is up to ${to}`)
+        demand(from <= to && to === valuedOn, `a history to ${valuedOn} was requested, but it is from ${from} to ${to}`)
         demandOnce(
           products.map(({ holdingId }) => holdingId),
           'the product',
@@ -69,7 +69,7 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
         for (const { id, name, quantity, cashTypeId } of holdings) {
           if (cashTypeId !== null) continue
           const closing = products.find(({ holdingId }) => holdingId === id)?.closingQuantity
-          demand(new Decimal(closing ?? 0).eq(quantity), `${name}: ${closing} at the end, held are ${quantity}`)
+          demand(new Decimal(closing ?? 0).eq(quantity), `${name}: the history ends with ${closing} units, but ${quantity} are held`)
         }
       },
     },
@@ -88,7 +88,7 @@ export const productHistorySuite: Suite<ProductHistoryPort & HoldingsPort> = {
 }
 
 export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
-  port: 'documents of a client',
+  port: 'client documents',
   checks: [
     {
       name: 'documents are listed once each, newest first, with the stated content',
@@ -99,8 +99,8 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
           'the document',
         )
         demand(
-          documents.every((one, place) => place === 0 || one.issuedOn <= (documents[place - 1]?.issuedOn ?? '')),
-          'they are not in order',
+          documents.every((one, index) => index === 0 || one.issuedOn <= (documents[index - 1]?.issuedOn ?? '')),
+          'the documents are not listed newest first',
         )
         const [first] = documents
         if (first?.mediaType === 'application/pdf')
@@ -108,7 +108,7 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
             Buffer.from(await port.getDocument(clientId, first.id))
               .toString('latin1')
               .startsWith('%PDF-'),
-            `${first.title} is no PDF`,
+            `${first.title} is not a PDF`,
           )
       },
     },
@@ -116,27 +116,27 @@ export const clientDocumentsSuite: Suite<ClientDocumentsPort & HoldingsPort> = {
       name: 'a holding’s documents belong to it, and unknown ones are not found',
       run: async (port, known) => {
         const holding = (await port.getHoldings(known)).holdings.find(({ cashTypeId }) => cashTypeId === null)
-        const own = holding ? await port.listHoldingDocuments(known, holding.id) : []
+        const documents = holding ? await port.listHoldingDocuments(known, holding.id) : []
         demand(
-          own.every(({ holdingId }) => holdingId === holding?.id),
-          `a document of ${holding?.name} is about another`,
+          documents.every(({ holdingId }) => holdingId === holding?.id),
+          `a document listed for ${holding?.name} belongs to another holding`,
         )
-        await demandUnknown(port.getDocument(known.clientId, 'no-such-document-0'), 'a document that is not there')
+        await demandUnknown(port.getDocument(known.clientId, 'no-such-document-0'), 'an unknown document')
       },
     },
   ],
 }
 
 export const providerCacheSuite: Suite<ProviderCachePort & PortfoliosPort> = {
-  port: 'cache of the provider',
+  port: 'provider cache',
   checks: [
     {
-      name: 'after the cache is cleared the recalculated answer is the same',
+      name: 'after the cache is cleared the recalculated response is the same',
       run: async (port, { clientId }) => {
         const before = await port.listPortfolios(clientId)
         await port.clearProviderCache(clientId)
         const after = await port.listPortfolios(clientId)
-        demand(JSON.stringify(after) === JSON.stringify(before), 'the portfolios are others afterwards')
+        demand(JSON.stringify(after) === JSON.stringify(before), 'the portfolios differ after the cache was cleared')
       },
     },
   ],

@@ -13,19 +13,22 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
       },
     },
     {
-      name: 'each has a name, and its valuation dates are in order',
+      name: 'each portfolio has a name, and its valuation dates are in order',
       run: async (port, { clientId, today }) => {
         for (const { id, name, valuedOn, previouslyValuedOn, previousValue } of await port.listPortfolios(clientId)) {
           demand(name.trim() !== '', `${id} has no name`)
           demand(valuedOn <= today, `${id} is valued on ${valuedOn}, which is after ${today}`)
-          demand((previouslyValuedOn === null) === (previousValue === null), `${id}: a previous value needs its day`)
+          demand(
+            (previouslyValuedOn === null) === (previousValue === null),
+            `${id}: the previous value and its day must be stated together`,
+          )
           demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `${id}: ${previouslyValuedOn} is not before ${valuedOn}`)
         }
       },
     },
     {
       name: 'the portfolios of an unknown client are not found',
-      run: (port) => demandUnknown(port.listPortfolios('no-such-client-0'), 'the list of a client that is not there'),
+      run: (port) => demandUnknown(port.listPortfolios('no-such-client-0'), 'the list of an unknown client'),
     },
   ],
 }

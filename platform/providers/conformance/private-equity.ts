@@ -16,8 +16,8 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
         for (const one of commitments) {
           demandSum(one, 'capital-call', one.called)
           demandSum(one, 'distribution', one.distributed)
-          const left = new Decimal(one.committed).minus(one.called)
-          demand(left.eq(one.unfunded), `${one.name}: ${left} is not called yet, stated are ${one.unfunded}`)
+          const uncalled = new Decimal(one.committed).minus(one.called)
+          demand(uncalled.eq(one.unfunded), `${one.name}: ${uncalled} is not called yet, but ${one.unfunded} is stated`)
         }
       },
     },
@@ -26,27 +26,30 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
       run: async (port, { clientId, today }) => {
         for (const { name, netAssetValue, valuedOn, values, flows } of await port.listCommitments(clientId)) {
           const last = values.at(-1)
-          demand(last?.value === (netAssetValue ?? undefined), `${name} is worth ${netAssetValue}, its last value is ${last?.value}`)
-          demand(last?.on === (valuedOn ?? undefined), `${name} is valued on ${valuedOn}, its last value is of ${last?.on}`)
+          demand(
+            last?.value === (netAssetValue ?? undefined),
+            `the net asset value of ${name} is ${netAssetValue}, but its last listed value is ${last?.value}`,
+          )
+          demand(last?.on === (valuedOn ?? undefined), `${name} is valued on ${valuedOn}, but its last listed value is of ${last?.on}`)
           demand((flows.at(-1)?.on ?? '') <= today, `${name} has a flow on ${flows.at(-1)?.on}, which is after ${today}`)
         }
       },
     },
     {
-      name: 'the parts of a fund add up to one',
+      name: 'the shares of a fund’s companies and cash add up to one',
       run: async (port, { clientId }) => {
         for (const { productId } of await port.listCommitments(clientId)) {
           const { companies, cashShare } = await port.getFundCompanies(productId)
           const total = sum(companies.map(({ share }) => new Decimal(share))).plus(cashShare)
-          demand(total.eq(1), `the parts of ${productId} come to ${total}`)
+          demand(total.eq(1), `the shares of ${productId} add up to ${total}`)
         }
       },
     },
     {
       name: 'an unknown fund and an unknown client are not found',
       run: async (port) => {
-        await demandUnknown(port.getFundCompanies('no-such-fund-0'), 'a fund that is not there')
-        await demandUnknown(port.listCommitments('no-such-client-0'), 'a client that is not there')
+        await demandUnknown(port.getFundCompanies('no-such-fund-0'), 'an unknown fund')
+        await demandUnknown(port.listCommitments('no-such-client-0'), 'an unknown client')
       },
     },
   ],
@@ -54,5 +57,5 @@ export const privateEquitySuite: Suite<PrivateEquityPort> = {
 
 function demandSum({ name, flows }: UpstreamCommitment, kind: string, stated: string): void {
   const total = sum(flows.filter((flow) => flow.kind === kind).map(({ amount }) => new Decimal(amount)))
-  demand(total.eq(stated), `${name}: the flows of ${kind} come to ${total}, stated are ${stated}`)
+  demand(total.eq(stated), `${name}: the flows of kind ${kind} add up to ${total}, but ${stated} is stated`)
 }

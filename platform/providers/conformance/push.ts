@@ -1,20 +1,20 @@
 import type { PushPort } from '../ports/push.ts'
 import { demand, readDevices, type Suite } from './frame.ts'
 
-const notification = { title: 'A check', body: 'Nothing is to be done.', portal: 'of-no-firm' }
+const notification = { title: 'A check', body: 'You need to do nothing.', portal: 'of-no-firm' }
 
-/** Suite that notifies a real device; it runs only if devices are named. */
+/** Suite that notifies a real device. It runs only if device tokens are provided. */
 export const pushSuite: Suite<PushPort> = {
   port: 'push',
   checks: [
     {
-      name: 'a notification is accepted, and again with the same key',
+      name: 'a notification is accepted, and accepted again with the same key',
       run: async (port, known) => {
         const { registered: token } = readDevices(known)
         for (const time of ['first', 'second'])
           demand(
             (await port.sendPushNotification({ ...notification, token, key: 'check-1' })) === 'sent',
-            `it was not sent the ${time} time`,
+            `the notification was not sent the ${time} time`,
           )
       },
     },
@@ -22,7 +22,7 @@ export const pushSuite: Suite<PushPort> = {
       name: 'a device whose app was removed is reported',
       run: async (port, known) => {
         const outcome = await port.sendPushNotification({ ...notification, token: readDevices(known).gone, key: 'check-2' })
-        demand(outcome === 'unregistered', `it was ${outcome}`)
+        demand(outcome === 'unregistered', `the outcome was "${outcome}"`)
       },
     },
   ],

@@ -11,14 +11,17 @@ export const reportsSuite: Suite<ReportsPort> = {
         const { totalAssets, portfolios, series } = await port.getReport(clientId)
         const total = sum(portfolios.map(({ value }) => new Decimal(value)))
         const difference = total.minus(totalAssets).abs()
-        demand(difference.lte(new Decimal('0.01').times(portfolios.length)), `the portfolios come to ${total}, the total is ${totalAssets}`)
+        demand(
+          difference.lte(new Decimal('0.01').times(portfolios.length)),
+          `the portfolios add up to ${total}, but the total is ${totalAssets}`,
+        )
         const percent = sum(series.map(({ percentage }) => new Decimal(percentage)))
-        demand(series.length === 0 || percent.eq(100), `the series comes to ${percent}`)
+        demand(series.length === 0 || percent.eq(100), `the series adds up to ${percent}`)
       },
     },
     {
       name: 'the report of an unknown client is not found',
-      run: (port) => demandUnknown(port.getReport('no-such-client-0'), 'a client that is not there'),
+      run: (port) => demandUnknown(port.getReport('no-such-client-0'), 'an unknown client'),
     },
   ],
 }

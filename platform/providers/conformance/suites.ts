@@ -21,10 +21,10 @@ import { privateEquitySuite } from './private-equity.ts'
 import { reportsSuite } from './reports.ts'
 import { transactionsSuite } from './transactions.ts'
 
-/** All suites of a portfolio provider, with `null` for those that the provider does not offer. */
+/** Suites that every portfolio provider must pass. */
 const suites = [accountsSuite, portfoliosSuite, holdingsSuite, transactionsSuite, performanceSuite] as const
 
-/** Runs the suites of a portfolio provider. */
+/** Runs the suites of a portfolio provider: the required ones, and those of the optional ports that the provider offers. */
 export async function checkPortfolios(providers: Providers, known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of suites) findings.push(...(await runSuite(suite as Suite<Providers>, providers, known)))
@@ -59,7 +59,7 @@ const conceptSuites: { [Name in keyof Concepts]: readonly Suite<Concepts[Name]>[
 
 export const conceptNames = Object.keys(conceptSuites) as (keyof Concepts)[]
 
-/** Runs the suites of an adapter of another concept. */
+/** Runs the suites of a concept other than portfolios. */
 export async function checkConcept<Name extends keyof Concepts>(name: Name, port: Concepts[Name], known: Known): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const suite of conceptSuites[name]) findings.push(...(await runSuite(suite, port, known)))

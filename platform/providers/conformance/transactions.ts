@@ -7,27 +7,27 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
   port: 'transactions',
   checks: [
     {
-      name: 'each transaction is listed once, with a past date',
+      name: 'each transaction is listed once, and none is in the future',
       run: async (port, known) => {
         const { transactions } = await port.listTransactions(known)
-        demand(transactions.length > 0, 'the portfolio has no transactions: choose one that has')
+        demand(transactions.length > 0, 'the portfolio has no transactions; choose one that has')
         demandOnce(
           transactions.map(({ id }) => id),
           'the transaction',
         )
-        const late = transactions.find(({ on }) => on > known.today)
-        demand(!late, `${late?.id} is of ${late?.on}, which is after ${known.today}`)
+        const future = transactions.find(({ on }) => on > known.today)
+        demand(!future, `${future?.id} is dated ${future?.on}, which is after ${known.today}`)
       },
     },
     {
-      name: 'the units bought, sold and moved are the units held',
+      name: 'the units bought, sold and transferred add up to the units held',
       run: async (port, known) => {
         const { holdings } = await port.getHoldings(known)
         const { transactions } = await port.listTransactions(known)
         for (const { id, name, quantity, cashTypeId } of holdings) {
           if (cashTypeId !== null) continue
           const moved = sum(transactions.filter(({ holdingId }) => holdingId === id).map(unitsOf))
-          demand(moved.eq(quantity), `${name}: the transactions come to ${moved} units, the holding to ${quantity}`)
+          demand(moved.eq(quantity), `${name}: the transactions add up to ${moved} units, but ${quantity} are held`)
         }
       },
     },
@@ -38,7 +38,7 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         const { transactions } = await port.listTransactions(known)
         const cash = sum(holdings.filter(({ cashTypeId }) => cashTypeId !== null).map(({ quantity }) => new Decimal(quantity)))
         const moved = roundTo(sum(transactions.map(({ amount }) => new Decimal(amount))), 2)
-        demand(moved.eq(cash), `the transactions come to ${moved}, the cash to ${cash}`)
+        demand(moved.eq(cash), `the transactions add up to ${moved}, but the cash held is ${cash}`)
       },
     },
     {
@@ -48,9 +48,9 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         for (const { id, on, quantity, lots } of transactions) {
           if (lots === null) continue
           const units = sum(lots.map((lot) => new Decimal(lot.quantity)))
-          demand(lots.length > 0 && units.eq(quantity ?? 0), `the lots of ${id} come to ${units} units, it has ${quantity}`)
+          demand(lots.length > 0 && units.eq(quantity ?? 0), `the lots of ${id} add up to ${units} units, but ${id} has ${quantity}`)
           const wrong = lots.find((lot) => lot.on > on || new Decimal(lot.cost).lt(0))
-          demand(!wrong, `a lot of ${id} is of ${wrong?.on}, at a cost of ${wrong?.cost}; the transfer is of ${on}`)
+          demand(!wrong, `a lot of ${id} is dated ${wrong?.on} and costs ${wrong?.cost}; the transfer is dated ${on}`)
         }
       },
     },
@@ -60,17 +60,17 @@ export const transactionsSuite: Suite<TransactionsPort & HoldingsPort> = {
         const { holdings } = await port.getHoldings(known)
         const { transactions } = await port.listTransactions(known)
         for (const { id, name, cost } of holdings) {
-          const own = transactions.filter((one) => one.holdingId === id && one.quantity !== null)
-          if (cost === null || own.length === 0 || own.some(({ lots }) => lots === null)) continue
-          const due = sum(own.flatMap(({ lots }) => lots ?? []).map((lot) => new Decimal(lot.cost)))
-          demand(due.eq(cost), `${name}: its cost is ${cost}, its lots cost ${due}`)
+          const trades = transactions.filter((one) => one.holdingId === id && one.quantity !== null)
+          if (cost === null || trades.length === 0 || trades.some(({ lots }) => lots === null)) continue
+          const costOfLots = sum(trades.flatMap(({ lots }) => lots ?? []).map((lot) => new Decimal(lot.cost)))
+          demand(costOfLots.eq(cost), `${name}: the stated cost is ${cost}, but the lots cost ${costOfLots}`)
         }
       },
     },
     {
       name: 'the transactions of an unknown portfolio are not found',
       run: (port, { clientId }) =>
-        demandUnknown(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'a portfolio that is not there'),
+        demandUnknown(port.listTransactions({ clientId, portfolioId: `${clientId}-no-such-portfolio` }), 'an unknown portfolio'),
     },
   ],
 }

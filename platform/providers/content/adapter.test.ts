@@ -17,7 +17,7 @@ afterAll(() => simulator.close())
 test('requests posts from the content service by language and tag [P462]', async () => {
   await expectCall(simulator, port, [
     '',
-    (ask) => ask.listPosts({ locale: 'el', tag: 'Insights', top: 3, skip: 1 }),
+    (adapter) => adapter.listPosts({ locale: 'el', tag: 'Insights', top: 3, skip: 1 }),
     { path: '/content/posts', query: { locale: 'el', tag: 'Insights', top: '3', skip: '1' } },
   ])
   const { total, posts } = await port.listPosts({ locale: 'is', top: 3 })
@@ -30,18 +30,18 @@ test('requests posts from the content service by language and tag [P462]', async
   )
 })
 
-test('requests a post by its name', async () => {
+test('requests a post by its slug', async () => {
   const [first] = (await port.listPosts({ locale: 'en', top: 1 })).posts
   await expectCall(simulator, port, [
     '',
-    (ask) => ask.getPost(first?.slug ?? '', 'en'),
+    (adapter) => adapter.getPost(first?.slug ?? '', 'en'),
     { path: `/content/posts/${first?.slug}`, query: { locale: 'en' } },
   ])
   expect(await port.getPost(first?.slug ?? '', 'en')).toMatchObject({ ...first, html: expect.stringContaining('<p>') })
   await expect(port.getPost('../posts', 'en')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('reports the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   const post = { slug: 's', locale: 'en', title: 't', teaser: 't', publishedAt: 'yesterday', html: '' }
   expect(() => mapPost(post, 'GET /x')).toThrow('publishedAt is text, not valid (datetime expected)')
 })

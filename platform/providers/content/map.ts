@@ -14,11 +14,11 @@ const summary = z.object({
 const post = z.extend(summary, { keyPoints: z._default(list(text), []), html: text })
 const posts = z.object({ total: z.int().check(z.minimum(0)), items: list(summary) })
 
-export function mapPosts(answer: unknown, call: string): { total: number; posts: UpstreamPostSummary[] } {
-  const { total, items } = readAnswer(posts, answer, { provider: 'content', call })
+export function mapPosts(response: unknown, call: string): { total: number; posts: UpstreamPostSummary[] } {
+  const { total, items } = readAnswer(posts, response, { provider: 'content', call })
   return { total, posts: items }
 }
 
-export function mapPost(answer: unknown, call: string): UpstreamPost {
-  return readAnswer(post, answer, { provider: 'content', call })
+export function mapPost(response: unknown, call: string): UpstreamPost {
+  return readAnswer(post, response, { provider: 'content', call })
 }

@@ -18,12 +18,12 @@ const codes = ['Y20N', 'AZ0E']
 const query = { citicodes: 'Y20N,AZ0E', currency: 'local', rangename: 'O' }
 
 test('requests both feeds by citi codes, in local currency, for the range O [P459]', async () => {
-  await expectCall(simulator, port, ['', (ask) => ask.listFundFacts(codes), { path: '/fund-feed/feeds/factsheet', query }])
-  await expectCall(simulator, port, ['', (ask) => ask.listFundPerformance(codes), { path: '/fund-feed/feeds/performance', query }])
+  await expectCall(simulator, port, ['', (adapter) => adapter.listFundFacts(codes), { path: '/fund-feed/feeds/factsheet', query }])
+  await expectCall(simulator, port, ['', (adapter) => adapter.listFundPerformance(codes), { path: '/fund-feed/feeds/performance', query }])
   expect((await port.listFundFacts(codes)).map(({ citiCode }) => citiCode)).toEqual(codes)
 })
 
-test('splits codes beyond the limit of one call, and makes no call without codes', async () => {
+test('splits codes over several calls at the limit of one call, and makes no call without codes', async () => {
   const before = simulator.log().length
   await port.listFundFacts(Array.from({ length: 120 }, (_, place) => `C${place}`))
   expect(simulator.log().length - before).toBe(3)
@@ -46,7 +46,7 @@ test('converts percentages to fractions, millions to units and British dates to 
   expect(prices.map(({ on }) => on)).toEqual(prices.map(({ on }) => on).toSorted())
 })
 
-test('reports the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   expect(() =>
     mapFacts({ instruments: [{ citicode: 'A', fundname: 'A', groupname: 'A', currency: 'GBP', pricedate: '31/02/2026' }] }, 'GET /x'),
   ).toThrow('instruments.0.pricedate is text, not valid (date expected)')

@@ -10,22 +10,22 @@ const mostCodes = 50
  * only open-ended funds.
  */
 export function fundFeed(upstream: Upstream): FundFactsPort {
-  const ask = async <Data>(
+  const requestFeed = async <Data>(
     feed: 'factsheet' | 'performance',
     codes: readonly string[],
-    read: (answer: unknown, call: string) => Data[],
+    read: (response: unknown, call: string) => Data[],
   ) => {
-    const parts = Array.from({ length: Math.ceil(codes.length / mostCodes) }, (_, place) =>
-      codes.slice(place * mostCodes, (place + 1) * mostCodes),
+    const batches = Array.from({ length: Math.ceil(codes.length / mostCodes) }, (_, index) =>
+      codes.slice(index * mostCodes, (index + 1) * mostCodes),
     )
-    const answers = parts.map((part) => {
-      const query = { citicodes: part.join(','), currency: 'local', rangename: 'O' }
+    const responses = batches.map((batch) => {
+      const query = { citicodes: batch.join(','), currency: 'local', rangename: 'O' }
       return upstream.ask({ call: `GET /feeds/${feed}`, query, read })
     })
-    return (await Promise.all(answers)).flat()
+    return (await Promise.all(responses)).flat()
   }
   return {
-    listFundFacts: (citiCodes) => ask('factsheet', citiCodes, mapFacts),
-    listFundPerformance: (citiCodes) => ask('performance', citiCodes, mapPerformance),
+    listFundFacts: (citiCodes) => requestFeed('factsheet', citiCodes, mapFacts),
+    listFundPerformance: (citiCodes) => requestFeed('performance', citiCodes, mapPerformance),
   }
 }

@@ -3,7 +3,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { UpstreamFundDocument, UpstreamFundFacts, UpstreamFundPerformance } from '../ports/funds.ts'
 import { byDay, currency, day, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
 
-/** A date with day, month and year separated by slashes. */
+/** Reads a date in the form `dd/mm/yyyy`. */
 const britishDay = z.pipe(
   z.pipe(
     text.check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/)),
@@ -60,12 +60,12 @@ const performance = z.object({
 const units = { m: 1_000_000, bn: 1_000_000_000 }
 const fractionOf = (percent: string | null) => percent && decimalText(new Decimal(percent).div(100))
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, answer, { provider: 'fund-feed', call })
+function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, response, { provider: 'fund-feed', call })
 }
 
-export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
-  return read(factsheet, answer, call).instruments.map((one) => ({
+export function mapFacts(response: unknown, call: string): UpstreamFundFacts[] {
+  return read(factsheet, response, call).instruments.map((one) => ({
     citiCode: one.citicode,
     isin: one.isin,
     sedol: one.sedol,
@@ -88,8 +88,8 @@ export function mapFacts(answer: unknown, call: string): UpstreamFundFacts[] {
 }
 
 /** Maps a separate list of documents. */
-export function mapDocuments(answer: unknown, call: string): UpstreamFundDocument[] {
-  return read(list(document), answer, call).map(mapDocument).toSorted(newestFirst)
+export function mapDocuments(response: unknown, call: string): UpstreamFundDocument[] {
+  return read(list(document), response, call).map(mapDocument).toSorted(newestFirst)
 }
 
 const mapDocument = ({ type, title, date, url }: z.output<typeof document>): UpstreamFundDocument => ({
@@ -101,8 +101,8 @@ const mapDocument = ({ type, title, date, url }: z.output<typeof document>): Ups
 
 const newestFirst = (one: UpstreamFundDocument, other: UpstreamFundDocument) => (one.publishedOn > other.publishedOn ? -1 : 1)
 
-export function mapPerformance(answer: unknown, call: string): UpstreamFundPerformance[] {
-  return read(performance, answer, call).instruments.map(({ citicode, fundname, ranges, prices, ...rest }) => ({
+export function mapPerformance(response: unknown, call: string): UpstreamFundPerformance[] {
+  return read(performance, response, call).instruments.map(({ citicode, fundname, ranges, prices, ...rest }) => ({
     ...rest,
     citiCode: citicode,
     name: fundname,

@@ -16,11 +16,11 @@ afterAll(() => simulator.close())
 
 const path = '/fund-search/indexes/funds/docs'
 
-test('sends words, filter, order, number and facets [P460]', async () => {
+test('sends search words, filter, order, maximum number and facets [P460]', async () => {
   await expectCall(simulator, port, [
     '',
-    (ask) =>
-      ask.searchFunds({
+    (adapter) =>
+      adapter.searchFunds({
         search: 'global',
         filters: { assetClass: 'Equities', currency: 'GBP' },
         orderBy: { field: 'fundSize', isDescending: true },
@@ -38,10 +38,10 @@ test('sends words, filter, order, number and facets [P460]', async () => {
       },
     },
   ])
-  await expectCall(simulator, port, ['', (ask) => ask.searchFunds({}), { path, query: { search: '*' } }])
+  await expectCall(simulator, port, ['', (adapter) => adapter.searchFunds({}), { path, query: { search: '*' } }])
 })
 
-test('returns matches in order, with their count', async () => {
+test('returns matches in the requested order, with their number', async () => {
   const { total, funds, facets } = await port.searchFunds({
     filters: { assetClass: 'Equities' },
     orderBy: { field: 'fundName', isDescending: false },
@@ -59,6 +59,6 @@ test('quotes a value, so that its content cannot become part of the filter [S42]
   expect(simulator.log().at(-1)?.query['filter']).toBe("groupName eq 'Lomond'' or groupName ne '''")
 })
 
-test('reports the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   expect(() => mapHits({ '@count': 1, value: [{ citiCode: 'A' }] }, 'GET /x')).toThrow('value.0.fundName is missing')
 })

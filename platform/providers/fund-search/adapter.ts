@@ -19,7 +19,7 @@ export function fundSearch(upstream: Upstream): FundSearchPort {
   }
 }
 
-/** Builds the filter; values are quoted, so that a value cannot become part of the filter syntax. */
+/** Builds the filter. Values are quoted, so that they cannot change its syntax. */
 const filterOf = (filters: NonNullable<FundQuery['filters']>) =>
   Object.entries(filters)
     .map(([field, value]) => `${field} eq '${value.replaceAll("'", "''")}'`)

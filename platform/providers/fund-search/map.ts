@@ -32,9 +32,9 @@ const hits = z.object({
 const millions = 1_000_000
 const fractionOf = (percent: string | null) => percent && decimalText(new Decimal(percent).div(100))
 
-export function mapHits(answer: unknown, call: string): UpstreamFundHits {
-  const { '@count': total, '@facets': counted, value } = readAnswer(hits, answer, { provider: 'fund-search', call })
-  const facets = Object.fromEntries(fundFacets.flatMap((facet) => (counted[facet] ? [[facet, counted[facet]] as const] : [])))
+export function mapHits(response: unknown, call: string): UpstreamFundHits {
+  const { '@count': total, '@facets': facetCounts, value } = readAnswer(hits, response, { provider: 'fund-search', call })
+  const facets = Object.fromEntries(fundFacets.flatMap((facet) => (facetCounts[facet] ? [[facet, facetCounts[facet]] as const] : [])))
   return { total, funds: value.map(mapFund), facets }
 }
 

@@ -6,7 +6,7 @@ import { greek } from './adapter.ts'
 
 const token = 'the-bearer-token'
 const key = { clientId: 'GR-71010', portfolioId: 'GR-71010-01' }
-const whose = { customerCode: 'GR-71010', portfolioId: '01' }
+const portfolioQuery = { customerCode: 'GR-71010', portfolioId: '01' }
 const range = { from: '2025-11-18', to: '2026-11-17' }
 const period = { fromDate: range.from, toDate: range.to, language: '0' }
 type Greek = ReturnType<typeof greek>
@@ -15,107 +15,117 @@ let simulator: Simulator
 let provider: Greek
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  provider = connected()
+  provider = connect()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connected = (bearer = token, timeoutMs?: number) => greek(upstreamOf(simulator, 'greek', bearer, timeoutMs))
+const connect = (bearer = token, timeoutMs?: number) => greek(upstreamOf(simulator, 'greek', bearer, timeoutMs))
 
 describe('calls', () => {
-  const ever = { fromDate: '1900-01-01', toDate: '9999-12-31', language: '0' }
+  const allTime = { fromDate: '1900-01-01', toDate: '9999-12-31', language: '0' }
   const year2021 = { fromDate: '2021-01-01', toDate: '2021-12-31', language: '0' }
   const calls: CallOf<Greek>[] = [
     [
       'an account on a day [P418]',
-      (ask) => ask.getAccount('GR-71010', '2026-06-30'),
+      (adapter) => adapter.getAccount('GR-71010', '2026-06-30'),
       { path: '/greek/api/Customer/GetPortfolios', query: { customerCode: 'GR-71010', date: '2026-06-30' } },
     ],
     [
-      'portfolios of a day [P418]',
-      (ask) => ask.listPortfoliosOn('GR-71010', '2026-06-30'),
+      'portfolios on a day [P418]',
+      (adapter) => adapter.listPortfoliosOn('GR-71010', '2026-06-30'),
       { path: '/greek/api/Customer/GetPortfolios', query: { customerCode: 'GR-71010', date: '2026-06-30' } },
     ],
     [
       'holdings on a day [P419]',
-      (ask) => ask.getHoldings(key, '2026-06-30'),
-      { path: '/greek/api/position/GetPosition', query: { ...whose, date: '2026-06-30' } },
+      (adapter) => adapter.getHoldings(key, '2026-06-30'),
+      { path: '/greek/api/position/GetPosition', query: { ...portfolioQuery, date: '2026-06-30' } },
     ],
     [
-      'transactions: those of titles [P420]',
-      (ask) => ask.listTransactions(key),
-      { path: '/greek/api/Transaction/GetTitleTransactions', query: { ...whose, ...ever } },
+      'transactions in securities [P420]',
+      (adapter) => adapter.listTransactions(key),
+      { path: '/greek/api/Transaction/GetTitleTransactions', query: { ...portfolioQuery, ...allTime } },
     ],
     [
-      'transactions: those of cash [P421]',
-      (ask) => ask.listTransactions(key),
-      { path: '/greek/api/Transaction/GetCashTransactions', query: { ...whose, ...ever } },
+      'cash transactions [P421]',
+      (adapter) => adapter.listTransactions(key),
+      { path: '/greek/api/Transaction/GetCashTransactions', query: { ...portfolioQuery, ...allTime } },
     ],
     [
-      'transactions: fees [P422]',
-      (ask) => ask.listTransactions(key),
-      { path: '/greek/api/Transaction/GetFees', query: { ...whose, ...ever } },
+      'fees as transactions [P422]',
+      (adapter) => adapter.listTransactions(key),
+      { path: '/greek/api/Transaction/GetFees', query: { ...portfolioQuery, ...allTime } },
     ],
-    ['charges [P422]', (ask) => ask.getCharges(key, range), { path: '/greek/api/Transaction/GetFees', query: { ...whose, ...period } }],
+    [
+      'charges [P422]',
+      (adapter) => adapter.getCharges(key, range),
+      { path: '/greek/api/Transaction/GetFees', query: { ...portfolioQuery, ...period } },
+    ],
     [
       'transactions of one product [P423]',
-      (ask) => ask.listHoldingTransactions(key, 'GR-71010-01-CASH', range),
-      { path: '/greek/api/Transaction/GetRecentTransactions', query: { ...whose, ...period, productUid: 'CASH' } },
+      (adapter) => adapter.listHoldingTransactions(key, 'GR-71010-01-CASH', range),
+      { path: '/greek/api/Transaction/GetRecentTransactions', query: { ...portfolioQuery, ...period, productUid: 'CASH' } },
     ],
     [
-      'the history of products [P424]',
-      (ask) => ask.getProductHistory(key, range),
-      { path: '/greek/api/Position/GetProductHistory', query: { ...whose, ...period } },
+      'the product history [P424]',
+      (adapter) => adapter.getProductHistory(key, range),
+      { path: '/greek/api/Position/GetProductHistory', query: { ...portfolioQuery, ...period } },
     ],
     [
-      'returns of periods; without a range, of 2021 [P425]',
-      (ask) => ask.getPeriodReturns(key),
-      { path: '/greek/api/Position/GetPerformanceForPeriods', query: { ...whose, ...year2021 } },
+      'period returns; those of 2021 if no range is requested [P425]',
+      (adapter) => adapter.getPeriodReturns(key),
+      { path: '/greek/api/Position/GetPerformanceForPeriods', query: { ...portfolioQuery, ...year2021 } },
     ],
     [
-      'performance of a range',
-      (ask) => ask.getPerformance(key, range),
-      { path: '/greek/api/Position/GetPerformance', query: { ...whose, ...period } },
+      'performance over a range',
+      (adapter) => adapter.getPerformance(key, range),
+      { path: '/greek/api/Position/GetPerformance', query: { ...portfolioQuery, ...period } },
     ],
   ]
-  test.each(calls)('%s', async (...call) => expectCall(simulator, provider, call))
+  test.each(calls)('requests %s', async (...call) => expectCall(simulator, provider, call))
 
-  test('request the performance for a range that covers everything, because the provider’s default range is 2021 [P426]', async () => {
+  test('requests the performance over an unlimited range by default, because the provider’s default range is 2021 [P426]', async () => {
     const path = '/greek/api/Position/GetPerformance'
-    await expectCall(simulator, provider, ['', (ask) => ask.getPerformance(key), { path, query: { ...whose, ...ever } }])
-    const usual = await fetch(`${simulator.url}${path}?${new URLSearchParams(whose)}`, { headers: { authorization: `Bearer ${token}` } })
-    const { Data } = (await usual.json()) as { Data: { Values: { ReferenceDate: string }[] } }
-    const named = await provider.getPerformance(key, { from: '2021-01-01', to: '2021-12-31' })
-    expect(named.values.map(({ on }) => on)).toEqual(Data.Values.map(({ ReferenceDate }) => ReferenceDate.slice(0, 10)))
-    expect(named.values.at(-1)?.on).toBe('2021-12-31')
+    await expectCall(simulator, provider, [
+      '',
+      (adapter) => adapter.getPerformance(key),
+      { path, query: { ...portfolioQuery, ...allTime } },
+    ])
+    const withoutRange = await fetch(`${simulator.url}${path}?${new URLSearchParams(portfolioQuery)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { Data } = (await withoutRange.json()) as { Data: { Values: { ReferenceDate: string }[] } }
+    const of2021 = await provider.getPerformance(key, { from: '2021-01-01', to: '2021-12-31' })
+    expect(of2021.values.map(({ on }) => on)).toEqual(Data.Values.map(({ ReferenceDate }) => ReferenceDate.slice(0, 10)))
+    expect(of2021.values.at(-1)?.on).toBe('2021-12-31')
     expect((await provider.getPerformance(key)).values.at(-1)?.on).toBe('2026-11-17')
   })
 })
 
 describe('responses', () => {
-  test('titles, cash and fees are merged into one ledger, in booking order', async () => {
+  test('securities transactions, cash transactions and fees are merged into one ledger in booking order', async () => {
     const { transactions } = await provider.listTransactions(key)
     expect(transactions.map(({ id }) => id)).toEqual(transactions.map((_, place) => `GR-71010-01-T${String(place + 1).padStart(4, '0')}`))
     for (const type of ['Contribution', 'Purchase', 'Sale', 'Dividend', 'Interest', 'Management fee'])
       expect(transactions.map((one) => one.type)).toContain(type)
   })
 
-  test('a delivery of titles keeps its original lots, as the provider states them', async () => {
+  test('a transfer in of securities has the original lots that the provider states', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'GR-71004', portfolioId: 'GR-71004-02' })
-    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
-    expect(arrived.length).toBeGreaterThan(0)
-    for (const { lots } of arrived) expect(lots?.map(({ on }) => on)).toEqual(['2014-10-06', '2019-03-18'])
-    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(arrived)
+    const transfersIn = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(transfersIn.length).toBeGreaterThan(0)
+    for (const { lots } of transfersIn) expect(lots?.map(({ on }) => on)).toEqual(['2014-10-06', '2019-03-18'])
+    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(transfersIn)
   })
 
-  test('transactions of one product contain only that product’s', async () => {
+  test('the transactions of a holding are those of the portfolio in that holding', async () => {
     const { transactions } = await provider.listTransactions(key)
-    const bought = transactions.find(({ type }) => type === 'Purchase')
-    const own = await provider.listHoldingTransactions(key, bought?.holdingId ?? '')
-    expect(own).toEqual(transactions.filter(({ holdingId }) => holdingId === bought?.holdingId))
+    const purchase = transactions.find(({ type }) => type === 'Purchase')
+    const ofHolding = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
+    expect(ofHolding).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
   })
 
-  test('the history of products ends with the units held', async () => {
+  test('the product history ends with the units held', async () => {
     const { products } = await provider.getProductHistory(key, { from: '2021-01-01', to: '2026-11-17' })
     const { holdings } = await provider.getHoldings(key)
     expect(
@@ -127,14 +137,14 @@ describe('responses', () => {
 })
 
 describe('faults', () => {
-  test('a response with status 200 for "not found" is reported as not found', async () => {
+  test('an error code for "not found" in a response with status 200 is reported as unknown', async () => {
     await expect(provider.getAccount('GR-99999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
     await expect(provider.getHoldings({ ...key, portfolioId: 'GR-71010-09' })).rejects.toMatchObject({ fault: 'unknown' })
     await expect(provider.getHoldings(key, '1999-01-01')).rejects.toMatchObject({ fault: 'unknown' })
   })
 
   test.each(['GR-71004-01', '01', 'GR-71010'])(
-    'an id that is not a portfolio of GR-71010 sends no request: %s [S42]',
+    'no request is sent for %s, which is not a portfolio of GR-71010 [S42]',
     async (portfolioId) => {
       const before = simulator.log().length
       await expect(provider.getHoldings({ ...key, portfolioId })).rejects.toMatchObject({ fault: 'unknown' })
@@ -153,10 +163,10 @@ describe('faults', () => {
     ['wrong-shape', 'invalid'],
   ] as const)('the fault %s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/greek')
-    await expect(connected(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
+    await expect(connect(token, 300).getAccount('GR-71010')).rejects.toMatchObject({ fault, provider: 'greek' })
   })
 
-  test('a wrong token is an outage', async () => {
-    await expect(connected('wrong').getAccount('GR-71010')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
+  test('a wrong token is reported as an outage', async () => {
+    await expect(connect('wrong').getAccount('GR-71010')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
   })
 })

@@ -11,60 +11,66 @@ import { provider } from './read.ts'
 
 type Greek = Providers & Required<Pick<Providers, 'getCharges' | 'getTransactionCosts'>>
 
-const greekWords = '0'
-/** The provider's default range for performance, sent explicitly in every call without a period. */
-const usualRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
+const greekLanguage = '0'
+/** The provider's default range. It is sent explicitly when a product history or period returns are requested without a range. */
+const defaultRange: DayRange = { from: '2021-01-01', to: '2021-12-31' }
 const everything: DayRange = { from: '1900-01-01', to: '9999-12-31' }
 
 /** Creates the adapter of the Greek portfolio API, which `docs/providers/greek.md` describes. It has no customer list and no documents. */
 export function greek(upstream: Upstream): Greek & PortfoliosOnDayPort & HoldingTransactionsPort & ProductHistoryPort {
-  const askCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
+  const requestCustomer = <Data>(clientId: string, on: string | undefined, read: Read<Data>) =>
     upstream.ask({ call: 'GET /api/Customer/GetPortfolios', query: { customerCode: clientId, date: on }, read, details: [clientId] })
-  const askPeriod = async <Data>(call: Call['call'], key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>, productUid?: string) =>
-    upstream.ask({ call, query: periodQuery(call, key, range, productUid), read, details: subjectOf(key, call) })
-  const askFees = <Data>(key: PortfolioKey, range: DayRange, read: Read<Data>) =>
-    askPeriod('GET /api/Transaction/GetFees', key, range, read)
+  const requestPeriod = async <Data>(
+    call: Call['call'],
+    key: PortfolioKey,
+    range: Partial<DayRange>,
+    read: Read<Data>,
+    productUid?: string,
+  ) => upstream.ask({ call, query: periodQuery(call, key, range, productUid), read, details: subjectOf(key, call) })
+  const requestFees = <Data>(key: PortfolioKey, range: DayRange, read: Read<Data>) =>
+    requestPeriod('GET /api/Transaction/GetFees', key, range, read)
   return {
     name: provider,
     listAccounts: async () => null,
-    getAccount: (clientId, on) => askCustomer(clientId, on, mapAccount),
-    listPortfolios: (clientId) => askCustomer(clientId, undefined, mapPortfolios),
-    listPortfoliosOn: (clientId, on) => askCustomer(clientId, on, mapPortfolios),
+    getAccount: (clientId, on) => requestCustomer(clientId, on, mapAccount),
+    listPortfolios: (clientId) => requestCustomer(clientId, undefined, mapPortfolios),
+    listPortfoliosOn: (clientId, on) => requestCustomer(clientId, on, mapPortfolios),
     getHoldings: async (key, on) => {
       const call = 'GET /api/position/GetPosition'
       return upstream.ask({ call, query: { ...portfolioQuery(key, call), date: on }, read: mapHoldings, details: subjectOf(key, call) })
     },
-    listDates: (key) => askPeriod('GET /api/Position/GetPerformance', key, everything, mapDates),
+    listDates: (key) => requestPeriod('GET /api/Position/GetPerformance', key, everything, mapDates),
     listTransactions: async (key) => {
       const [{ currency, titles }, cash, fees] = await Promise.all([
-        askPeriod('GET /api/Transaction/GetTitleTransactions', key, everything, readTitles),
-        askPeriod('GET /api/Transaction/GetCashTransactions', key, everything, readCash),
-        askFees(key, everything, readFees),
+        requestPeriod('GET /api/Transaction/GetTitleTransactions', key, everything, readTitles),
+        requestPeriod('GET /api/Transaction/GetCashTransactions', key, everything, readCash),
+        requestFees(key, everything, readFees),
       ])
       return { currency, transactions: mapLedger(key.portfolioId, { titles, cash, fees }) }
     },
     listHoldingTransactions: async (key, holdingId, range = {}) => {
       const call = 'GET /api/Transaction/GetRecentTransactions'
-      const found = await askPeriod(call, key, range, readRecent, ownId(key.portfolioId, holdingId, { provider, call }))
-      return mapLedger(key.portfolioId, { ...found, fees: [] })
+      const recent = await requestPeriod(call, key, range, readRecent, ownId(key.portfolioId, holdingId, { provider, call }))
+      return mapLedger(key.portfolioId, { ...recent, fees: [] })
     },
-    getPerformance: (key, range = everything) => askPeriod('GET /api/Position/GetPerformance', key, range, mapPerformance),
-    getCharges: (key, range) => askFees(key, range, mapCharges),
-    getTransactionCosts: (key, range) => askFees(key, range, mapTransactionCosts),
-    getProductHistory: async (key, range = usualRange) => {
+    getPerformance: (key, range = everything) => requestPeriod('GET /api/Position/GetPerformance', key, range, mapPerformance),
+    getCharges: (key, range) => requestFees(key, range, mapCharges),
+    getTransactionCosts: (key, range) => requestFees(key, range, mapTransactionCosts),
+    getProductHistory: async (key, range = defaultRange) => {
       const call = 'GET /api/Position/GetProductHistory'
       return upstream.ask({ call, query: periodQuery(call, key, range), read: mapProductHistory, details: subjectOf(key, call) })
     },
-    getPeriodReturns: (key, range = usualRange) => askPeriod('GET /api/Position/GetPerformanceForPeriods', key, range, mapPeriodReturns),
+    getPeriodReturns: (key, range = defaultRange) =>
+      requestPeriod('GET /api/Position/GetPerformanceForPeriods', key, range, mapPeriodReturns),
   }
 }
 
 function periodQuery(call: Call['call'], key: PortfolioKey, range: Partial<DayRange>, productUid?: string) {
   const { from: fromDate = everything.from, to: toDate = everything.to } = range
-  return { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekWords }
+  return { ...portfolioQuery(key, call), fromDate, toDate, productUid, language: greekLanguage }
 }
 
-type Read<Data> = (answer: unknown, call: string, customerCode: string, portfolioId?: string) => Data
+type Read<Data> = (response: unknown, call: string, customerCode: string, portfolioId?: string) => Data
 
 /** Returns the customer's code and the portfolio's number within the customer. */
 const subjectOf = ({ clientId, portfolioId }: PortfolioKey, call: string): [customerCode: string, portfolioId: string] => [

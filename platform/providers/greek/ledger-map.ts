@@ -10,29 +10,32 @@ import * as wire from './schemas.ts'
 import { cashTypes, feeTypes, managementFee, titleTypes } from './words.ts'
 
 export type Titles = { currency: UpstreamPortfolio['currency']; titles: wire.Title[] }
-export function readTitles(answer: unknown, call: string, ...subject: Subject): Titles {
-  const { Currency, Transactions } = read(wire.titles, answer, call, subject)
+export function readTitles(response: unknown, call: string, ...subject: Subject): Titles {
+  const { Currency, Transactions } = read(wire.titles, response, call, subject)
   return { currency: Currency, titles: Transactions }
 }
 
-export const readCash = (answer: unknown, call: string, ...subject: Subject): wire.Cash[] =>
-  read(wire.cashes, answer, call, subject).Transactions
-export const readFees = (answer: unknown, call: string, ...subject: Subject): wire.Fee[] => read(wire.fees, answer, call, subject).Fees
+export const readCash = (response: unknown, call: string, ...subject: Subject): wire.Cash[] =>
+  read(wire.cashes, response, call, subject).Transactions
+export const readFees = (response: unknown, call: string, ...subject: Subject): wire.Fee[] => read(wire.fees, response, call, subject).Fees
 
 export type Recent = { titles: wire.Title[]; cash: wire.Cash[] }
-export function readRecent(answer: unknown, call: string, ...subject: Subject): Recent {
-  const { TitleTransactions, CashTransactions } = read(wire.recent, answer, call, subject)
+export function readRecent(response: unknown, call: string, ...subject: Subject): Recent {
+  const { TitleTransactions, CashTransactions } = read(wire.recent, response, call, subject)
   return { titles: TitleTransactions, cash: CashTransactions }
 }
 
-/** Merges titles, cash and management fees into one ledger in booking order; the provider numbers them consecutively. */
+/**
+ * Merges securities transactions, cash transactions and management fees into one ledger in booking order, which is the order of the
+ * provider's consecutive transaction numbers.
+ */
 export function mapLedger(portfolioId: string, { titles, cash, fees }: Recent & { fees: readonly wire.Fee[] }): UpstreamTransaction[] {
-  const booked = [
+  const transactions = [
     ...titles.map((one) => mapTitle(portfolioId, one)),
     ...cash.map((one) => mapCash(portfolioId, one)),
     ...fees.filter(({ FeeCode }) => FeeCode === managementFee.code).map((one) => mapManagementFee(portfolioId, one)),
   ]
-  return byDay(booked.toSorted((one, other) => byNumber.compare(one.id, other.id)))
+  return byDay(transactions.toSorted((one, other) => byNumber.compare(one.id, other.id)))
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true })
@@ -53,19 +56,19 @@ function mapTitle(portfolioId: string, one: wire.Title): UpstreamTransaction {
   }
 }
 
-const unmoved = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0', lots: null }
+const withoutUnits = { quantity: null, price: null, priceCurrency: null, exchangeRate: null, fees: '0', lots: null }
 
 const mapCash = (portfolioId: string, one: wire.Cash): UpstreamTransaction => ({
   ...headOf(portfolioId, one),
-  ...unmoved,
+  ...withoutUnits,
   type: cashTypes[one.TypeCode] ?? one.TypeCode,
   amount: decimalText(new Decimal(one.Credit).minus(one.Debit)),
 })
 
 const mapManagementFee = (portfolioId: string, one: wire.Fee): UpstreamTransaction => ({
   ...headOf(portfolioId, one),
-  ...unmoved,
-  // The description only repeats the type, in one language.
+  ...withoutUnits,
+  // The description only repeats the type, and cannot be translated.
   name: null,
   type: managementFee.type,
   amount: decimalText(new Decimal(one.Amount).neg()),
@@ -78,8 +81,8 @@ const headOf = (portfolioId: string, one: Pick<wire.Cash, 'TransactionUid' | 'Tr
   holdingId: composeId(portfolioId, one.ProductUid),
 })
 
-export function mapCharges(answer: unknown, call: string, ...subject: Subject): UpstreamCharges {
-  const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, answer, call, subject)
+export function mapCharges(response: unknown, call: string, ...subject: Subject): UpstreamCharges {
+  const { Currency, Fees, ProductCosts, AverageValuation } = read(wire.fees, response, call, subject)
   const total = (isWanted: (code: string) => boolean) =>
     decimalText(sum(Fees.filter(({ FeeCode }) => isWanted(FeeCode)).map(({ Amount }) => new Decimal(Amount))))
   return {
@@ -102,8 +105,8 @@ export function mapCharges(answer: unknown, call: string, ...subject: Subject): 
   }
 }
 
-export function mapTransactionCosts(answer: unknown, call: string, ...subject: Subject): UpstreamTransactionCosts {
-  const { Currency, Fees } = read(wire.fees, answer, call, subject)
+export function mapTransactionCosts(response: unknown, call: string, ...subject: Subject): UpstreamTransactionCosts {
+  const { Currency, Fees } = read(wire.fees, response, call, subject)
   const costs = Fees.flatMap(({ FeeCode, TradeDate, Description, Amount }) => {
     const type = feeTypes[FeeCode]
     return type ? [{ on: TradeDate, type, name: Description ?? '', amount: Amount }] : []

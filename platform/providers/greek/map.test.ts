@@ -3,7 +3,7 @@ import { mapLedger, mapCharges, readTitles } from './ledger-map.ts'
 import { mapAccount, mapHoldings, mapPortfolios } from './map.ts'
 
 const call = 'GET /x'
-const said = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
+const inEnvelope = (Data: unknown) => ({ Success: true, ErrorCode: null, ErrorMessage: null, Data })
 const position = {
   ProductUid: 'X',
   IsCash: false,
@@ -22,7 +22,7 @@ const position = {
 const positions = { PortfolioId: '01', Currency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', CrossRates: [], Positions: [position] }
 
 test('codes are mapped to words, percentages to fractions, pence to GBX; an unknown code is shown unchanged', () => {
-  expect(mapHoldings(said(positions), call, 'C', '01').holdings[0]).toEqual({
+  expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings[0]).toEqual({
     id: 'C-01-X',
     name: 'Χ',
     symbol: 'X',
@@ -44,9 +44,9 @@ test('codes are mapped to words, percentages to fractions, pence to GBX; an unkn
 
 const bond = { CouponPercent: 4.25, MaturityDate: '2040-12-07T00:00:00', CouponsPerYear: 2, DayCountCode: 4, NominalPerUnit: 1 }
 const withBond = (change: object) =>
-  mapHoldings(said({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C', '01')
+  mapHoldings(inEnvelope({ ...positions, Positions: [{ ...position, Bond: { ...bond, ...change } }] }), call, 'C', '01')
 
-test('the terms of a bond are mapped to the product’s terms', () => {
+test('bond terms are mapped to Atrium’s fields', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
@@ -61,26 +61,26 @@ test.each([
   ['Positions.0.Bond.CouponPercent is a number, not valid (zero or more expected)', { CouponPercent: -1 }],
   ['Positions.0.Bond.DayCountCode is a number, not valid (one of 0, 1, 4 expected)', { DayCountCode: 2 }],
   ['Positions.0.Bond.MaturityDate is text', { MaturityDate: '07/12/2040' }],
-])('an invalid term of a bond is reported by name: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('the error names an invalid bond term: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-describe('the first invalid field is reported by name', () => {
+describe('the error names the first invalid field', () => {
   test.each([
     ['Positions.0.Quantity is text', { Positions: [{ ...position, Quantity: 'πολλά' }] }],
     ['Positions.0.PriceCurrency is text', { Positions: [{ ...position, PriceCurrency: 'DRX' }] }],
     ['ReferenceDate is text, not valid (date expected)', { ReferenceDate: '20/11/2026' }],
     ['Positions is missing', { Positions: undefined }],
   ])('%s', (message, change) => {
-    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
+    expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(message)
   })
 
-  test('invalid fields of the envelope are reported by name too', () => {
+  test('also if it is in the envelope', () => {
     expect(() => mapAccount({ Data: {} }, call, 'C')).toThrow('Success is missing')
     expect(() => mapAccount([], call, 'C')).toThrow('the response is a list')
   })
 })
 
 describe('an error of the provider', () => {
-  const refused = (ErrorCode: string | null) => ({ Success: false, ErrorCode, ErrorMessage: 'κάτι ιδιωτικό', Data: null })
+  const failedResponse = (ErrorCode: string | null) => ({ Success: false, ErrorCode, ErrorMessage: 'κάτι ιδιωτικό', Data: null })
 
   test.each([
     ['E101', 'unknown'],
@@ -88,9 +88,9 @@ describe('an error of the provider', () => {
     ['E500', 'failed'],
     [null, 'failed'],
   ])('%s is reported as %s, without its text', (code, fault) => {
-    const failing = () => mapAccount(refused(code), call, 'C')
-    expect(failing).toThrow(expect.objectContaining({ fault }))
-    expect(failing).not.toThrow('ιδιωτικό')
+    const read = () => mapAccount(failedResponse(code), call, 'C')
+    expect(read).toThrow(expect.objectContaining({ fault }))
+    expect(read).not.toThrow('ιδιωτικό')
   })
 })
 
@@ -123,7 +123,7 @@ test('a purchase costs its gross amount plus fees, a sale brings its gross amoun
   ])
 })
 
-test('a fee with an unknown code counts as ancillary and is never dropped', () => {
+test('a fee with an unknown code is counted as an ancillary cost', () => {
   const fee = (FeeCode: string, Amount: number) => ({
     TransactionUid: 'T',
     TradeDate: '2026-01-02T00:00:00',
@@ -131,13 +131,13 @@ test('a fee with an unknown code counts as ancillary and is never dropped', () =
     ProductUid: 'X',
     Amount,
   })
-  const answer = said({
+  const response = inEnvelope({
     PortfolioId: '01',
     Currency: 'EUR',
     Fees: [fee('MGT', 1), fee('COM', 2), fee('STD', 4), fee('NEW', 8)],
     ProductCosts: { OneOff: 0, Ongoing: 16, Transaction: 0, Incidental: 0 },
   })
-  expect(mapCharges(answer, call, 'C', '01').service).toEqual({
+  expect(mapCharges(response, call, 'C', '01').service).toEqual({
     oneOff: '0',
     ongoing: '1',
     transaction: '6',
@@ -146,7 +146,7 @@ test('a fee with an unknown code counts as ancillary and is never dropped', () =
   })
 })
 
-describe('the original lots of a delivery', () => {
+describe('the original lots of a transfer in', () => {
   const OriginalLots = [
     { Quantity: 40, Cost: 500.5, AcquisitionDate: '2016-11-02T00:00:00' },
     { Quantity: 60, Cost: 300, AcquisitionDate: '2009-06-15T00:00:00' },
@@ -165,10 +165,10 @@ describe('the original lots of a delivery', () => {
     OriginalLots,
   }
   const titles = (change: object) =>
-    readTitles(said({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
+    readTitles(inEnvelope({ PortfolioId: '01', Currency: 'EUR', Transactions: [{ ...delivery, ...change }] }), call, 'C', '01').titles
   const lots = (change: object) => mapLedger('C-01', { titles: titles(change), cash: [], fees: [] })[0]?.lots
 
-  test('lots are sorted oldest first, and are optional', () => {
+  test('are sorted oldest first, and are optional', () => {
     expect(lots({})).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -177,10 +177,13 @@ describe('the original lots of a delivery', () => {
   })
 
   test.each<[string, object]>([
-    ['Transactions.0.OriginalLots is a list, not valid (units above zero that come to those of the transfer expected)', { Quantity: 99 }],
-    ['Transactions.0.OriginalLots is a list, not valid (none of what is no transfer in expected)', { Side: 'B' }],
-    ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day up to', { TradeDate: '2016-11-01T00:00:00' }],
-  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => titles(change)).toThrow(message))
+    [
+      'Transactions.0.OriginalLots is a list, not valid (units above zero that add up to the units of the transfer expected)',
+      { Quantity: 99 },
+    ],
+    ['Transactions.0.OriginalLots is a list, not valid (no lots for this type of transaction expected)', { Side: 'B' }],
+    ['Transactions.0.OriginalLots.0.AcquisitionDate is text, not valid (a day not after', { TradeDate: '2016-11-01T00:00:00' }],
+  ])('are refused if invalid: %s', (message, change) => expect(() => titles(change)).toThrow(message))
 })
 
 describe('the subject of a response', () => {
@@ -191,17 +194,17 @@ describe('the subject of a response', () => {
     ['another customer', { CustomerCode: 'D' }],
     ['no portfolio', { PortfolioId: undefined }],
   ])('a response about %s is refused, without any id', (_what, change) => {
-    expect(() => mapHoldings(said({ ...positions, ...change }), call, 'C', '01')).toThrow(refused)
+    expect(() => mapHoldings(inEnvelope({ ...positions, ...change }), call, 'C', '01')).toThrow(refused)
   })
 
   test('a response about another customer’s portfolios is refused', () => {
     const customer = { CustomerCode: 'D', CustomerName: 'N', BaseCurrency: 'EUR', ReferenceDate: '2026-11-20T00:00:00', Portfolios: [] }
-    expect(() => mapAccount(said(customer), call, 'C')).toThrow(refused)
-    expect(() => mapPortfolios(said(customer), call, 'C')).toThrow(refused)
-    expect(mapAccount(said(customer), call, 'D').id).toBe('D')
+    expect(() => mapAccount(inEnvelope(customer), call, 'C')).toThrow(refused)
+    expect(() => mapPortfolios(inEnvelope(customer), call, 'C')).toThrow(refused)
+    expect(mapAccount(inEnvelope(customer), call, 'D').id).toBe('D')
   })
 
   test('a customer that a response about a portfolio does not state is not demanded', () => {
-    expect(mapHoldings(said(positions), call, 'C', '01').holdings).toHaveLength(1)
+    expect(mapHoldings(inEnvelope(positions), call, 'C', '01').holdings).toHaveLength(1)
   })
 })

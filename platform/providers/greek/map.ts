@@ -12,22 +12,22 @@ import { assetClasses, dayCountCodes, objectives, portfolioTypes, regions, secto
 const mapRates = (rates: readonly wire.CrossRate[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ CurrencyFrom, CurrencyTo, Rate, RateDate }) => ({ from: CurrencyFrom, to: CurrencyTo, rate: Rate, on: RateDate }))
 
-export function mapAccount(answer: unknown, call: string, ...subject: Subject): UpstreamAccount {
-  const found = read(wire.customer, answer, call, subject)
+export function mapAccount(response: unknown, call: string, ...subject: Subject): UpstreamAccount {
+  const data = read(wire.customer, response, call, subject)
   return {
-    id: found.CustomerCode,
-    name: found.CustomerName,
-    email: found.Email,
-    currency: found.BaseCurrency,
-    inception: found.CustomerSince,
-    valuedOn: found.ReferenceDate,
-    value: found.TotalValuation,
-    previousValue: found.PreviousTotalValuation,
-    previouslyValuedOn: found.PreviousReferenceDate,
-    change1y: percentToFraction(found.Return12M),
-    exchangeRates: mapRates(found.CrossRates),
-    portfolios: found.Portfolios.map((one) => ({
-      id: composeId(found.CustomerCode, one.PortfolioId),
+    id: data.CustomerCode,
+    name: data.CustomerName,
+    email: data.Email,
+    currency: data.BaseCurrency,
+    inception: data.CustomerSince,
+    valuedOn: data.ReferenceDate,
+    value: data.TotalValuation,
+    previousValue: data.PreviousTotalValuation,
+    previouslyValuedOn: data.PreviousReferenceDate,
+    change1y: percentToFraction(data.Return12M),
+    exchangeRates: mapRates(data.CrossRates),
+    portfolios: data.Portfolios.map((one) => ({
+      id: composeId(data.CustomerCode, one.PortfolioId),
       name: one.Description,
       type: typeOf(one.TypeId),
       value: one.Valuation,
@@ -36,8 +36,8 @@ export function mapAccount(answer: unknown, call: string, ...subject: Subject): 
   }
 }
 
-export function mapPortfolios(answer: unknown, call: string, ...subject: Subject): UpstreamPortfolio[] {
-  const { CustomerCode, Portfolios } = read(wire.customer, answer, call, subject)
+export function mapPortfolios(response: unknown, call: string, ...subject: Subject): UpstreamPortfolio[] {
+  const { CustomerCode, Portfolios } = read(wire.customer, response, call, subject)
   return Portfolios.map((one) => ({
     id: composeId(CustomerCode, one.PortfolioId),
     name: one.Description,
@@ -55,13 +55,13 @@ export function mapPortfolios(answer: unknown, call: string, ...subject: Subject
 
 const typeOf = (typeId: number): string => portfolioTypes[typeId] ?? String(typeId)
 
-export function mapHoldings(answer: unknown, call: string, ...subject: [customerCode: string, portfolioId: string]): UpstreamHoldings {
-  const found = read(wire.positions, answer, call, subject)
+export function mapHoldings(response: unknown, call: string, ...subject: [customerCode: string, portfolioId: string]): UpstreamHoldings {
+  const data = read(wire.positions, response, call, subject)
   return {
-    currency: found.Currency,
-    valuedOn: found.ReferenceDate,
-    exchangeRates: mapRates(found.CrossRates),
-    holdings: found.Positions.map((one) => mapPosition(composeId(...subject), one)),
+    currency: data.Currency,
+    valuedOn: data.ReferenceDate,
+    exchangeRates: mapRates(data.CrossRates),
+    holdings: data.Positions.map((one) => mapPosition(composeId(...subject), one)),
   }
 }
 
@@ -97,32 +97,32 @@ function bondTermsOf(terms: wire.Bond): BondTerms {
   }
 }
 
-export function mapPerformance(answer: unknown, call: string, ...subject: Subject): UpstreamPerformance {
-  const { Currency, Values, Benchmark } = read(wire.performance, answer, call, subject)
+export function mapPerformance(response: unknown, call: string, ...subject: Subject): UpstreamPerformance {
+  const { Currency, Values, Benchmark } = read(wire.performance, response, call, subject)
   const values = Values.map((one) => ({ on: one.ReferenceDate, value: one.Valuation, inflow: one.Deposits, outflow: one.Withdrawals }))
   const levels = Benchmark?.Levels.map(({ ReferenceDate, Level }) => ({ on: ReferenceDate, level: Level })) ?? []
   return { currency: Currency, values: byDay(values), benchmark: Benchmark && { name: Benchmark.Name, levels: byDay(levels) } }
 }
 
 /** Maps the dates and sorts them newest first. */
-export function mapDates(answer: unknown, call: string, ...subject: Subject): string[] {
-  return mapPerformance(answer, call, ...subject)
+export function mapDates(response: unknown, call: string, ...subject: Subject): string[] {
+  return mapPerformance(response, call, ...subject)
     .values.map(({ on }) => on)
     .toReversed()
 }
 
-export function mapPeriodReturns(answer: unknown, call: string, ...subject: Subject): UpstreamPeriodReturns {
-  const { FromDate, ToDate, Periods } = read(wire.periods, answer, call, subject)
+export function mapPeriodReturns(response: unknown, call: string, ...subject: Subject): UpstreamPeriodReturns {
+  const { FromDate, ToDate, Periods } = read(wire.periods, response, call, subject)
   const mapped = Periods.map((one) => ({ code: one.PeriodCode, name: one.Description, return: percentToFraction(one.ReturnPercent) }))
   return { from: FromDate, to: ToDate, periods: mapped }
 }
 
 export function mapProductHistory(
-  answer: unknown,
+  response: unknown,
   call: string,
   ...subject: [customerCode: string, portfolioId: string]
 ): UpstreamProductHistory {
-  const { Currency, FromDate, ToDate, Products } = read(wire.history, answer, call, subject)
+  const { Currency, FromDate, ToDate, Products } = read(wire.history, response, call, subject)
   return {
     currency: Currency,
     from: FromDate,

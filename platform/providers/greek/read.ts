@@ -13,14 +13,19 @@ export type Subject = readonly [customerCode: string, portfolioId?: string]
  * Reads the content of the envelope. "Not found" has status 200. A response about another customer or portfolio is invalid.
  * @throws UpstreamError `unknown` for the provider's codes for "not found", `failed` for any other error
  */
-export function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string, subject: Subject): z.output<Schema> {
-  const { Success, ErrorCode, Data } = readAnswer(envelope, answer, { provider, call })
+export function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string, subject: Subject): z.output<Schema> {
+  const { Success, ErrorCode, Data } = readAnswer(envelope, response, { provider, call })
   if (Success) {
     demandSubjects(readAnswer(about, Data, { provider, call }), call, subject)
     return readAnswer(schema, Data, { provider, call })
   }
   const isUnknown = /^E[12]\d\d$/.test(ErrorCode ?? '')
-  throw new UpstreamError(isUnknown ? 'unknown' : 'failed', provider, call, `it answers ${(ErrorCode ?? 'without a code').slice(0, 20)}`)
+  throw new UpstreamError(
+    isUnknown ? 'unknown' : 'failed',
+    provider,
+    call,
+    `the provider returned the error code ${(ErrorCode ?? 'none').slice(0, 20)}`,
+  )
 }
 
 /** A response about a portfolio states its number; most providers also state the customer, without whom a number is not unique. */

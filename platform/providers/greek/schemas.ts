@@ -5,7 +5,7 @@ import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots } from '../upstream/original-lots.ts'
 import { currency, dayOfMoment, figure, id, list, maybe, text } from '../upstream/reading.ts'
 
-/** A price currency; pence have the code that dealers use. */
+/** Reads a price currency. The provider uses the code `GBp` for pence, and Atrium uses `GBX`. */
 const priceCurrency = z.pipe(
   z.pipe(
     text,
@@ -50,7 +50,7 @@ export const customer = z.object({
   ),
 })
 
-/** Terms of a bond; the day counts have the codes of spreadsheets. */
+/** Terms of a bond. The day count codes are those of spreadsheet functions. */
 const bond = z.object({
   CouponPercent: notNegative,
   MaturityDate: maybe(dayOfMoment),

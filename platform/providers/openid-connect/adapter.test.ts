@@ -31,20 +31,20 @@ const faultOf = (issuer: string) =>
     )
 
 test.each([
-  ['is no JSON', 200, '{"issuer":', {}],
-  ['is of another issuer', 200, '{"issuer":"https://another.example"}', {}],
+  ['is not JSON', 200, '{"issuer":', {}],
+  ['names another issuer', 200, '{"issuer":"https://another.example"}', {}],
   ['is an error', 500, '{}', {}],
-  ['leads elsewhere', 302, '', { location: 'http://169.254.169.254/' }],
-  ['is of another type', 200, '<p>Hello</p>', { 'content-type': 'text/html' }],
-])('a provider is not used if its description %s', async (_, status, body, headers) => {
+  ['redirects to another host', 302, '', { location: 'http://169.254.169.254/' }],
+  ['has another media type', 200, '<p>Hello</p>', { 'content-type': 'text/html' }],
+])('a provider is not used if its discovery document %s', async (_, status, body, headers) => {
   expect(await faultOf(await providerThat(status, body, headers))).toMatch(/invalid|unreachable/)
 })
 
-test('an endless description is not read to its end', async () => {
+test('a discovery document that is too large is refused', async () => {
   expect(await faultOf(await providerThat(200, JSON.stringify({ issuer: 'x'.repeat(300_000) })))).toMatch(/invalid|unreachable/)
 })
 
-test('an absent provider is unreachable', async () => {
+test('a provider that is not running is reported as unreachable', async () => {
   const issuer = await providerThat(200, '{}')
   server?.close()
   expect(await faultOf(issuer)).toBe('unreachable')

@@ -17,27 +17,27 @@ export type OpenIdSettings = {
 
 const provider = 'openid-connect'
 const standardTimeoutMs = 10_000
-/** Maximum time between the use of the electronic ID and the token. After a longer time, another person may be at the computer. */
+/** Maximum time between the use of the electronic ID and the token. After that, another person may be at the computer. */
 const freshSeconds = 120
 
 /**
  * Creates the adapter for the authorisation code flow with PKCE, state and nonce. The library checks issuer, audience, time, nonce and
- * signature of the token; an unsigned token is refused. The person must use their electronic ID each time, because a remembered login at
- * the provider does not prove who is at the computer now.
+ * signature of the token; an unsigned token is refused. People must use their electronic ID at every sign-in, because an existing session
+ * at the provider does not prove who is at the computer now.
  */
 export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
-  let known: Promise<openid.Configuration> | undefined
-  const configuration = () => {
-    known ??= discover(settings).catch((error: unknown) => {
-      known = undefined
+  let cached: Promise<openid.Configuration> | undefined
+  const discoverOnce = () => {
+    cached ??= discover(settings).catch((error: unknown) => {
+      cached = undefined
       throw error
     })
-    return known
+    return cached
   }
   return {
     async addressOf({ state, nonce, verifier, returnTo }) {
-      const found = await configuration().catch((error: unknown) => fail('discovery', error))
-      return openid.buildAuthorizationUrl(found, {
+      const configuration = await discoverOnce().catch((error: unknown) => fail('discovery', error))
+      return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: returnTo,
         scope: 'openid',
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
@@ -50,9 +50,9 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
       }).href
     },
     async confirm(answer, { state, nonce, verifier, returnTo }) {
-      const found = await configuration().catch((error: unknown) => fail('discovery', error))
+      const configuration = await discoverOnce().catch((error: unknown) => fail('discovery', error))
       const tokens = await openid
-        .authorizationCodeGrant(found, addressOfAnswer(returnTo, answer), {
+        .authorizationCodeGrant(configuration, addressOfAnswer(returnTo, answer), {
           pkceCodeVerifier: verifier,
           expectedState: state,
           expectedNonce: nonce,
@@ -62,7 +62,7 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
         .catch((error: unknown) => fail('token', error))
       const claims = tokens.claims()
       if (settings.assurance && claims?.['acr'] !== settings.assurance)
-        throw new UpstreamError('invalid', provider, 'token', 'the token states another level of assurance')
+        throw new UpstreamError('invalid', provider, 'token', 'the token states a different level of assurance')
       const nationalId = claims?.[settings.claim]
       if (typeof nationalId !== 'string') throw new UpstreamError('invalid', provider, 'token', 'the token has no national id')
       return nationalId
@@ -73,14 +73,14 @@ export function openIdConnect(settings: OpenIdSettings): ElectronicIdPort {
 function discover({ issuer, clientId, clientSecret, timeoutMs = standardTimeoutMs }: OpenIdSettings): Promise<openid.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // Plain http is allowed only by configuration and in demo mode, where the simulator runs on this machine.
+    // The configuration permits an http issuer only in demo mode, in which the simulator runs on this machine.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     timeout: timeoutMs / 1000,
     [openid.customFetch]: boundedFetch,
   })
 }
 
-/** Returns the URL to which the provider redirected the browser, unchanged. */
+/** Rebuilds the URL to which the provider redirected the browser. */
 function addressOfAnswer(returnTo: string, answer: { code: string; state: string; iss?: string | undefined }): URL {
   const address = new URL(returnTo)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)

@@ -17,25 +17,25 @@ afterAll(() => simulator.close())
 describe('calls', () => {
   const calls: CallOf<PrivateEquityPort>[] = [
     [
-      'what a fund holds [P416]',
-      (ask) => ask.getFundCompanies('PE-BRG5'),
+      'the companies of a fund [P416]',
+      (adapter) => adapter.getFundCompanies('PE-BRG5'),
       { path: '/partner-products/products/PE-BRG5/portfolioHoldings', query: {} },
     ],
     [
-      'what a client has promised [P417]',
-      (ask) => ask.listCommitments('FP-5120'),
+      'the commitments of a client [P417]',
+      (adapter) => adapter.listCommitments('FP-5120'),
       { path: '/partner-products/private-equity-accounts/FP-5120/values', query: {} },
     ],
   ]
-  test.each(calls)('%s', async (...call) => expectCall(simulator, port, call))
+  test.each(calls)('requests %s', async (...call) => expectCall(simulator, port, call))
 
-  test('an unknown product is not found', async () => {
+  test('an unknown product or client is reported as unknown', async () => {
     await expect(port.getFundCompanies('PE-NONE')).rejects.toMatchObject({ fault: 'unknown' })
     await expect(port.listCommitments('GR-71010')).rejects.toMatchObject({ fault: 'unknown' })
   })
 })
 
-test('the shares of a fund sum to one', async () => {
+test('the company and cash shares of a fund sum to one', async () => {
   const { companies, cashShare } = await port.getFundCompanies('PE-ALD2')
   const hundredths = companies.reduce((total, { share }) => total + Math.round(Number(share) * 100), Math.round(Number(cashShare) * 100))
   expect(hundredths).toBe(100)
@@ -53,8 +53,8 @@ test('a cash flow of an unknown kind is refused', () => {
     unfunded: money,
     values: [],
   }
-  const answer = { commitments: [{ ...commitment, cashflows: [{ kind: 'recall', paidAt: '2026-01-01T00:00:00Z', amount: money }] }] }
-  expect(() => mapCommitments(answer, 'GET /x')).toThrow(
+  const response = { commitments: [{ ...commitment, cashflows: [{ kind: 'recall', paidAt: '2026-01-01T00:00:00Z', amount: money }] }] }
+  expect(() => mapCommitments(response, 'GET /x')).toThrow(
     'commitments.0.cashflows.0.kind is text, not valid (one of capital-call, distribution expected)',
   )
 })

@@ -32,17 +32,17 @@ const values = z.object({
   ),
 })
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, answer, { provider: 'partner-products', call })
+function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, response, { provider: 'partner-products', call })
 }
 
-export function mapCompanies(answer: unknown, call: string): UpstreamFundCompanies {
-  const { title, portfolioHoldings, ...rest } = read(fund, answer, call)
+export function mapCompanies(response: unknown, call: string): UpstreamFundCompanies {
+  const { title, portfolioHoldings, ...rest } = read(fund, response, call)
   return { ...rest, name: title, companies: portfolioHoldings.map(({ companyId, ...company }) => ({ id: companyId, ...company })) }
 }
 
-export function mapCommitments(answer: unknown, call: string): UpstreamCommitment[] {
-  return read(values, answer, call).commitments.map((one) => ({
+export function mapCommitments(response: unknown, call: string): UpstreamCommitment[] {
+  return read(values, response, call).commitments.map((one) => ({
     productId: one.productId,
     name: one.title,
     vintage: one.vintage,

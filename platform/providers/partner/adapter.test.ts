@@ -14,101 +14,105 @@ let simulator: Simulator
 let provider: Partner
 beforeAll(async () => {
   simulator = await startSimulator({ token, clients: 0, today: () => testDay })
-  provider = connected()
+  provider = connect()
 })
 afterAll(() => simulator.close())
 beforeEach(() => simulator.setMode('ok'))
 
-const connected = (bearer = token, timeoutMs?: number) => partner(upstreamOf(simulator, 'partner', bearer, timeoutMs))
+const connect = (bearer = token, timeoutMs?: number) => partner(upstreamOf(simulator, 'partner', bearer, timeoutMs))
 
 describe('calls', () => {
-  const ever = '1900-01-01/9999-12-31'
+  const allTime = '1900-01-01/9999-12-31'
   const calls: CallOf<Partner>[] = [
-    ['an account [P406]', (ask) => ask.getAccount('FP-5130'), { path: '/partner/api/account-overview/FP-5130', query: {} }],
-    ['portfolios', (ask) => ask.listPortfolios('FP-5130'), { path: '/partner/Portfolios/FP-5130', query: {} }],
+    ['an account [P406]', (adapter) => adapter.getAccount('FP-5130'), { path: '/partner/api/account-overview/FP-5130', query: {} }],
+    ['portfolios', (adapter) => adapter.listPortfolios('FP-5130'), { path: '/partner/Portfolios/FP-5130', query: {} }],
     [
-      'portfolios of a day [P407]',
-      (ask) => ask.listPortfoliosOn('FP-5130', '2026-06-30'),
+      'portfolios on a day [P407]',
+      (adapter) => adapter.listPortfoliosOn('FP-5130', '2026-06-30'),
       { path: '/partner/Portfolios/FP-5130', query: { dateIso: '2026-06-30' } },
     ],
     [
       'a portfolio with its history [P408]',
-      (ask) => ask.getPerformance(key, range),
+      (adapter) => adapter.getPerformance(key, range),
       { path: '/partner/Portfolio/FP-5130/01', query: { dateIso: `${range.from}/${range.to}` } },
     ],
     [
-      'charges of a period [P408]',
-      (ask) => ask.getCharges(key, range),
+      'charges over a period [P408]',
+      (adapter) => adapter.getCharges(key, range),
       { path: '/partner/Portfolio/FP-5130/01', query: { dateIso: `${range.from}/${range.to}` } },
     ],
     [
-      'holdings of a day [P409]',
-      (ask) => ask.getHoldings(key, '2026-06-30'),
+      'holdings on a day [P409]',
+      (adapter) => adapter.getHoldings(key, '2026-06-30'),
       { path: '/partner/Portfolio/FP-5130/holdings/01', query: { dateIso: '2026-06-30' } },
     ],
     [
       'documents of a holding [P410]',
-      (ask) => ask.listHoldingDocuments(key, 'FP-5130-01-LOMGLD'),
+      (adapter) => adapter.listHoldingDocuments(key, 'FP-5130-01-LOMGLD'),
       { path: '/partner/Holding/FP-5130/documents/01-LOMGLD', query: {} },
     ],
     [
       'transactions of a holding [P411]',
-      (ask) => ask.listHoldingTransactions(key, 'FP-5130-01-LOMGLD', { to: '2026-06-30' }),
+      (adapter) => adapter.listHoldingTransactions(key, 'FP-5130-01-LOMGLD', { to: '2026-06-30' }),
       { path: '/partner/Holding/FP-5130/transactions/01-LOMGLD', query: { dateIso: '1900-01-01/2026-06-30' } },
     ],
     [
       'all transactions [P412]',
-      (ask) => ask.listTransactions(key),
-      { path: '/partner/Portfolio/FP-5130/transactions/01', query: { dateIso: ever } },
+      (adapter) => adapter.listTransactions(key),
+      { path: '/partner/Portfolio/FP-5130/transactions/01', query: { dateIso: allTime } },
     ],
     [
-      'forgetting one contact [P413]',
-      (ask) => ask.clearProviderCache('FP-5130'),
+      'clearing of the cache for one contact [P413]',
+      (adapter) => adapter.clearProviderCache('FP-5130'),
       { method: 'POST', path: '/partner/Cache', query: {}, body: { contactId: 'FP-5130' } },
     ],
-    ['forgetting all [P413]', (ask) => ask.clearProviderCache(), { method: 'POST', path: '/partner/Cache', query: {}, body: {} }],
+    [
+      'clearing of the whole cache [P413]',
+      (adapter) => adapter.clearProviderCache(),
+      { method: 'POST', path: '/partner/Cache', query: {}, body: {} },
+    ],
     [
       'a document [P414]',
-      (ask) => ask.getDocument('FP-5130', '01-2026-09-30'),
+      (adapter) => adapter.getDocument('FP-5130', '01-2026-09-30'),
       { path: '/partner/documents/download/FP-5130/01-2026-09-30', query: {} },
     ],
     [
       'the latest valuation of a portfolio [P414]',
-      (ask) => ask.getPortfolioPdf(key),
+      (adapter) => adapter.getPortfolioPdf(key),
       { path: '/partner/documents/download/FP-5130/01-2026-09-30', query: {} },
     ],
     [
-      'the valuation of all, of a period [P414]',
-      (ask) => ask.getClientPdf('FP-5130', { from: '2026-01-01', to: '2026-07-15' }),
+      'the valuation of all portfolios at the end of a period [P414]',
+      (adapter) => adapter.getClientPdf('FP-5130', { from: '2026-01-01', to: '2026-07-15' }),
       { path: '/partner/documents/download/FP-5130/ALL-2026-06-30', query: {} },
     ],
-    ['documents [P415]', (ask) => ask.listDocuments('FP-5130'), { path: '/partner/Documents/FP-5130', query: {} }],
+    ['documents [P415]', (adapter) => adapter.listDocuments('FP-5130'), { path: '/partner/Documents/FP-5130', query: {} }],
   ]
-  test.each(calls)('%s', async (...call) => expectCall(simulator, provider, call))
+  test.each(calls)('requests %s', async (...call) => expectCall(simulator, provider, call))
 })
 
 describe('ids', () => {
-  test('ids combine both parts outside the adapter, and are split for calls', async () => {
+  test('are composed of the contact’s id and the provider’s id, and split again for calls', async () => {
     const { holdings } = await provider.getHoldings(key)
     const { transactions } = await provider.listTransactions(key)
     expect(holdings.every(({ id }) => id.startsWith('FP-5130-01-'))).toBe(true)
     expect(transactions.every(({ id, holdingId }) => id.startsWith('FP-5130-01-T') && holdingId?.startsWith('FP-5130-01-'))).toBe(true)
-    const one = transactions.find(({ type }) => type === 'Purchase')
-    const own = await provider.listHoldingTransactions(key, one?.holdingId ?? '')
-    expect(own).toEqual(transactions.filter(({ holdingId }) => holdingId === one?.holdingId))
-    expect(own.map(({ on }) => on)).toEqual(own.map(({ on }) => on).toSorted())
+    const purchase = transactions.find(({ type }) => type === 'Purchase')
+    const ofHolding = await provider.listHoldingTransactions(key, purchase?.holdingId ?? '')
+    expect(ofHolding).toEqual(transactions.filter(({ holdingId }) => holdingId === purchase?.holdingId))
+    expect(ofHolding.map(({ on }) => on)).toEqual(ofHolding.map(({ on }) => on).toSorted())
   })
 
-  test('a transfer in keeps its original lots, as the provider states them', async () => {
+  test('a transfer in has the original lots that the provider states', async () => {
     const { transactions } = await provider.listTransactions({ clientId: 'FP-5120', portfolioId: 'FP-5120-02' })
-    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
-    expect(arrived.length).toBeGreaterThan(0)
-    for (const { lots } of arrived) expect(lots?.map(({ on }) => on)).toEqual(['2013-02-11', '2018-06-20'])
-    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(arrived)
+    const transfersIn = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(transfersIn.length).toBeGreaterThan(0)
+    for (const { lots } of transfersIn) expect(lots?.map(({ on }) => on)).toEqual(['2013-02-11', '2018-06-20'])
+    expect(transactions.filter(({ lots }) => lots !== null)).toEqual(transfersIn)
   })
 
   test.each(['FP-5120-01', 'FP-5130', 'FP-5130-', '01', '../FP-5120/01'])(
-    'an id that is not a portfolio of FP-5130 sends no request: %s [S42]',
+    'no request is sent for %s, which is not a portfolio of FP-5130 [S42]',
     async (id) => {
       const before = simulator.log().length
       const failure = await provider.getHoldings({ clientId: 'FP-5130', portfolioId: id }).catch((error: UpstreamError) => error)
@@ -117,7 +121,7 @@ describe('ids', () => {
     },
   )
 
-  test('ids cannot change the path [S42]', async () => {
+  test('cannot change the path of a call [S42]', async () => {
     const id = 'FP-5130-../../Documents/FP-5120?x#y'
     await expect(provider.getHoldings({ clientId: 'FP-5130', portfolioId: id })).rejects.toMatchObject({ fault: 'unknown' })
     expect(simulator.log().at(-1)?.path.startsWith('/partner/Portfolio/FP-5130/holdings/')).toBe(true)
@@ -136,13 +140,13 @@ describe('faults', () => {
     ['html', 'invalid'],
     ['wrong-type', 'invalid'],
     ['wrong-shape', 'invalid'],
-  ] as const)('%s is reported as %s', async (mode, fault) => {
+  ] as const)('the fault mode %s is reported as %s', async (mode, fault) => {
     simulator.setMode(mode, '/partner')
-    await expect(connected(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
+    await expect(connect(token, 300).getAccount('FP-5130')).rejects.toMatchObject({ fault, provider: 'partner' })
   })
 
-  test('a wrong token is an outage, and an unknown contact is not', async () => {
-    await expect(connected('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
+  test('a wrong token is reported as an outage, but an unknown contact is not', async () => {
+    await expect(connect('wrong').getAccount('FP-5130')).rejects.toMatchObject({ fault: 'failed', isOutage: true })
     await expect(provider.getAccount('FP-9999')).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
   })
 })

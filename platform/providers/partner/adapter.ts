@@ -34,17 +34,22 @@ export function partner(upstream: Upstream): Partner & Extras {
   const listPortfolios = (clientId: string, on?: string) =>
     upstream.ask({ call: 'GET /Portfolios/{contact}', ids: [clientId], query: { dateIso: on }, read: mapPortfolios, details: [clientId] })
   /** Makes a call about a portfolio. Its id in Atrium is prefixed with its contact's id. */
-  const askPortfolio = async <Data>(call: Call['call'], { clientId, portfolioId }: PortfolioKey, read: Read<Data>, dateIso?: string) => {
+  const requestPortfolio = async <Data>(
+    call: Call['call'],
+    { clientId, portfolioId }: PortfolioKey,
+    read: Read<Data>,
+    dateIso?: string,
+  ) => {
     const details: [string, string] = [clientId, ownId(clientId, portfolioId, { provider, call })]
     return upstream.ask({ call, ids: details, query: { dateIso }, read, details })
   }
   /** Makes a call about a holding, whose id is prefixed likewise. */
-  const askHolding = async <Data>(call: Call['call'], clientId: string, holdingId: string, read: Read<Data>, dateIso?: string) =>
+  const requestHolding = async <Data>(call: Call['call'], clientId: string, holdingId: string, read: Read<Data>, dateIso?: string) =>
     upstream.ask({ call, ids: [clientId, ownId(clientId, holdingId, { provider, call })], query: { dateIso }, read, details: [clientId] })
-  const askDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    askPortfolio('GET /Portfolio/{contact}/{portfolio}', key, read, interval(range))
-  const askTransactions = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
-    askPortfolio('GET /Portfolio/{contact}/transactions/{portfolio}', key, read, interval(range))
+  const requestDetail = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    requestPortfolio('GET /Portfolio/{contact}/{portfolio}', key, read, interval(range))
+  const requestTransactions = <Data>(key: PortfolioKey, range: Partial<DayRange>, read: Read<Data>) =>
+    requestPortfolio('GET /Portfolio/{contact}/transactions/{portfolio}', key, read, interval(range))
   return {
     name: provider,
     listAccounts: async () => null,
@@ -58,27 +63,27 @@ export function partner(upstream: Upstream): Partner & Extras {
       }),
     listPortfolios: (clientId) => listPortfolios(clientId),
     listPortfoliosOn: listPortfolios,
-    getHoldings: (key, on) => askPortfolio('GET /Portfolio/{contact}/holdings/{portfolio}', key, mapHoldings, on),
-    listDates: (key) => askDetail(key, {}, mapDates),
-    listTransactions: (key) => askTransactions(key, {}, mapTransactions),
+    getHoldings: (key, on) => requestPortfolio('GET /Portfolio/{contact}/holdings/{portfolio}', key, mapHoldings, on),
+    listDates: (key) => requestDetail(key, {}, mapDates),
+    listTransactions: (key) => requestTransactions(key, {}, mapTransactions),
     listHoldingTransactions: async ({ clientId }, holdingId, range = {}) => {
       const call = 'GET /Holding/{contact}/transactions/{holding}'
-      return (await askHolding(call, clientId, holdingId, mapTransactions, interval(range))).transactions
+      return (await requestHolding(call, clientId, holdingId, mapTransactions, interval(range))).transactions
     },
-    getPerformance: (key, range = {}) => askDetail(key, range, mapPerformance),
-    getCharges: (key, range) => askDetail(key, range, mapCharges),
-    getTransactionCosts: (key, range) => askTransactions(key, range, mapTransactionCosts),
+    getPerformance: (key, range = {}) => requestDetail(key, range, mapPerformance),
+    getCharges: (key, range) => requestDetail(key, range, mapCharges),
+    getTransactionCosts: (key, range) => requestTransactions(key, range, mapTransactionCosts),
     listDocuments,
     listHoldingDocuments: ({ clientId }, holdingId) =>
-      askHolding('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
+      requestHolding('GET /Holding/{contact}/documents/{holding}', clientId, holdingId, mapDocuments),
     getDocument,
     getPortfolioPdf: async ({ clientId, portfolioId }) => {
-      const found = newest(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
-      return getDocument(clientId, found.id)
+      const valuation = newestValuation(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
+      return getDocument(clientId, valuation.id)
     },
     getClientPdf: async (clientId, { to }) => {
-      const found = newest(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
-      return getDocument(clientId, found.id)
+      const valuation = newestValuation(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
+      return getDocument(clientId, valuation.id)
     },
     clearProviderCache: async (clientId) => {
       await upstream.ask({ call: 'POST /Cache', body: clientId === undefined ? {} : { contactId: clientId }, read: nothing })
@@ -86,17 +91,17 @@ export function partner(upstream: Upstream): Partner & Extras {
   }
 }
 
-type Read<Data> = (answer: unknown, call: string, contactId: string, portfolioId?: string) => Data
+type Read<Data> = (response: unknown, call: string, contactId: string, portfolioId?: string) => Data
 
 const nothing = () => null
 
-/** Returns the interval to request. Without an interval the provider returns only its latest day, so the default covers everything. */
+/** Returns the interval to request. The default covers all days, because without an interval the provider returns only the latest day. */
 const interval = ({ from = '1900-01-01', to = '9999-12-31' }: Partial<DayRange>) => `${from}/${to}`
 
-function newest(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {
-  const found = documents
+function newestValuation(documents: readonly UpstreamDocument[], isWanted: (document: UpstreamDocument) => boolean): UpstreamDocument {
+  const newest = documents
     .filter((one) => one.category === 'valuation' && isWanted(one))
     .toSorted((one, other) => (one.issuedOn < other.issuedOn ? 1 : -1))[0]
-  if (!found) throw new UpstreamError('unknown', provider, 'GET /Documents/{contact}', 'there is no such valuation')
-  return found
+  if (!newest) throw new UpstreamError('unknown', provider, 'GET /Documents/{contact}', 'there is no such valuation')
+  return newest
 }

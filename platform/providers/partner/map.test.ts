@@ -62,7 +62,7 @@ const bondTerms = {
 const withBond = (change: object) =>
   mapHoldings({ ...holdings, holdings: [{ ...holding, bondTerms: { ...bondTerms, ...change } }] }, call, 'C')
 
-test('the terms of a bond are mapped to the product’s terms', () => {
+test('bond terms are mapped to Atrium’s fields', () => {
   expect(withBond({}).holdings[0]?.bond).toEqual({
     coupon: '0.0425',
     maturesOn: '2040-12-07',
@@ -78,14 +78,14 @@ test.each([
   ['holdings.0.bondTerms.couponsPerYear is a number, not valid (one of 1, 2, 4 expected)', { couponsPerYear: 3 }],
   ['holdings.0.bondTerms.dayCountConvention is text, not valid (one of ACT/ACT', { dayCountConvention: 'NL/365' }],
   ['holdings.0.bondTerms.nominalPerUnit is text, not valid (above zero expected)', { nominalPerUnit: '0' }],
-])('an invalid term of a bond is reported by name: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
+])('the error names an invalid bond term: %s', (message, change) => expect(() => withBond(change)).toThrow(message))
 
-test('a holding without a price keeps its quoted currency', () => {
+test('a holding without a price has the currency in which it is quoted', () => {
   const unpriced = { ...holding, unitPrice: null, quotedIn: 'USD' }
   expect(mapHoldings({ ...holdings, holdings: [unpriced] }, call, 'C').holdings[0]).toMatchObject({ price: null, priceCurrency: 'USD' })
 })
 
-describe('the first invalid field is reported by name, and never by its value', () => {
+describe('the error names the first invalid field but not its value', () => {
   test.each([
     ['holdings.0.units is text, not valid (regex expected)', { holdings: [{ ...holding, units: 'secret' }] }],
     ['holdings.0.unitPrice.currency is text', { holdings: [{ ...holding, unitPrice: { amount: '1', currency: 'secret' } }] }],
@@ -105,7 +105,7 @@ describe('the first invalid field is reported by name, and never by its value', 
   })
 })
 
-test('transactions are sorted oldest first, within a day as booked, with their charges summed', () => {
+test('transactions are sorted by day and then in booking order, and the charges of each are summed', () => {
   const one = (transactionId: string, tradedAt: string, charges: string[]) => ({
     transactionId,
     kind: 'buy',
@@ -113,7 +113,7 @@ test('transactions are sorted oldest first, within a day as booked, with their c
     netCash: { amount: '-10.50', currency: 'GBP' },
     charges: charges.map((amount) => ({ kind: 'commission', cost: { amount, currency: 'GBP' } })),
   })
-  const answer = {
+  const response = {
     contactId: 'C',
     portfolioId: '01',
     reportingCurrency: 'GBP',
@@ -123,23 +123,23 @@ test('transactions are sorted oldest first, within a day as booked, with their c
       one('01-1', '2026-01-01T09:00:00Z', []),
     ],
   }
-  const { transactions } = mapTransactions(answer, call, 'C')
+  const { transactions } = mapTransactions(response, call, 'C')
   expect(transactions.map(({ id, fees }) => [id, fees])).toEqual([
     ['C-01-1', '0'],
     ['C-01-2', '0.3'],
     ['C-01-3', '0'],
   ])
-  expect(mapTransactionCosts(answer, call, 'C').costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
+  expect(mapTransactionCosts(response, call, 'C').costs.map(({ amount }) => amount)).toEqual(['0.1', '0.2'])
 })
 
-test('an unknown kind is shown unchanged, and nothing is dropped', () => {
-  const answer = {
+test('a transaction of an unknown kind is included, with its kind unchanged', () => {
+  const response = {
     contactId: 'C',
     portfolioId: '01',
     reportingCurrency: 'GBP',
     transactions: [{ transactionId: '1', kind: 'spin-off', tradedAt: '2026-01-02T09:00:00Z', netCash: { amount: '0', currency: 'GBP' } }],
   }
-  expect(mapTransactions(answer, call, 'C').transactions[0]?.type).toBe('spin-off')
+  expect(mapTransactions(response, call, 'C').transactions[0]?.type).toBe('spin-off')
 })
 
 test('an amount in a currency other than the stated one is refused', () => {
@@ -157,14 +157,14 @@ test('an amount in a currency other than the stated one is refused', () => {
     fxRates: [],
     portfolios: [],
   }
-  expect(() => mapAccount(account, call, 'C')).toThrow('an amount is in USD, the response in GBP')
+  expect(() => mapAccount(account, call, 'C')).toThrow('an amount is in USD, but the response is in GBP')
   expect(mapAccount({ ...account, totalValue: { amount: '1', currency: 'GBP' } }, call, 'C').value).toBe('1')
 })
 
 describe('the original lots of a transfer in', () => {
   const lot = (units: string, amount: string, acquiredAt: string, currency = 'GBP') => ({ units, cost: { amount, currency }, acquiredAt })
   const originalLots = [lot('40', '500.50', '2016-11-02T23:59:59Z'), lot('60', '300.00', '2009-06-15T23:59:59Z')]
-  const arrived = {
+  const transferIn = {
     transactionId: '01-T0001',
     kind: 'transfer-in',
     tradedAt: '2021-06-09T23:59:59Z',
@@ -174,10 +174,13 @@ describe('the original lots of a transfer in', () => {
     originalLots,
   }
   const map = (change: object) =>
-    mapTransactions({ contactId: 'C', portfolioId: '01', reportingCurrency: 'GBP', transactions: [{ ...arrived, ...change }] }, call, 'C')
-      .transactions[0]
+    mapTransactions(
+      { contactId: 'C', portfolioId: '01', reportingCurrency: 'GBP', transactions: [{ ...transferIn, ...change }] },
+      call,
+      'C',
+    ).transactions[0]
 
-  test('lots are sorted oldest first, and are optional', () => {
+  test('are sorted oldest first, and are optional', () => {
     expect(map({})?.lots).toEqual([
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500.5', on: '2016-11-02' },
@@ -186,11 +189,14 @@ describe('the original lots of a transfer in', () => {
   })
 
   test.each<[string, object]>([
-    ['transactions.0.originalLots is a list, not valid (units above zero that come to those of the transfer expected)', { units: '99' }],
-    ['transactions.0.originalLots is a list, not valid (none of what is no transfer in expected)', { kind: 'buy' }],
-    ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day up to', { tradedAt: '2016-11-01T23:59:59Z' }],
-    ['an amount is in USD, the response in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
-  ])('an invalid lot is reported by name: %s', (message, change) => expect(() => map(change)).toThrow(message))
+    [
+      'transactions.0.originalLots is a list, not valid (units above zero that add up to the units of the transfer expected)',
+      { units: '99' },
+    ],
+    ['transactions.0.originalLots is a list, not valid (no lots for this type of transaction expected)', { kind: 'buy' }],
+    ['transactions.0.originalLots.0.acquiredAt is text, not valid (a day not after', { tradedAt: '2016-11-01T23:59:59Z' }],
+    ['an amount is in USD, but the response is in GBP', { originalLots: [lot('100', '1', '2016-11-02', 'USD')] }],
+  ])('are refused if invalid: %s', (message, change) => expect(() => map(change)).toThrow(message))
 })
 
 describe('the subject of a response', () => {

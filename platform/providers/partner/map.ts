@@ -15,33 +15,33 @@ import { byDay, demandSubject, readAnswer } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, formatName, objectives, transactionTypes } from './words.ts'
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, answer: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, answer, { provider: 'partner', call })
+function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
+  return readAnswer(schema, response, { provider: 'partner', call })
 }
 
 /** Parses a response about a contact. */
 function readContact<Schema extends z.core.$ZodType<{ contactId: string }>>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
   call: string,
   contactId: string,
 ): z.output<Schema> {
-  const found = read(schema, answer, call)
-  demandSubject(found.contactId, contactId, { provider: 'partner', call })
-  return found
+  const data = read(schema, response, call)
+  demandSubject(data.contactId, contactId, { provider: 'partner', call })
+  return data
 }
 
 /** Parses a response about a portfolio of a contact, or about one of its holdings, whose portfolio the caller does not know. */
 function readPortfolio<Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
   call: string,
   contactId: string,
   portfolioId: string | undefined,
 ): z.output<Schema> {
-  const found = readContact(schema, answer, call, contactId)
-  if (portfolioId !== undefined) demandSubject(found.portfolioId, portfolioId, { provider: 'partner', call })
-  return found
+  const data = readContact(schema, response, call, contactId)
+  if (portfolioId !== undefined) demandSubject(data.portfolioId, portfolioId, { provider: 'partner', call })
+  return data
 }
 
 const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
@@ -55,35 +55,35 @@ type Money = { amount: string; currency: Currency }
  */
 function amountIn(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
-  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, the response in ${currency}`)
+  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, but the response is in ${currency}`)
 }
 
-export function mapAccount(answer: unknown, call: string, contactId: string): UpstreamAccount {
-  const found = readContact(wire.overview, answer, call, contactId)
+export function mapAccount(response: unknown, call: string, contactId: string): UpstreamAccount {
+  const data = readContact(wire.overview, response, call, contactId)
   return {
-    id: found.contactId,
-    name: found.displayName,
-    email: found.emailAddress,
-    currency: found.reportingCurrency,
-    inception: found.clientSince,
-    valuedOn: found.valuationAsOf,
-    value: found.totalValue && amountIn(found.reportingCurrency, found.totalValue, call),
-    previousValue: found.previous && amountIn(found.reportingCurrency, found.previous.totalValue, call),
-    previouslyValuedOn: found.previous?.valuationAsOf ?? null,
-    change1y: found.twelveMonthReturn,
-    exchangeRates: mapRates(found.fxRates),
-    portfolios: found.portfolios.map(({ portfolioId, title, wrapper, value }) => ({
-      id: composeId(found.contactId, portfolioId),
+    id: data.contactId,
+    name: data.displayName,
+    email: data.emailAddress,
+    currency: data.reportingCurrency,
+    inception: data.clientSince,
+    valuedOn: data.valuationAsOf,
+    value: data.totalValue && amountIn(data.reportingCurrency, data.totalValue, call),
+    previousValue: data.previous && amountIn(data.reportingCurrency, data.previous.totalValue, call),
+    previouslyValuedOn: data.previous?.valuationAsOf ?? null,
+    change1y: data.twelveMonthReturn,
+    exchangeRates: mapRates(data.fxRates),
+    portfolios: data.portfolios.map(({ portfolioId, title, wrapper, value }) => ({
+      id: composeId(data.contactId, portfolioId),
       name: title,
       type: wrapper,
       value: value?.amount ?? null,
-      currency: value?.currency ?? found.reportingCurrency,
+      currency: value?.currency ?? data.reportingCurrency,
     })),
   }
 }
 
-export function mapPortfolios(answer: unknown, call: string, contactId: string): UpstreamPortfolio[] {
-  const { valuationAsOf, portfolios: listed } = readContact(wire.portfolios, answer, call, contactId)
+export function mapPortfolios(response: unknown, call: string, contactId: string): UpstreamPortfolio[] {
+  const { valuationAsOf, portfolios: listed } = readContact(wire.portfolios, response, call, contactId)
   return listed.map(({ portfolioId, title, wrapper, mandate, value, openedOn, previous }) => ({
     id: composeId(contactId, portfolioId),
     name: title,
@@ -99,13 +99,13 @@ export function mapPortfolios(answer: unknown, call: string, contactId: string):
   }))
 }
 
-export function mapHoldings(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamHoldings {
-  const found = readPortfolio(wire.holdings, answer, call, contactId, portfolioId)
+export function mapHoldings(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamHoldings {
+  const data = readPortfolio(wire.holdings, response, call, contactId, portfolioId)
   return {
-    currency: found.reportingCurrency,
-    valuedOn: found.valuationAsOf,
-    exchangeRates: mapRates(found.fxRates),
-    holdings: found.holdings.map((holding) => mapHolding(found.contactId, holding)),
+    currency: data.reportingCurrency,
+    valuedOn: data.valuationAsOf,
+    exchangeRates: mapRates(data.fxRates),
+    holdings: data.holdings.map((holding) => mapHolding(data.contactId, holding)),
   }
 }
 
@@ -143,14 +143,14 @@ function bondTermsOf(terms: z.output<typeof wire.bondTerms>): BondTerms {
   }
 }
 
-/** Maps transactions and sorts them oldest first; the provider sends the newest first. */
+/** Maps transactions and sorts them oldest first, because the provider sends the newest first. */
 export function mapTransactions(
-  answer: unknown,
+  response: unknown,
   call: string,
   contactId: string,
   portfolioId?: string,
 ): { currency: UpstreamPortfolio['currency']; transactions: UpstreamTransaction[] } {
-  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, answer, call, contactId, portfolioId)
+  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, response, call, contactId, portfolioId)
   return {
     currency: reportingCurrency,
     transactions: byDay(
@@ -181,8 +181,8 @@ function mapTransaction(contactId: string, one: z.output<typeof wire.transaction
 }
 
 /** Maps the costs of a portfolio's trades, each charge separately. */
-export function mapTransactionCosts(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamTransactionCosts {
-  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, answer, call, contactId, portfolioId)
+export function mapTransactionCosts(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamTransactionCosts {
+  const { reportingCurrency, transactions: listed } = readPortfolio(wire.transactions, response, call, contactId, portfolioId)
   const costs = listed.toReversed().flatMap(({ tradedAt, description, charges }) =>
     charges.map(({ kind, cost }) => ({
       on: tradedAt,
@@ -194,8 +194,8 @@ export function mapTransactionCosts(answer: unknown, call: string, contactId: st
   return { currency: reportingCurrency, costs: byDay(costs) }
 }
 
-export function mapPerformance(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamPerformance {
-  const { value, valuationHistory, benchmark } = readPortfolio(wire.detail, answer, call, contactId, portfolioId)
+export function mapPerformance(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamPerformance {
+  const { value, valuationHistory, benchmark } = readPortfolio(wire.detail, response, call, contactId, portfolioId)
   return {
     currency: value.currency,
     values: byDay(
@@ -213,8 +213,8 @@ export function mapPerformance(answer: unknown, call: string, contactId: string,
   }
 }
 
-export function mapCharges(answer: unknown, call: string, contactId: string, portfolioId?: string): UpstreamCharges {
-  const { value, costs } = readPortfolio(wire.detail, answer, call, contactId, portfolioId)
+export function mapCharges(response: unknown, call: string, contactId: string, portfolioId?: string): UpstreamCharges {
+  const { value, costs } = readPortfolio(wire.detail, response, call, contactId, portfolioId)
   const { serviceCosts: service, productCosts: product } = costs
   const amount = (money: Money) => amountIn(value.currency, money, call)
   return {
@@ -238,20 +238,20 @@ export function mapCharges(answer: unknown, call: string, contactId: string, por
 }
 
 /** Maps the dates and sorts them newest first. */
-export function mapDates(answer: unknown, call: string, contactId: string, portfolioId?: string): string[] {
-  return mapPerformance(answer, call, contactId, portfolioId)
+export function mapDates(response: unknown, call: string, contactId: string, portfolioId?: string): string[] {
+  return mapPerformance(response, call, contactId, portfolioId)
     .values.map(({ on }) => on)
     .toReversed()
 }
 
-export function mapDocuments(answer: unknown, call: string, contactId: string): UpstreamDocument[] {
-  const { documents: listed } = readContact(wire.documents, answer, call, contactId)
-  const outside = (own: string | null) => own && composeId(contactId, own)
+export function mapDocuments(response: unknown, call: string, contactId: string): UpstreamDocument[] {
+  const { documents: listed } = readContact(wire.documents, response, call, contactId)
+  const toAtriumId = (ownId: string | null) => ownId && composeId(contactId, ownId)
   return listed.map(({ documentId, portfolioId, holdingId, issuedAt, ...rest }) => ({
     ...rest,
     id: documentId,
-    portfolioId: outside(portfolioId),
-    holdingId: outside(holdingId),
+    portfolioId: toAtriumId(portfolioId),
+    holdingId: toAtriumId(holdingId),
     issuedOn: issuedAt,
   }))
 }

@@ -1,4 +1,5 @@
-/** The product's words for the provider's; an unknown word is shown unchanged. */
+// Atrium's names for the provider's codes. An unknown code is used unchanged.
+
 export const objectives: Readonly<Record<string, string>> = {
   income: 'Income',
   accumulation: 'Accumulation',
@@ -29,7 +30,7 @@ export const chargeNames: Readonly<Record<string, string>> = {
   'fx-margin': 'Currency conversion',
 }
 
-/** Sectors and regions whose names differ from their capitalised words. */
+/** Names of sectors and regions that are not simply the capitalised words of their codes. */
 const special: Readonly<Record<string, string>> = {
   'index-linked-bonds': 'Index-linked Bonds',
   'europe-ex-uk': 'Europe ex-UK',

@@ -6,7 +6,7 @@ export type UpstreamFault =
   | 'failed'
   /** The response violated its protocol. */
   | 'invalid'
-  /** The upstream reported that there is no such client, portfolio or day. */
+  /** The upstream reported that the requested client, portfolio or day does not exist. */
   | 'unknown'
   /** The upstream denied access. */
   | 'refused'
@@ -15,11 +15,11 @@ export type UpstreamFault =
 export type FaultTraits = {
   /** Retrying immediately may succeed: a lost connection or an overloaded server. */
   isPassing?: boolean
-  /** No request was sent, because the upstream failed too often or has too many of our calls. */
+  /** No request was sent, because the upstream failed too often or too many of our calls are running. */
   isUnasked?: boolean
   /** A response may still arrive; only our timeout has passed. */
   isLate?: boolean
-  /** The upstream refuses our credentials; unrelated to the subject of the call. */
+  /** The upstream refuses our credentials; the requested record may exist. */
   isUnauthorised?: boolean
 }
 

@@ -9,7 +9,7 @@ export type UpstreamBookingDetails = {
   staffIds: string[]
 }
 
-/** Days with their free hours, in the firm's local time; a fully booked day has none. */
+/** A day with its available hours, in the firm's local time. A fully booked day has none. */
 export type UpstreamBookingDay = { on: string; validHours: { from: string; to: string }[] }
 
 export type UpstreamStaff = { id: string; name: string; email: string; title: string | null }
@@ -17,11 +17,11 @@ export type UpstreamStaff = { id: string; name: string; email: string; title: st
 /** A requested appointment. Times are local to the firm, without a zone: `2026-11-24T09:00`. */
 export type BookingRequest = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
-/** Port for appointments with people of the firm. */
+/** Port for appointments with the firm's staff. */
 export type BookingsPort = {
   getBookingDetails(calendar: Calendar): Promise<UpstreamBookingDetails>
   listBookingDays(calendar: Calendar, staffId: string, range: { from: string; to: string }): Promise<UpstreamBookingDay[]>
   listBookingStaff(clientId: string): Promise<UpstreamStaff[]>
-  /** @throws UpstreamError `failed` if the hour has been booked meanwhile */
+  /** @throws UpstreamError `failed` if the hour has been booked in the meantime */
   requestBooking(calendar: Calendar, request: BookingRequest): Promise<{ id: string }>
 }

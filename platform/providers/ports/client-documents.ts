@@ -12,7 +12,7 @@ export type UpstreamDocument = {
   mediaType: string
 }
 
-/** Port for documents that a portfolio's provider stores, newest first. */
+/** Port for a client's documents at the provider of their portfolios, listed newest first. */
 export type ClientDocumentsPort = {
   listDocuments(clientId: string): Promise<UpstreamDocument[]>
   listHoldingDocuments(key: PortfolioKey, holdingId: string): Promise<UpstreamDocument[]>

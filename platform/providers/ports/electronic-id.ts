@@ -1,4 +1,4 @@
-/** State of one authentication request. It is unique to the request and must be returned unchanged. */
+/** State of one authentication request. Its values are unique to the request, and `confirm` needs the same ones as `addressOf`. */
 export type Visit = { state: string; nonce: string; verifier: string; returnTo: string }
 
 export type ReturnedAnswer = { code: string; state: string; iss?: string | undefined }
@@ -12,7 +12,7 @@ export type ElectronicIdPort = {
   addressOf(visit: Visit): Promise<string>
   /**
    * Returns the national id that the provider confirms.
-   * @throws UpstreamError if it confirms none, or none for this request
+   * @throws UpstreamError if the provider confirms none, or its response belongs to another request
    */
-  confirm(answer: ReturnedAnswer, visit: Visit): Promise<string>
+  confirm(response: ReturnedAnswer, visit: Visit): Promise<string>
 }

@@ -6,7 +6,7 @@ export type UpstreamJob = {
   /** Status, as worded by the firm. */
   stage: string
   lineOfBusiness: string
-  /** Company of the job; null if the job is for the person. */
+  /** Company that the job is for; null if it is for the person. */
   irisId: string | null
   startsOn: string | null
   dueOn: string | null

@@ -19,14 +19,14 @@ export type UpstreamSignatureDocument = {
   name: string
   requestedOn: string
   isSigned: boolean
-  /** Signing URL; null once signed. */
+  /** Signing URL; null once the document is signed. */
   signatureUrl: string | null
   /** Path to pass to `getSignedDocument`. */
   path: string
 }
 
 export type FirmDocumentQuery = { folder?: string; addedFrom?: string; lineOfBusiness?: string; search?: string }
-/** The signer, and the URL to return to. */
+/** The signer, and the URL to which the browser returns after signing. */
 export type Signer = { email: string; name: string; returnUrl: string }
 
 /** Port for documents that the firm stores for its clients. */
@@ -36,7 +36,7 @@ export type FirmDocumentsPort = {
   listSignatureDocuments(clientId: string, signer: Signer): Promise<UpstreamSignatureDocument[]>
   /**
    * Returns a signed document.
-   * @throws UpstreamError `unknown` for a path that belongs to no envelope
+   * @throws UpstreamError `unknown` for a path that is not that of an envelope
    */
   getSignedDocument(path: string, fileName: string): Promise<Uint8Array>
   getFirmDocument(clientId: string, documentId: string): Promise<Uint8Array>

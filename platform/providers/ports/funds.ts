@@ -16,7 +16,7 @@ export type UpstreamFundFacts = {
   currency: Currency
   price: string | null
   pricedOn: string | null
-  /** Fractions per year. */
+  /** Yield and ongoing charge are fractions per year. */
   yield: string | null
   ongoingCharge: string | null
   launchedOn: string | null
@@ -83,5 +83,5 @@ export type UpstreamFundHits = {
   facets: Partial<Record<FundFacet, { value: string; count: number }[]>>
 }
 
-/** Port for searching funds by words, filters and order. */
+/** Port for searching funds by words and filters, in a chosen order. */
 export type FundSearchPort = { searchFunds(query: FundQuery): Promise<UpstreamFundHits> }

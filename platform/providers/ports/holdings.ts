@@ -34,14 +34,14 @@ export type UpstreamHolding = {
   /** Book cost in the portfolio's currency, if the provider states one. */
   cost: string | null
   /**
-   * Average cost by the rule of `trades/book-costs.ts`. Only Atrium's own ledger computes it with the holdings; it is null if the entries
-   * do not determine it. For other providers it is computed from their transactions when it is shown.
+   * Average cost by the rule in `trades/book-costs.ts`, or null if the transactions do not determine it. Only Atrium's ledger returns it
+   * with the holdings. For other providers it is undefined here, and computed from their transactions when it is shown.
    */
   bookCost?: string | null
   /** Annual income as a fraction of value. */
   yield: string | null
   cashTypeId: string | null
-  /** Null for anything but bonds (bond funds included), and if the provider states no terms. */
+  /** Null unless the holding is a bond (a bond fund is not) and the provider states its terms. */
   bond: BondTerms | null
 }
 
@@ -52,7 +52,7 @@ export type UpstreamHoldings = {
   holdings: UpstreamHolding[]
 }
 
-/** Port for the holdings of a portfolio on a day, and the available days. */
+/** Port for the holdings of a portfolio on a day, and for the available days. */
 export type HoldingsPort = {
   getHoldings(key: PortfolioKey, on?: string): Promise<UpstreamHoldings>
   /** Lists the days newest first: those of the portfolio, or of all portfolios if the provider does not distinguish them. */

@@ -17,6 +17,6 @@ export type UpstreamInvoice = {
 /** Port for invoices of the firm to a client's companies. */
 export type InvoicesPort = {
   listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
-  /** Returns the location of the invoice file: a path of the provider, or a URL. */
+  /** Returns the location of the invoice file: a path at the provider, or a URL. */
   getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
 }

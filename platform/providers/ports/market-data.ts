@@ -20,7 +20,7 @@ export type UpstreamStrategyModel = {
 /** Symbols of the specification's benchmarks for `getIndex`. */
 export const benchmarkSymbols: Record<BenchmarkId, string> = { '0-35': 'MI035', '20-60': 'MI2060', '40-85': 'MI4085', flexible: 'MIFLEX' }
 
-/** Port for market data, which is independent of clients. */
+/** Port for market data, which concerns no client. */
 export type MarketDataPort = {
   /** Returns a benchmark by day, or house prices by month. */
   getIndex(symbol: string, size?: SeriesSize): Promise<{ symbol: string; name: string; series: UpstreamSeries }>

@@ -10,7 +10,7 @@ export type UpstreamPostSummary = {
 
 export type UpstreamPost = UpstreamPostSummary & {
   keyPoints: string[]
-  /** Third-party markup: sanitise before display. */
+  /** Third-party markup, which must be sanitised before display. */
   html: string
 }
 

@@ -27,7 +27,7 @@ export type UpstreamFundCompanies = {
   cashShare: string
 }
 
-/** Port for closed-end funds: commitments and payments of a client, and holdings of the funds. */
+/** Port for closed-end funds: a client's commitments and cash flows, and the companies that a fund holds. */
 export type PrivateEquityPort = {
   listCommitments(clientId: string): Promise<UpstreamCommitment[]>
   getFundCompanies(productId: string): Promise<UpstreamFundCompanies>

@@ -22,12 +22,12 @@ export type UpstreamProductHistory = {
   }[]
 }
 
-/** Returns stated by the provider, as fractions, each over a period that ends on the last day. */
+/** Returns as stated by the provider: fractions, each over a period that ends on `to`. */
 export type UpstreamPeriodReturns = { from: string; to: string; periods: { code: string; name: string; return: string | null }[] }
 
 /**
- * Port for the history of each product in a period, with the returns that the provider states. Without a range, the provider's own default
- * applies.
+ * Port for the history of each product over a period, and for the period returns that the provider states. Without a range the provider's
+ * default range applies.
  */
 export type ProductHistoryPort = {
   getProductHistory(key: PortfolioKey, range?: DayRange): Promise<UpstreamProductHistory>

@@ -6,7 +6,7 @@ export type PushNotification = {
   body: string
   /** Portal that opens when the notification is tapped. */
   portal: string
-  /** The same for repeated sends, so that the device shows the notification once. */
+  /** Key that is the same each time the notification is sent, so that the device shows it once. */
   key: string
 }
 

@@ -2,10 +2,12 @@
 export type Differing = { portfolioId: string; call: string }
 
 /**
- * Result of a renewal. `missing` counts results not stored, or stored for another day, ledger version or version of Atrium, and therefore
- * not used.
+ * Result of a renewal. `missing` counts results that were not stored, or were stored for another day, ledger version or Atrium version and
+ * are therefore not used.
  */
 export type Renewed = { agreed: number; missing: number; differed: Differing[] }
 
-/** Port of a provider that stores results computed from its own ledger: recomputes all results, compares them, and stores the new ones. */
+/**
+ * Port of a provider that stores results computed from its ledger. A renewal recomputes and compares all results, and saves the new ones.
+ */
 export type SnapshotsPort = { renewSnapshots(tell?: (done: number, all: number) => void): Promise<Renewed> }

@@ -21,7 +21,7 @@ export type UpstreamHealthFigures = {
   debtorBalance: string | null
 }
 
-/** Port for accounts with the tax office, and the figures of a company's books. */
+/** Port for accounts with the tax office, and for the accounting figures of a company. */
 export type TaxAccountsPort = {
   getPayments(account: TaxAccount): Promise<UpstreamPayments>
   getTaxOverview(account: TaxAccount): Promise<UpstreamTaxOverview>

@@ -20,8 +20,8 @@ export type UpstreamTransaction = {
   amount: string
   fees: string | null
   /**
-   * Lots of a transfer in with known original cost, oldest first, which sum to its units. Null if unknown and for other types; the units
-   * then cost their booked value.
+   * Lots of a transfer in, oldest first, whose quantities sum to its units. Null for other types, and for a transfer in without known
+   * original cost, whose units then cost their booked value.
    */
   lots: OriginalLot[] | null
 }

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const wanted = { postCode: 'GU1 1AA', bedrooms: 3, propertyType: 'detached_house' } as const
+const query = { postCode: 'GU1 1AA', bedrooms: 3, propertyType: 'detached_house' } as const
 
-test('requests a price by postcode, bedrooms and kind, and reads it from data.average [P456]', async () => {
+test('requests a price by postcode, bedrooms and property type, and reads it from data.average [P456]', async () => {
   await expectCall(simulator, port, [
     '',
-    (ask) => ask.getPropertyPrice(wanted),
+    (adapter) => adapter.getPropertyPrice(query),
     { path: '/property-prices/prices', query: { postCode: 'GU1 1AA', bedrooms: '3', propertyType: 'detached_house' } },
   ])
   expect(mapPrice({ status: 'success', data: { average: 412_000 } }, 'GET /x')).toEqual({
@@ -29,15 +29,15 @@ test('requests a price by postcode, bedrooms and kind, and reads it from data.av
     sales: null,
     currency: 'GBP',
   })
-  const { average, lowest, highest } = await port.getPropertyPrice(wanted)
+  const { average, lowest, highest } = await port.getPropertyPrice(query)
   expect([lowest, average, highest].map(Number)).toEqual([lowest, average, highest].map(Number).toSorted((one, other) => one - other))
 })
 
 test('reports the provider’s error for an invalid postcode', async () => {
-  await expect(port.getPropertyPrice({ ...wanted, postCode: 'nowhere' })).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
+  await expect(port.getPropertyPrice({ ...query, postCode: 'nowhere' })).rejects.toMatchObject({ fault: 'unknown', isOutage: false })
 })
 
-test('reports the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   expect(() => mapPrice({ data: { average: 'much' } }, 'GET /x')).toThrow('data.average is text')
   expect(() => mapPrice({ error: 'x' }, 'GET /x')).toThrow('data is missing')
 })

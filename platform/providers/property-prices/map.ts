@@ -12,6 +12,6 @@ const prices = z.object({
   }),
 })
 
-export function mapPrice(answer: unknown, call: string): UpstreamPropertyPrice {
-  return readAnswer(prices, answer, { provider: 'property-prices', call }).data
+export function mapPrice(response: unknown, call: string): UpstreamPropertyPrice {
+  return readAnswer(prices, response, { provider: 'property-prices', call }).data
 }

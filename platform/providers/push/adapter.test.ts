@@ -24,14 +24,14 @@ const notification: PushNotification = { token: 'device-1', title: 'A document',
 const send = (change: Partial<PushNotification> = {}) => port.sendPushNotification({ ...notification, ...change })
 const hour = 3_600_000
 
-/** Returns the paths of the calls that some work causes. */
+/** Returns the paths of the calls that a function makes. */
 async function pathsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = simulator.log().length
   await work().catch(() => undefined)
-  const asked = simulator.log().slice(before)
-  return asked.map(({ path }) => path.replace(/^\/push/, ''))
+  const requests = simulator.log().slice(before)
+  return requests.map(({ path }) => path.replace(/^\/push/, ''))
 }
-const [asking, sending] = ['/token', '/v1/projects/demo-firm/messages:send']
+const [tokenPath, messagePath] = ['/token', '/v1/projects/demo-firm/messages:send']
 
 describe('a notification', () => {
   test('contains its text, the portal it opens and its key', async () => {
@@ -50,14 +50,14 @@ describe('a notification', () => {
     expect(body.message).toMatchObject({ apns: { headers: { 'apns-collapse-id': 'key-1' } }, webpush: { notification: { tag: 'key-1' } } })
   })
 
-  test('a notification for a removed app is reported as unregistered', async () => {
+  test('is reported as unregistered if the app was removed', async () => {
     expect(await send({ token: 'device-2:gone' })).toBe('unregistered')
   })
 
   test.each([
-    ['for another sender’s app', { token: 'device-3:foreign' }, 'SENDER_ID_MISMATCH'],
-    ['that is too long', { body: 'x'.repeat(5_000) }, 'INVALID_ARGUMENT'],
-  ])('a notification %s is refused permanently', async (_, change, code) => {
+    ['for the app of another sender', { token: 'device-3:foreign' }, 'SENDER_ID_MISMATCH'],
+    ['too long', { body: 'x'.repeat(5_000) }, 'INVALID_ARGUMENT'],
+  ])('is refused permanently if it is %s', async (_, change, code) => {
     await expect(send(change)).rejects.toMatchObject({ fault: 'refused', message: expect.stringContaining(code) })
   })
 
@@ -68,53 +68,56 @@ describe('a notification', () => {
     ['wrong-shape', 'invalid'],
     ['html', 'invalid'],
     ['redirect', 'invalid'],
-  ] as const)('a notification is not automatically sent twice if the response is of the kind "%s"', async (mode, fault) => {
+  ] as const)('is not sent again automatically after the fault "%s"', async (mode, fault) => {
     await send()
     simulator.setMode(mode, '/push/v1')
     let thrown: unknown
     const paths = await pathsOf(() => send().catch((error: unknown) => void (thrown = error)))
-    expect([paths, thrown]).toEqual([[sending], expect.objectContaining({ fault })])
+    expect([paths, thrown]).toEqual([[messagePath], expect.objectContaining({ fault })])
   })
 })
 
 describe('the access token', () => {
-  test('concurrent sends request one token, which is renewed shortly before its end', async () => {
+  test('is requested once by concurrent sends, and renewed shortly before it expires', async () => {
     now += 2 * hour
-    expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === asking)).toHaveLength(1)
+    expect((await pathsOf(() => Promise.all([send(), send(), send()]))).filter((path) => path === tokenPath)).toHaveLength(1)
     now += hour - 61_000
-    expect(await pathsOf(send)).toEqual([sending])
+    expect(await pathsOf(send)).toEqual([messagePath])
     now += 2_000
-    expect(await pathsOf(send)).toEqual([asking, sending])
+    expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
   })
 
-  test('a refused token is discarded, and the notification waits for another', async () => {
+  test('is discarded if it is refused, and the next send requests another', async () => {
     await send()
     simulatorIsAheadMs = 2 * hour
     await expect(send()).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
     simulatorIsAheadMs = 0
-    expect(await pathsOf(send)).toEqual([asking, sending])
+    expect(await pathsOf(send)).toEqual([tokenPath, messagePath])
   })
 
-  test('no token is issued for an unknown key, which is reported as our fault and not the notification’s', async () => {
+  test('is not issued for an unknown key, which is reported as our error and not the notification’s', async () => {
     const stranger = await startSimulator({ token: 't', clients: 0, now: () => new Date(now).toISOString() })
-    const theirs = { ...simulator, pushAccount: () => ({ ...simulator.pushAccount(), private_key: stranger.pushAccount().private_key }) }
-    const sent = simulatedPush(theirs, () => new Date(now))().sendPushNotification(notification)
+    const withUnknownKey = {
+      ...simulator,
+      pushAccount: () => ({ ...simulator.pushAccount(), private_key: stranger.pushAccount().private_key }),
+    }
+    const sent = simulatedPush(withUnknownKey, () => new Date(now))().sendPushNotification(notification)
     await expect(sent).rejects.toMatchObject({ fault: 'failed', provider: 'push-tokens', traits: { isUnauthorised: true } })
     await stranger.close()
   })
 })
 
 describe('a response', () => {
-  test('a response outside the protocol is reported by its first invalid field', () => {
+  test('that violates the protocol is reported with its first invalid field', () => {
     expect(() => mapOutcome({ id: 7 }, 'POST /x')).toThrow('name is missing')
     expect(() => mapOutcome({ error: 'no' }, 'POST /x')).toThrow('error is text')
     expect(() => mapBearer({ access_token: 'a', expires_in: 'soon' }, 'POST /x')).toThrow('expires_in is text')
   })
 
   test.each([
-    ['a project that is not there', { error: { code: 404, status: 'NOT_FOUND', details: [] } }],
-    ['a sender who may not', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
-  ])('an error about %s does not unregister a device', (_, answer) => {
+    ['an unknown project', { error: { code: 404, status: 'NOT_FOUND', details: [] } }],
+    ['missing permission', { error: { code: 403, status: 'PERMISSION_DENIED' } }],
+  ])('with an error about %s does not unregister the device', (_, answer) => {
     expect(() => mapOutcome(answer, 'POST /x')).toThrow(expect.objectContaining({ fault: 'failed', traits: { isUnauthorised: true } }))
   })
 })

@@ -12,7 +12,7 @@ export type PushUpstreams = {
   tokens: Upstream
 }
 
-/** Statuses that concern either the message or us; the text of the response distinguishes them. */
+/** Error statuses whose body is also read, because it tells whether the message or our account is at fault. */
 const alsoRead = [400, 403, 404]
 
 /** Creates the adapter of Firebase Cloud Messaging, HTTP v1, which `docs/providers/push.md` describes. */

@@ -4,45 +4,45 @@ import { UpstreamError } from '../ports/answer.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { mapBearer } from './map.ts'
 
-/** Manages the access token, and requests a new one if none is valid for long enough. */
+/** Access token of the push service. `get` requests a new one if the current one expires soon; `forget` discards it. */
 export type Bearer = { get(): Promise<string>; forget(): void }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** Time before a token's end at which it is renewed, so that none expires during a call. */
-const renewedBeforeMs = 60_000
+/** How long before its expiry a token is renewed, so that none expires during a call. */
+const renewalMarginMs = 60_000
 
-type Given = { token: string; endsAt: number }
+type AccessToken = { token: string; endsAt: number }
 
 export function createBearer(upstream: Upstream, account: PushAccount, clock: () => Date): Bearer {
-  let given: Given | undefined
-  let underWay: Promise<Given> | undefined
+  let current: AccessToken | undefined
+  let renewal: Promise<AccessToken> | undefined
   const renew = () => {
-    underWay ??= askBearer(upstream, account, clock).finally(() => (underWay = undefined))
-    return underWay
+    renewal ??= requestToken(upstream, account, clock).finally(() => (renewal = undefined))
+    return renewal
   }
   return {
     async get() {
-      if (!given || given.endsAt - renewedBeforeMs <= clock().getTime()) given = await renew()
-      return given.token
+      if (!current || current.endsAt - renewalMarginMs <= clock().getTime()) current = await renew()
+      return current.token
     },
-    forget: () => void (given = undefined),
+    forget: () => void (current = undefined),
   }
 }
 
-async function askBearer(upstream: Upstream, account: PushAccount, clock: () => Date): Promise<Given> {
+async function requestToken(upstream: Upstream, account: PushAccount, clock: () => Date): Promise<AccessToken> {
   const now = clock().getTime()
   const { pathname } = new URL(account.tokenUrl)
   const form = { grant_type: grant, assertion: assertionOf(account, Math.floor(now / 1000)) }
   const { token, seconds } = await upstream.ask({ call: `POST /${pathname.slice(1)}`, form, read: mapBearer }).catch((error: unknown) => {
-    throw ofUs(error)
+    throw asAuthorisationError(error)
   })
   return { token, endsAt: now + seconds * 1_000 }
 }
 
-/** Converts an error in obtaining the token, which concerns our key and not a notification. */
-function ofUs(error: unknown): unknown {
+/** Converts an error about the token request, because it concerns our key and not a notification. */
+function asAuthorisationError(error: unknown): unknown {
   if (!(error instanceof UpstreamError) || error.isOutage) return error
   return new UpstreamError('failed', error.provider, error.call, 'our key is not accepted', { isUnauthorised: true })
 }

@@ -8,7 +8,7 @@ const bearer = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(10_000)),
   expires_in: z.number().check(z.positive()),
 })
-const taken = z.object({ name: z.string().check(z.minLength(1)) })
+const accepted = z.object({ name: z.string().check(z.minLength(1)) })
 const refused = z.object({
   error: z.object({
     status: z.optional(text),
@@ -19,7 +19,7 @@ const refused = z.object({
 /** Error codes that concern the message itself and recur at every attempt. */
 const lasting = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH'])
 
-/** Maps a notification to the FCM message. Its key is the tag; a device shows only one notification per tag, on every system. */
+/** Maps a notification to an FCM message. The key is sent as the tag, because devices of all systems show only one notification per tag. */
 export function mapMessage({ token, title, body, portal, key }: PushNotification): object {
   return {
     message: {
@@ -33,23 +33,23 @@ export function mapMessage({ token, title, body, portal, key }: PushNotification
   }
 }
 
-export function mapBearer(answer: unknown, call: string): { token: string; seconds: number } {
-  const { access_token: token, expires_in: seconds } = readAnswer(bearer, answer, { provider, call })
+export function mapBearer(response: unknown, call: string): { token: string; seconds: number } {
+  const { access_token: token, expires_in: seconds } = readAnswer(bearer, response, { provider, call })
   return { token, seconds }
 }
 
 /**
- * Maps the response to an outcome. Only the specific code means that a device is gone: a 404 without it concerns our URL or project, and
- * treating it as a lost device would delete everybody's token.
+ * Maps the response to an outcome. Only the code `UNREGISTERED` means that the app was removed from the device. A 404 without that code
+ * concerns our URL or project, and treating it as a removal would delete every device token.
  */
-export function mapOutcome(answer: unknown, call: string): PushOutcome {
-  if (!Object.hasOwn(Object(answer) as object, 'error')) {
-    readAnswer(taken, answer, { provider, call })
+export function mapOutcome(response: unknown, call: string): PushOutcome {
+  if (!Object.hasOwn(Object(response) as object, 'error')) {
+    readAnswer(accepted, response, { provider, call })
     return 'sent'
   }
-  const { status = 'no status', details } = readAnswer(refused, answer, { provider, call }).error
+  const { status = 'no status', details } = readAnswer(refused, response, { provider, call }).error
   const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? status
   if (code === 'UNREGISTERED') return 'unregistered'
   if (lasting.has(code)) throw new UpstreamError('refused', provider, call, code)
-  throw new UpstreamError('failed', provider, call, `it refuses us: ${code.slice(0, 60)}`, { isUnauthorised: true })
+  throw new UpstreamError('failed', provider, call, `our request is refused: ${code.slice(0, 60)}`, { isUnauthorised: true })
 }

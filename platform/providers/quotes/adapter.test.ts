@@ -17,39 +17,39 @@ describe('calls', () => {
   const path = '/quotes/query'
   const calls: CallOf<ReturnType<typeof quotes>>[] = [
     [
-      'prices: function, symbol and size [P461]',
-      (ask) => ask.getPrices('AVLN', 'full'),
+      'prices by function, symbol and size [P461]',
+      (adapter) => adapter.getPrices('AVLN', 'full'),
       { path, query: { function: 'DAILY_PRICES', symbol: 'AVLN', outputsize: 'full' } },
     ],
     [
-      'rates: function, currency pair and size [P461]',
-      (ask) => ask.getRates('USD', 'GBP'),
+      'rates by function, currency pair and size [P461]',
+      (adapter) => adapter.getRates('USD', 'GBP'),
       { path, query: { function: 'DAILY_RATES', pair: 'USD/GBP', outputsize: 'compact' } },
     ],
     [
-      'the latest rate: function and currency pair [P461]',
-      (ask) => ask.getExchangeRate('EUR', 'GBP'),
+      'the latest rate by function and currency pair [P461]',
+      (adapter) => adapter.getExchangeRate('EUR', 'GBP'),
       { path, query: { function: 'EXCHANGE_RATE', pair: 'EUR/GBP' } },
     ],
     [
       'an index',
-      (ask) => ask.getIndex('HOUSES', 'full'),
+      (adapter) => adapter.getIndex('HOUSES', 'full'),
       { path, query: { function: 'DAILY_INDEX', symbol: 'HOUSES', outputsize: 'full' } },
     ],
   ]
   const market: CallOf<ReturnType<typeof quotes>>[] = [
-    ['returns of asset classes', (ask) => ask.listClassReturns('full'), { path, query: { function: 'CLASS_RETURNS', outputsize: 'full' } }],
     [
-      'the rate of money without risk',
-      (ask) => ask.getRiskFreeRate(),
-      { path, query: { function: 'RISK_FREE_RATE', outputsize: 'compact' } },
+      'asset class returns',
+      (adapter) => adapter.listClassReturns('full'),
+      { path, query: { function: 'CLASS_RETURNS', outputsize: 'full' } },
     ],
-    ['strategy models', (ask) => ask.listStrategyModels(), { path, query: { function: 'STRATEGY_MODELS' } }],
+    ['the risk-free rate', (adapter) => adapter.getRiskFreeRate(), { path, query: { function: 'RISK_FREE_RATE', outputsize: 'compact' } }],
+    ['strategy models', (adapter) => adapter.listStrategyModels(), { path, query: { function: 'STRATEGY_MODELS' } }],
   ]
-  test.each([...calls, ...market])('%s', async (...call) => expectCall(simulator, port, call))
+  test.each([...calls, ...market])('requests %s', async (...call) => expectCall(simulator, port, call))
 })
 
-test('return a series oldest first that ends on the latest day; the latest rate is its last entry', async () => {
+test('returns rates oldest first, the last of which is the latest rate', async () => {
   const rates = await port.getRates('USD', 'GBP')
   expect(rates.length).toBe(100)
   expect(rates.map(({ on }) => on)).toEqual(rates.map(({ on }) => on).toSorted())
@@ -58,19 +58,19 @@ test('return a series oldest first that ends on the latest day; the latest rate 
   expect((await port.getIndex('MI4085', 'full')).series[0]).toEqual({ on: '2020-10-01', close: '100' })
 })
 
-test('report an unknown symbol as not found', async () => {
+test('reports an unknown symbol as unknown', async () => {
   await expect(port.getPrices('NOPE')).rejects.toMatchObject({ fault: 'unknown' })
   await expect(port.getExchangeRate('GBX', 'GBP')).rejects.toMatchObject({ fault: 'unknown' })
 })
 
-test('report the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   expect(() => mapPrices({ symbol: 'A', name: 'A', currency: 'GBP', series: [{ date: '2026-13-01', close: '1' }] }, 'GET /x')).toThrow(
     'series.0.date is text',
   )
 })
 
 describe('market data', () => {
-  test('returns of asset classes are for completed months, oldest first, and null if missing', async () => {
+  test('asset class returns are for completed months, oldest first, and null for a class without one', async () => {
     const all = await port.listClassReturns('full')
     expect(all[0]).toMatchObject({ month: '2020-10', returns: { Equities: expect.stringMatching(/^-?0\.\d+$/) } })
     expect(all.at(-1)!.month < testDay.slice(0, 7)).toBe(true)
@@ -95,7 +95,7 @@ describe('market data', () => {
     expect(models.flatMap(({ riskProfiles }) => riskProfiles)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('an invalid model is refused, naming the invalid part', () => {
+  test('an invalid model or month is refused with an error that names the field', () => {
     const model = { name: 'A', equityMinimum: '10', equityMaximum: '30', riskProfiles: [8], weights: {} }
     expect(() => mapModels({ models: [model] }, 'GET /x')).toThrow('models.0.riskProfiles.0 is a number')
     expect(() => mapClassReturns({ series: [{ month: '2026-13', returns: {} }] }, 'GET /x')).toThrow('series.0.month is text')

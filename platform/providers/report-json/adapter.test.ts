@@ -17,7 +17,7 @@ afterAll(() => simulator.close())
 test('requests one report file for each client, with value and portfolios [P457]', async () => {
   await expectCall(simulator, port, [
     '',
-    (ask) => ask.getReport('HL-204480'),
+    (adapter) => adapter.getReport('HL-204480'),
     { path: '/report-json/reports/client-HL-204480.json', query: {} },
   ])
   const { totalAssets, portfolios, series } = await port.getReport('HL-204480')
@@ -28,7 +28,7 @@ test('requests one report file for each client, with value and portfolios [P457]
   expect(series.map(({ name }) => name)).toEqual(portfolios.map(({ name }) => name))
 })
 
-test('encodes an id as part of the file name, so that it is never a path out of its folder [S42]', async () => {
+test('encodes an id within the file name, so that the path cannot leave the folder [S42]', async () => {
   await expect(port.getReport('x/../../Account')).rejects.toMatchObject({ fault: 'unknown' })
   expect(simulator.log().at(-1)?.path).toBe('/report-json/reports/client-x%2F..%2F..%2FAccount.json')
 })
@@ -39,7 +39,7 @@ describe('a report', () => {
     portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
   })
 
-  test('the total in pounds is the stated one, and the series has names and percentages that sum to 100 [P458]', () => {
+  test('has the stated total in pounds, and a series of names with percentages that sum to 100 [P458]', () => {
     const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x')
     expect(totalAssets).toBe('3.01')
     expect(series).toEqual([
@@ -49,12 +49,12 @@ describe('a report', () => {
     ])
   })
 
-  test('there is no series without a value', () => {
+  test('has no series if its value is zero', () => {
     expect(mapReport(file(0), 'GET /x').series).toEqual([])
     expect(mapReport(file('0', 0, 0), 'GET /x').series).toEqual([])
   })
 
-  test('an invalid field is reported by name', () => {
+  test('is refused with an error that names an invalid field', () => {
     expect(() => mapReport(file('plenty'), 'GET /x')).toThrow('value is text')
     expect(() => mapReport(file(1, null), 'GET /x')).toThrow('portfolios.0.value is null')
   })

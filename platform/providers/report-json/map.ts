@@ -6,17 +6,17 @@ import { day, figure, list, maybe, readAnswer, text } from '../upstream/reading.
 
 const report = z.object({ date: maybe(day), value: figure, portfolios: list(z.object({ name: text, value: figure })) })
 
-/** Maps a report. The total is the provider's, in pounds; the series of the chart is computed from the portfolios. */
-export function mapReport(answer: unknown, call: string): UpstreamReport {
-  const { date, value, portfolios } = readAnswer(report, answer, { provider: 'report-json', call })
+/** Maps a report. The total in pounds is as stated by the provider; the chart series is computed from the portfolios. */
+export function mapReport(response: unknown, call: string): UpstreamReport {
+  const { date, value, portfolios } = readAnswer(report, response, { provider: 'report-json', call })
   return { valuedOn: date, totalAssets: value, portfolios, series: seriesOf(portfolios) }
 }
 
 /** Computes the series, which is empty if there is no value. */
 function seriesOf(portfolios: UpstreamReport['portfolios']): UpstreamReport['series'] {
   const percentages = percentagesOf(portfolios.map(({ value }) => new Decimal(value)))
-  return portfolios.flatMap(({ name }, place) => {
-    const percentage = percentages[place]
+  return portfolios.flatMap(({ name }, index) => {
+    const percentage = percentages[index]
     return percentage ? [{ name, percentage: decimalText(percentage) }] : []
   })
 }

@@ -17,7 +17,7 @@ afterAll(() => simulator.close())
 test('finds a snippet in the list of sample APIs [P463]', async () => {
   await expectCall(simulator, port, [
     '',
-    (ask) => ask.findSnippets({ title: 'Fund', category: 'Reference' }),
+    (adapter) => adapter.findSnippets({ title: 'Fund', category: 'Reference' }),
     { path: '/snippets/entries', query: { title: 'fund', category: 'Reference' } },
   ])
   expect((await port.findSnippets({ title: 'Fund' })).map(({ title }) => title)).toEqual(['fund-feed', 'fund-search'])
@@ -27,14 +27,14 @@ test('finds a snippet in the list of sample APIs [P463]', async () => {
 test.each([
   ['sixty', 'x'.repeat(60), 'x'.repeat(60)],
   ['sixty-one', 'x'.repeat(61), `${'x'.repeat(59)}…`],
-  ['sixty-one with a space where it is cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
-  ['sixty with accents of their own', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
-  ['sixty-one faces', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
+  ['sixty-one, with a space at the cut', `${'x'.repeat(58)} xx`, `${'x'.repeat(58)}…`],
+  ['sixty decomposed', 'é'.normalize('NFD').repeat(60), 'é'.normalize('NFD').repeat(60)],
+  ['sixty-one emoji', '👩‍🌾'.repeat(61), `${'👩‍🌾'.repeat(59)}…`],
 ])('cuts a description of %s characters to sixty [P540]', (_, description, wanted) => {
-  const answer = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
-  expect(mapSnippets(answer, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
+  const response = { entries: [{ title: 't', description, category: 'c', link: '/t' }] }
+  expect(mapSnippets(response, 'GET /x').map((snippet) => snippet.description)).toEqual([wanted])
 })
 
-test('reports the first invalid field by name', () => {
+test('names the first invalid field in the error', () => {
   expect(() => mapSnippets({ entries: [{ title: 't', description: 1 }] }, 'GET /x')).toThrow('entries.0.description is a number')
 })

@@ -4,15 +4,15 @@ import { list, readAnswer, text } from '../upstream/reading.ts'
 
 const entries = z.object({ entries: list(z.object({ title: text, description: text, category: text, link: text })) })
 
-export function mapSnippets(answer: unknown, call: string): UpstreamSnippet[] {
-  const { entries: found } = readAnswer(entries, answer, { provider: 'snippets', call })
-  return found.map((entry) => ({ ...entry, description: cut(entry.description) }))
+export function mapSnippets(response: unknown, call: string): UpstreamSnippet[] {
+  const data = readAnswer(entries, response, { provider: 'snippets', call })
+  return data.entries.map((entry) => ({ ...entry, description: cut(entry.description) }))
 }
 
 const longestDescription = 60
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts a text to this many visible characters, including the ellipsis. */
+/** Cuts a text to `longestDescription` visible characters, including the ellipsis. */
 function cut(description: string): string {
   const all = [...characters.segment(description)].map(({ segment }) => segment)
   if (all.length <= longestDescription) return description

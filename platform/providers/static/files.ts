@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** Returns the file name for an id, which is never a path out of its folder. */
+/** Returns the file name for an id, encoded so that it cannot leave its folder. */
 export const fileName = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E')
 
 export function openFiles(dir: string) {
@@ -10,7 +10,8 @@ export function openFiles(dir: string) {
     try {
       return await readFile(join(dir, name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new UpstreamError('failed', 'static', kindOf(name), 'it cannot be read')
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        throw new UpstreamError('failed', 'static', kindOf(name), 'the file cannot be read')
       return missing(kindOf(name))
     }
   }
@@ -31,7 +32,7 @@ export function openFiles(dir: string) {
 const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
 export function missing(call: string): never {
-  throw new UpstreamError('unknown', 'static', call, 'no file holds it')
+  throw new UpstreamError('unknown', 'static', call, 'no file contains this record')
 }
 
 export function findEntry(records: unknown, key: string, call: string): unknown {

@@ -7,27 +7,27 @@ import { findEntry, fileName, openFiles, missing } from './files.ts'
 type Firm = Concepts['advisory']
 
 /**
- * Creates the adapter for the firm's documents and team from JSON files, which `docs/providers/static.md` describes. All other concepts of
- * a firm's system are unknown.
+ * Creates the adapter for the firm's documents and team from JSON files, which `docs/providers/static.md` describes. All other calls report
+ * the record as unknown.
  */
 export function staticFirm(dir: string): Firm {
   const files = openFiles(dir)
   const documents = async (clientId: string) => mapDocuments(findEntry(await files.read('docs.json'), clientId, 'docs.json'), 'docs.json')
   return {
-    ...unheld,
+    ...unsupported,
     listAdvisers: async (clientId) => mapAdvisers(findEntry(await files.read('team.json'), clientId, 'team.json'), 'team.json'),
     listFirmDocuments: async (clientId, query = {}) => {
       const { folders, items } = await documents(clientId)
-      return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => isAsked(item, query)) }
+      return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => matches(item, query)) }
     },
     listFolders: async (clientId) => (await documents(clientId)).folders,
-    // Documents from files cannot be signed here, because the signing page belongs to the firm.
+    // Documents from files cannot be signed, because the signing page belongs to the firm's own system.
     listSignatureDocuments: async () => [],
     getFirmDocument: async (clientId, documentId) => files.bytes(`docs/${fileName(clientId)}/${fileName(documentId)}.pdf`),
   }
 }
 
-const isAsked = (item: UpstreamFirmDocument, { folder, addedFrom, lineOfBusiness, search }: FirmDocumentQuery) =>
+const matches = (item: UpstreamFirmDocument, { folder, addedFrom, lineOfBusiness, search }: FirmDocumentQuery) =>
   (folder === undefined || item.folderId === folder) &&
   (addedFrom === undefined || item.addedAt.slice(0, 10) >= addedFrom) &&
   (lineOfBusiness === undefined || item.lineOfBusiness === lineOfBusiness) &&
@@ -35,9 +35,9 @@ const isAsked = (item: UpstreamFirmDocument, { folder, addedFrom, lineOfBusiness
 
 const nothing = (call: string) => async () => missing(call)
 
-type Positions = 'listAdvisers' | 'listFirmDocuments' | 'listFolders' | 'listSignatureDocuments' | 'getFirmDocument'
+type SupportedCall = 'listAdvisers' | 'listFirmDocuments' | 'listFolders' | 'listSignatureDocuments' | 'getFirmDocument'
 
-const unheld: Omit<Firm, Positions> = {
+const unsupported: Omit<Firm, SupportedCall> = {
   getClient: nothing('client'),
   searchClients: nothing('clients'),
   listAdviserClients: nothing('clients'),

@@ -8,7 +8,7 @@ import {
   type UpstreamFundHits,
 } from '../ports/funds.ts'
 
-/** Searches a list in the way of the search index: every word and filter must match, and the requested order applies. */
+/** Searches a list as the search index does: every word and filter must match, and the requested order applies. */
 export function searchListed(funds: readonly UpstreamFoundFund[], query: FundQuery): UpstreamFundHits {
   const { search = '', filters = {}, orderBy, top = 50, skip = 0, facets = [] } = query
   const words = search
@@ -44,7 +44,7 @@ const valueOf: Record<FundFacet, (fund: UpstreamFoundFund) => string | null> = {
 function count(hits: readonly UpstreamFoundFund[], facet: FundFacet): { value: string; count: number }[] {
   const counts = Map.groupBy(hits, (fund) => valueOf[facet](fund))
   return [...counts]
-    .flatMap(([value, own]) => (value === null ? [] : [{ value, count: own.length }]))
+    .flatMap(([value, funds]) => (value === null ? [] : [{ value, count: funds.length }]))
     .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
 }
 
@@ -64,10 +64,10 @@ const orders: Record<FundOrder, Order> = {
 const by = ({ field, isDescending }: NonNullable<FundQuery['orderBy']>): Order =>
   isDescending ? (one, other) => orders[field](other, one) : orders[field]
 
-/** Orders funds with a match in the name before others. */
+/** Orders funds by the number of search words in their names, highest first. */
 function byMatch(words: readonly string[]): Order {
-  const met = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
-  return (one, other) => met(other) - met(one) || orders.fundName(one, other)
+  const countMatches = ({ name }: UpstreamFoundFund) => words.filter((word) => name.toLowerCase().includes(word)).length
+  return (one, other) => countMatches(other) - countMatches(one) || orders.fundName(one, other)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

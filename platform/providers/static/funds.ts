@@ -9,30 +9,31 @@ import { searchListed } from './fund-search.ts'
 export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   const files = openFiles(dir)
   const call = 'fund-data/{id}.json'
-  /** Reads only the codes that have a file. */
-  const known = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
-    const found = await Promise.all(
+  /** Reads the files of the codes that have one. */
+  const readFiles = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
+    const contents = await Promise.all(
       codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`).catch(nullWhenUnknown)),
     )
-    return found.filter((data) => data !== null).map(read)
+    return contents.filter((data) => data !== null).map(read)
   }
   const documents = async () => (await files.read('fund-docs.json').catch(nullWhenUnknown)) ?? {}
   return {
     searchFunds: async (query) => searchListed(mapHits(await files.read('funds.json'), 'funds.json').funds, query),
     listFundFacts: async (codes) => {
-      const [facts, listed] = await Promise.all([known(codes, (data) => mapFacts(instrumentsOf(data, 'factsheet'), call)), documents()])
+      const [facts, listed] = await Promise.all([readFiles(codes, (data) => mapFacts(instrumentsOf(data, 'factsheet'), call)), documents()])
       return facts.flat().map((fund) => ({ ...fund, documents: documentsOf(listed, fund.citiCode) }))
     },
-    listFundPerformance: async (codes) => (await known(codes, (data) => mapPerformance(instrumentsOf(data, 'performance'), call))).flat(),
+    listFundPerformance: async (codes) =>
+      (await readFiles(codes, (data) => mapPerformance(instrumentsOf(data, 'performance'), call))).flat(),
   }
 }
 
-/** Returns the fund's part of each feed from its file. */
+/** Returns a fund's entry in a feed, in the form of a feed with one fund. */
 const instrumentsOf = (data: unknown, feed: 'factsheet' | 'performance') => ({ instruments: [Object(data)[feed] as unknown] })
 
 function documentsOf(listed: unknown, citiCode: string): UpstreamFundDocument[] {
-  const own: unknown = Object.hasOwn(Object(listed), citiCode) ? Object(listed)[citiCode] : []
-  return mapDocuments(own, 'fund-docs.json')
+  const documents: unknown = Object.hasOwn(Object(listed), citiCode) ? Object(listed)[citiCode] : []
+  return mapDocuments(documents, 'fund-docs.json')
 }
 
 function nullWhenUnknown(error: unknown): null {

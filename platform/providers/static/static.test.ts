@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mainEdition } from '@atrium/editions/registry'
 import { startSimulator, type Simulator } from '@atrium/demo/simulator/simulator'
-import { funds as market } from '@atrium/demo/market/funds'
+import { funds as demoFunds } from '@atrium/demo/market/funds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStaticData } from '@atrium/server/commands/static-data'
 import { simulatorConnection } from '@atrium/server/simulator-connection'
@@ -16,17 +16,17 @@ import { createProviders, type ProviderRegistry } from '../registry.ts'
 
 const clientId = 'HL-204480'
 const key = { clientId, portfolioId: `${clientId}-01` }
-const asked = { citiCode: 'Y20N', symbol: '', index: '', postCode: '' }
+const market = { citiCode: 'Y20N', symbol: '', index: '', postCode: '' }
 let simulator: Simulator
 let dir: string
 let files: ProviderRegistry
-let wire: ProviderRegistry
+let api: ProviderRegistry
 
 beforeAll(async () => {
   simulator = await startSimulator({ token: 't', clients: 0, today: () => testDay })
   dir = await mkdtemp(join(tmpdir(), 'atrium-static-'))
   await writeStaticData(dir, { url: simulator.url, token: 't' }, testDay, [mainEdition.id])
-  const of = (standardSource: 'static' | 'api') =>
+  const providersFrom = (standardSource: 'static' | 'api') =>
     createProviders({
       connectionOf: (_edition, name) => (standardSource === 'api' ? simulatorConnection(simulator.url, 't', name) : undefined),
       clock: () => testNow,
@@ -34,30 +34,31 @@ beforeAll(async () => {
       standardSource,
       staticDir: dir,
     })
-  files = of('static')
-  wire = of('api')
+  files = providersFrom('static')
+  api = providersFrom('api')
 }, 60_000)
 afterAll(async () => {
   await simulator.close()
   await rm(dir, { recursive: true })
 })
 
-const concept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(of: ProviderRegistry, name: Name) => of.concept(mainEdition, name)!
+const concept = <Name extends 'fundSearch' | 'fundFacts' | 'advisory'>(providers: ProviderRegistry, name: Name) =>
+  providers.concept(mainEdition, name)!
 
 describe('the files', () => {
-  test('match those of the specification, each read through its port [B247]', async () => {
-    const own = join(dir, mainEdition.id)
-    const names = await readdir(own)
+  test('are those of the specification, and each is read through its port [B247]', async () => {
+    const folder = join(dir, mainEdition.id)
+    const names = await readdir(folder)
     for (const name of ['clients', 'accounts', 'portfolio', 'funds', 'fund-docs', 'docs', 'team']) expect(names).toContain(`${name}.json`)
-    expect(await readdir(join(own, 'fund-data'))).toEqual(market.map(({ citiCode }) => `${citiCode}.json`).toSorted())
-    expect(await readdir(join(own, 'portfolio-data'))).toContain(`${key.portfolioId}.json`)
+    expect(await readdir(join(folder, 'fund-data'))).toEqual(demoFunds.map(({ citiCode }) => `${citiCode}.json`).toSorted())
+    expect(await readdir(join(folder, 'portfolio-data'))).toContain(`${key.portfolioId}.json`)
 
     const portfolios = files.portfolios(mainEdition, null)
     expect((await portfolios.listAccounts())?.map(({ id }) => id)).toContain(clientId)
     expect(await portfolios.getAccount(clientId)).toMatchObject({ id: clientId, name: 'Clara Hendry' })
     expect((await portfolios.listPortfolios(clientId)).map(({ id }) => id)).toContain(key.portfolioId)
     expect((await portfolios.getHoldings(key)).holdings.length).toBeGreaterThan(0)
-    expect((await concept(files, 'fundSearch').searchFunds({})).total).toBe(market.length)
+    expect((await concept(files, 'fundSearch').searchFunds({})).total).toBe(demoFunds.length)
     const [facts] = await concept(files, 'fundFacts').listFundFacts(['Y20N'])
     expect(facts).toMatchObject({ citiCode: 'Y20N', documents: [{ kind: 'factsheet' }, { kind: 'key-information' }] })
     const firm = concept(files, 'advisory')
@@ -69,13 +70,13 @@ describe('the files', () => {
     const { transactions } = await files
       .portfolios(mainEdition, null)
       .listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-01' })
-    const arrived = transactions.filter(({ type }) => type === 'Transfer in')
-    expect(arrived.map(({ lots }) => lots?.map(({ on }) => on))).toEqual(arrived.map(() => ['2012-05-14', '2017-09-04']))
-    expect(arrived.length).toBeGreaterThan(0)
+    const transfersIn = transactions.filter(({ type }) => type === 'Transfer in')
+    expect(transfersIn.map(({ lots }) => lots?.map(({ on }) => on))).toEqual(transfersIn.map(() => ['2012-05-14', '2017-09-04']))
+    expect(transfersIn.length).toBeGreaterThan(0)
   })
 
   test('pass every check of their ports', async () => {
-    const known = { ...key, today: testDay, market: asked }
+    const known = { ...key, today: testDay, market }
     const findings = [
       ...(await checkPortfolios(files.portfolios(mainEdition, null), known)),
       ...(await checkConcept('fundFacts', concept(files, 'fundFacts'), known)),
@@ -87,7 +88,7 @@ describe('the files', () => {
   })
 })
 
-describe('return the same data as the upstreams', () => {
+describe('the files and the upstreams', () => {
   const queries: FundQuery[] = [
     {},
     { search: 'lomond income' },
@@ -98,51 +99,51 @@ describe('return the same data as the upstreams', () => {
     { top: 0 },
     ...fundOrders.flatMap((field) => [true, false].map((isDescending) => ({ orderBy: { field, isDescending }, top: 100 }))),
   ]
-  test.each(queries)('return the funds of the search for %j', async (query) => {
-    const [own, theirs] = await Promise.all([
+  test.each(queries)('return the same funds for the search %j', async (query) => {
+    const [fromFiles, fromApi] = await Promise.all([
       concept(files, 'fundSearch').searchFunds(query),
-      concept(wire, 'fundSearch').searchFunds(query),
+      concept(api, 'fundSearch').searchFunds(query),
     ])
-    expect(own.total).toBe(theirs.total)
-    expect(own.facets).toEqual(theirs.facets)
+    expect(fromFiles.total).toBe(fromApi.total)
+    expect(fromFiles.facets).toEqual(fromApi.facets)
     const field = query.orderBy?.field
     // Funds with equal sort keys may be in either order.
-    if (field === undefined) expect(own.funds.map(({ citiCode }) => citiCode)).toEqual(theirs.funds.map(({ citiCode }) => citiCode))
-    else expect(own.funds.map((fund) => orderedBy(fund, field))).toEqual(theirs.funds.map((fund) => orderedBy(fund, field)))
+    if (field === undefined) expect(fromFiles.funds.map(({ citiCode }) => citiCode)).toEqual(fromApi.funds.map(({ citiCode }) => citiCode))
+    else expect(fromFiles.funds.map((fund) => sortKey(fund, field))).toEqual(fromApi.funds.map((fund) => sortKey(fund, field)))
   })
-  const orderedBy = (fund: object, field: string) =>
+  const sortKey = (fund: object, field: string) =>
     (fund as Record<string, unknown>)[{ fundName: 'name', fundSize: 'size' }[field as 'fundName'] ?? field]
 
-  test('return facts, performance, documents and the team', async () => {
-    for (const ask of [
-      (of: ProviderRegistry) => concept(of, 'fundFacts').listFundFacts(['y20n', 'ZZZZ']),
-      (of: ProviderRegistry) => concept(of, 'fundFacts').listFundPerformance(['Y20N']),
-      (of: ProviderRegistry) => concept(of, 'advisory').listFirmDocuments(clientId, { addedFrom: '2025-01-01' }),
-      (of: ProviderRegistry) => concept(of, 'advisory').listFolders(clientId),
-      (of: ProviderRegistry) => concept(of, 'advisory').listAdvisers(clientId),
+  test('return the same facts, performance, documents and team', async () => {
+    for (const request of [
+      (providers: ProviderRegistry) => concept(providers, 'fundFacts').listFundFacts(['y20n', 'ZZZZ']),
+      (providers: ProviderRegistry) => concept(providers, 'fundFacts').listFundPerformance(['Y20N']),
+      (providers: ProviderRegistry) => concept(providers, 'advisory').listFirmDocuments(clientId, { addedFrom: '2025-01-01' }),
+      (providers: ProviderRegistry) => concept(providers, 'advisory').listFolders(clientId),
+      (providers: ProviderRegistry) => concept(providers, 'advisory').listAdvisers(clientId),
     ])
-      expect(await ask(files)).toEqual(await ask(wire))
+      expect(await request(files)).toEqual(await request(api))
     const [document] = (await concept(files, 'advisory').listFirmDocuments(clientId)).items
     const pdf = await concept(files, 'advisory').getFirmDocument(clientId, document?.id ?? '')
     expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-/)
   })
 })
 
-describe('a request without a file', () => {
-  test('the result is "unknown", and never another client’s document', async () => {
+describe('the files', () => {
+  test('a record without a file is reported as unknown, and a path in an id does not reach another client’s document', async () => {
     const firm = concept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
-    for (const asking of [
+    for (const request of [
       () => firm.listFirmDocuments('HL-999999'),
       () => firm.getFirmDocument('HL-204417', `../${clientId}/${document?.id}`),
       () => firm.listAdvisers('../team'),
       () => firm.listInvoices(clientId, []),
     ])
-      await expect(asking()).rejects.toMatchObject({ fault: 'unknown', provider: 'static' })
+      await expect(request()).rejects.toMatchObject({ fault: 'unknown', provider: 'static' })
     expect(await concept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
   })
 
-  test('an invalid file is reported by its name and field', async () => {
+  test('an invalid file is reported with its name and the invalid field', async () => {
     await writeFile(
       join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
       JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
@@ -153,9 +154,9 @@ describe('a request without a file', () => {
   })
 })
 
-test('files are named as the source of an edition’s figures that come from files', () => {
+test('the source of a concept’s data is "static" if the data comes from files', () => {
   expect(files.nameOf(mainEdition, 'fundSearch')).toBe('static')
-  expect(wire.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
+  expect(api.nameOf(mainEdition, 'fundSearch')).toBe('fund-search')
   expect(files.nameOf(mainEdition, 'news')).toBe('content')
   expect(files.concept(mainEdition, 'news')).toBeUndefined()
 })

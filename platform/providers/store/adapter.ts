@@ -19,9 +19,9 @@ const historyMonths = 60
 const mostRows = 250_000
 
 /**
- * Creates the portfolio API of Atrium's own ledger. Every figure is defined and rounded as `docs/providers/asset-manager.md` states. It
- * reads for the whole edition, because scopes have checked access before. Results are cached until the ledger changes. Those of a first
- * view are also stored in the database, for new processes.
+ * Creates the portfolio provider of Atrium's own ledger. Every figure is defined and rounded as `docs/providers/asset-manager.md` states.
+ * Its transactions see the whole edition, because the caller has already checked access. Results are cached in memory until the ledger
+ * changes. Those that the first view of a portfolio needs are also stored in the database, for new processes.
  */
 export function store(settings: SnapshotSettings): Providers {
   const { db, edition, clock } = settings
@@ -38,18 +38,18 @@ export function store(settings: SnapshotSettings): Providers {
     call: string,
     computeWeights: (result: Result) => number,
     work: Work<Result>,
-    asked: unknown = null,
+    parameter: unknown = null,
   ) =>
     read(async (reading) => {
       const [portfolio] = await listPortfolios(reading.transaction, key.clientId, key.portfolioId)
       const lastDay = await lastDayOf(reading)
       if (!portfolio || portfolio.inception > lastDay) throw unknown(call, 'no such portfolio')
-      const name = JSON.stringify([call, reading.version, portfolio.id, lastDay, asked])
+      const name = JSON.stringify([call, reading.version, portfolio.id, lastDay, parameter])
       return remembered.get(name, computeWeights, () => work(reading, portfolio, lastDay))
     })
 
-  /** Requests of a first view: those for the last day and for all days. */
-  const kept =
+  /** Adds storage in the database to a computation, for the requests of a first view: those for the last day and for all days. */
+  const withSnapshot =
     <Result extends object>(call: SnapshotCall, work: Work<Result>): Work<Result> =>
     async (reading, portfolio, lastDay) => {
       const about = { call, portfolioIds: [portfolio.id], lastDay }
@@ -90,7 +90,7 @@ export function store(settings: SnapshotSettings): Providers {
         'holdings',
         ({ holdings }) => holdings.length,
         on === undefined
-          ? kept('holdings', answerHoldings)
+          ? withSnapshot('holdings', answerHoldings)
           : (reading, portfolio, lastDay) => answerHoldings(reading, portfolio, requestedDay(on, lastDay, portfolio.inception, 'holdings')),
         on,
       ),
@@ -102,11 +102,11 @@ export function store(settings: SnapshotSettings): Providers {
         return businessDays(first !== null && first > from ? first : from, lastDay).toReversed()
       }),
     listTransactions: (key) =>
-      onPortfolio(key, 'transactions', ({ transactions }) => transactions.length, kept('transactions', transactionsUntil)),
+      onPortfolio(key, 'transactions', ({ transactions }) => transactions.length, withSnapshot('transactions', transactionsUntil)),
     getPerformance: (key, range = {}) => {
-      const over: Work<UpstreamPerformance> = (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, range)
+      const compute: Work<UpstreamPerformance> = (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, range)
       const isWhole = range.from === undefined && range.to === undefined
-      return onPortfolio(key, 'performance', ({ values }) => values.length, isWhole ? kept('performance', over) : over, range)
+      return onPortfolio(key, 'performance', ({ values }) => values.length, isWhole ? withSnapshot('performance', compute) : compute, range)
     },
     getCharges: (key, range) =>
       onPortfolio(

@@ -47,7 +47,7 @@ export async function performanceOver(
   }
 }
 
-/** Computes the total of a client's portfolios. */
+/** Computes a client's account: the total value of the portfolios, and the value of each. */
 export async function valueAccount(
   reading: Reading,
   client: ClientRow,
@@ -78,8 +78,9 @@ export async function valueAccount(
     portfolios: ledgers
       .filter(({ portfolio }) => portfolio.inception <= day)
       .map((ledger) => {
-        const { id, name, type, currency: own } = ledger.portfolio
-        return { id, name, type, currency: own, value: decimalText(rounded(computeValue(ledger, market, day), own)) }
+        const { id, name, type, currency: portfolioCurrency } = ledger.portfolio
+        const value = rounded(computeValue(ledger, market, day), portfolioCurrency)
+        return { id, name, type, currency: portfolioCurrency, value: decimalText(value) }
       }),
   }
 }
@@ -122,9 +123,9 @@ function dailyValues(ledger: Ledger, market: Market, { from, to }: Window, lastD
   const days = businessDays(from, to)
   const values = computeValues(ledger, market, days)
   const flows = sumFlowsByDay(ledger, market, lastDay)
-  return days.map((on, place) => ({
+  return days.map((on, index) => ({
     on,
-    value: decimalText(rounded(values[place]!, currency)),
+    value: decimalText(rounded(values[index]!, currency)),
     inflow: decimalText(flows.get(on)?.inflow ?? zero),
     outflow: decimalText(flows.get(on)?.outflow ?? zero),
   }))

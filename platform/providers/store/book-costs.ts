@@ -5,17 +5,17 @@ import { bookCost } from '../trades/book-costs.ts'
 import { groupTrades } from '../trades/trades.ts'
 
 /**
- * Adds book costs to holdings from the entries up to their day, so that a list of holdings need not read the entries. It follows the rule
- * of explanations, for current holdings only.
+ * Adds book costs to holdings, computed from the transactions up to the day of the holdings, so that a list of holdings need not read the
+ * transactions. The rule is the same as for an explained cost.
  */
-export function withBookCosts(answer: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
-  const { currency, valuedOn, holdings } = answer
-  const held = new Set(holdings.filter(isBought).map(({ id }) => id))
-  const own = transactions.filter(({ holdingId }) => holdingId !== null && held.has(holdingId))
-  const trades = groupTrades({ currency, transactions: own }, valuedOn)
+export function withBookCosts(response: UpstreamHoldings, transactions: readonly UpstreamTransaction[]): UpstreamHoldings {
+  const { currency, valuedOn, holdings } = response
+  const heldIds = new Set(holdings.filter(isBought).map(({ id }) => id))
+  const inHoldings = transactions.filter(({ holdingId }) => holdingId !== null && heldIds.has(holdingId))
+  const trades = groupTrades({ currency, transactions: inHoldings }, valuedOn)
   const costOf = ({ id, quantity }: UpstreamHolding) => bookCost({ trades: trades.get(id) ?? null, currency, units: new Decimal(quantity) })
   return {
-    ...answer,
+    ...response,
     holdings: holdings.map((holding) => {
       if (!isBought(holding)) return holding
       const cost = costOf(holding)
@@ -24,5 +24,5 @@ export function withBookCosts(answer: UpstreamHoldings, transactions: readonly U
   }
 }
 
-/** Returns true for a holding with a book cost; the cost of cash is its amount. */
+/** Returns true for a holding with a book cost. Cash has none, because its cost is its amount. */
 const isBought = ({ cashTypeId }: UpstreamHolding): boolean => cashTypeId === null

@@ -1,7 +1,7 @@
 import { daysAfter, dayNumber, isWorkingDay, workingDayBefore, type PlainDateText } from '@atrium/domain/calendar'
 
 /**
- * Returns the last business day on or before a day. Business days are Monday to Friday, as in the portfolio API, including public holidays.
+ * Returns the last business day on or before a day. As in the portfolio API, business days are Monday to Friday, even if they are holidays.
  */
 export function businessDayOnOrBefore(day: PlainDateText): PlainDateText {
   return isWorkingDay(day) ? day : workingDayBefore(day)
@@ -17,7 +17,7 @@ export function businessDayAfter(day: PlainDateText): PlainDateText {
   return next
 }
 
-const known = new Map<number, PlainDateText>()
+const textByNumber = new Map<number, PlainDateText>()
 const dayMs = 86_400_000
 
 /** Lists the business days between two days, both included. */
@@ -34,9 +34,9 @@ export function businessDays(from: PlainDateText, to: PlainDateText): PlainDateT
 
 /** Converts a day number since 1 January 1970 to text. The texts are cached, because every portfolio requests the same days. */
 export function dayText(number: number): PlainDateText {
-  const before = known.get(number)
-  if (before !== undefined) return before
+  const cached = textByNumber.get(number)
+  if (cached !== undefined) return cached
   const text = new Date(number * dayMs).toISOString().slice(0, 10)
-  known.set(number, text)
+  textByNumber.set(number, text)
   return text
 }

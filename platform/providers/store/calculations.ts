@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Folders of the code that computes figures from a ledger. */
 const folders = ['./', '../trades/', '../../../packages/domain/src/'].map((path) => new URL(path, import.meta.url))
 
-/** Computed at the start, because files replaced later do not change the running code. */
-const known = hashOf(folders).catch(() => randomUUID())
+/** Hash of that code. It is computed at start-up, because files that are replaced later do not change the running code. */
+const calculationsHash = hashOf(folders).catch(() => randomUUID())
 
-/** Returns the version of the calculations of this process. Another version may compute different results from the same ledger. */
+/** Returns the version of this process's calculations. A different version may compute different results from the same ledger. */
 export function nameCalculations(): Promise<string> {
-  return known
+  return calculationsHash
 }
 
 async function hashOf(from: readonly URL[]): Promise<string> {
@@ -17,7 +17,7 @@ async function hashOf(from: readonly URL[]): Promise<string> {
   for (const folder of from) {
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
     const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder))))
-    for (const [place, name] of names.entries()) hash.update(`${name}\n`).update(texts[place]!)
+    for (const [index, name] of names.entries()) hash.update(`${name}\n`).update(texts[index]!)
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -11,11 +11,11 @@ export type Window = { from: string; to: string }
 
 const daysOfYear = 365
 
-/** Sums the costs of a portfolio in a window: booked costs, and costs included in the prices of its products. */
+/** Sums the costs of a portfolio over a period: booked costs, and costs that are included in the prices of its products. */
 export function sumCharges(ledger: Ledger, market: Market, window: Window): UpstreamCharges {
   const { currency } = ledger.portfolio
   const money = (value: Decimal) => decimalText(rounded(value, currency))
-  const booked = within(ledger, window)
+  const entries = within(ledger, window)
   const days = businessDays(window.from, window.to)
   const values = computeValues(ledger, market, days)
   const product = productCharges(ledger, market, window, days)
@@ -23,8 +23,8 @@ export function sumCharges(ledger: Ledger, market: Market, window: Window): Upst
     currency,
     service: {
       oneOff: '0',
-      ongoing: money(sum(booked.map(({ type, amount }) => (type === 'fee' ? new Decimal(amount).neg() : zero)))),
-      transaction: money(sum(booked.map(totalCosts))),
+      ongoing: money(sum(entries.map(({ type, amount }) => (type === 'fee' ? new Decimal(amount).neg() : zero)))),
+      transaction: money(sum(entries.map(totalCosts))),
       ancillary: '0',
       incidental: '0',
     },
@@ -39,7 +39,7 @@ export function sumCharges(ledger: Ledger, market: Market, window: Window): Upst
   }
 }
 
-/** Applies the annual rates of the products to the average value of each, for the days of the window. */
+/** Returns a function that applies an annual rate of each product to the product's average value, for the days of the period. */
 function productCharges(
   ledger: Ledger,
   market: Market,
@@ -51,19 +51,19 @@ function productCharges(
     for (const [symbol, value] of values) totals.set(symbol, (totals.get(symbol) ?? zero).plus(value))
   const calendarDays = daysBetween(window.from, window.to) + 1
   return (rate) => {
-    const charged = [...totals].map(([symbol, total]) => {
+    const products = [...totals].map(([symbol, total]) => {
       const security = market.securities.get(symbol)
       return security ? total.times(rate(security)) : null
     })
     return days.length === 0
       ? zero
-      : sum(charged)
+      : sum(products)
           .times(calendarDays)
           .div(daysOfYear * days.length)
   }
 }
 
-/** Lists the costs of each trade of a window, by type. */
+/** Lists the costs of each trade in a period, by type of cost. */
 export function listTransactionCosts(ledger: Ledger, market: Market, window: Window): UpstreamTransactionCosts {
   const costs = within(ledger, window).flatMap((entry) =>
     costsOf(entry).map(([type, amount]) => ({
@@ -79,13 +79,13 @@ export function listTransactionCosts(ledger: Ledger, market: Market, window: Win
 export const totalCosts = (entry: EntryRow): Decimal => sum(costsOf(entry).map(([, amount]) => amount))
 
 function costsOf(entry: EntryRow): [type: string, amount: Decimal][] {
-  const named: [string, string][] = [
+  const amountsByType: [string, string][] = [
     ['Commission', entry.commission],
     ['Stamp duty', entry.stampDuty],
     ['Currency conversion', entry.currencyConversion],
     ['Other costs', entry.otherCosts],
   ]
-  return named.map(([type, amount]): [string, Decimal] => [type, new Decimal(amount)]).filter(([, amount]) => !amount.isZero())
+  return amountsByType.map(([type, amount]): [string, Decimal] => [type, new Decimal(amount)]).filter(([, amount]) => !amount.isZero())
 }
 
 const within = ({ entries }: Ledger, { from, to }: Window) => entries.filter(({ on }) => on >= from && on <= to)

@@ -1,6 +1,8 @@
 import { Decimal } from '@atrium/domain/decimal'
 
-/** Decimal texts in plain notation, converted to integers of one scale: exact, and fast to multiply and add. */
+/**
+ * Decimal texts in plain notation, converted to integers with a common number of decimals, which are exact and fast to multiply and add.
+ */
 export type Scaled = { scale: number; numbers: readonly bigint[] }
 
 export function scaleTexts(texts: readonly string[]): Scaled {

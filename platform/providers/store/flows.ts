@@ -4,13 +4,13 @@ import type { EntryRow } from './ledger-reads.ts'
 import { listLapses, type Market } from './market.ts'
 import { holdingValue, computePositions, findPriceCurrency, rounded, type Ledger } from './positions.ts'
 
-/** Cash and securities received from and delivered to outside, unsigned, in the portfolio's currency. */
+/** Value of cash and securities that entered and left the portfolio, both unsigned, in the portfolio's currency. */
 export type DayFlows = { inflow: Decimal; outflow: Decimal }
 
-/** Sums the flows by day; bookings on a weekend count on the next business day. */
+/** Sums the flows by day. Bookings on a weekend count on the next business day. */
 export function sumFlowsByDay(ledger: Ledger, market: Market, lastDay: string): Map<string, DayFlows> {
   const flows = new Map<string, DayFlows>()
-  for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...pricesEnded(ledger, market, lastDay)]) {
+  for (const { on, flow } of [...ledger.entries.map((entry) => flowOf(entry, ledger, market)), ...flowsOfLapses(ledger, market, lastDay)]) {
     if (flow.isZero()) continue
     const day = businessDayOnOrAfter(on)
     const before = flows.get(day) ?? { inflow: zero, outflow: zero }
@@ -37,10 +37,10 @@ function bookedValue({ quantity, price, exchangeRate, symbol }: EntryRow, { port
 }
 
 /**
- * Lists the flows of holdings whose pricing ends or resumes. A holding without a price is excluded from the totals. Its value is stated as
- * an outflow, because returns would otherwise show a loss, and as an inflow when it has a price again.
+ * Lists flows for holdings whose pricing ends or resumes. A holding without a price is excluded from the totals. Its value is therefore
+ * stated as an outflow, because returns would otherwise show a loss, and as an inflow when the holding has a price again.
  */
-function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
+function flowsOfLapses(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   const held = new Set(ledger.entries.flatMap(({ symbol }) => symbol ?? []))
   const valueOn = (symbol: string, day: string): Decimal | null => {
     const units = computePositions(ledger, day).units.get(symbol)
@@ -49,8 +49,11 @@ function pricesEnded(ledger: Ledger, market: Market, lastDay: string): Flow[] {
   }
   return [...held].flatMap((symbol) =>
     listLapses(market, symbol, lastDay).flatMap(({ until, again }): Flow[] => {
-      const [left, back] = [valueOn(symbol, until), again && valueOn(symbol, again)]
-      return [...(left ? [{ on: businessDayAfter(until), flow: left.neg() }] : []), ...(again && back ? [{ on: again, flow: back }] : [])]
+      const [valueBefore, valueAfter] = [valueOn(symbol, until), again && valueOn(symbol, again)]
+      return [
+        ...(valueBefore ? [{ on: businessDayAfter(until), flow: valueBefore.neg() }] : []),
+        ...(again && valueAfter ? [{ on: again, flow: valueAfter }] : []),
+      ]
     }),
   )
 }

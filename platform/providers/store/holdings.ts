@@ -4,16 +4,16 @@ import type { UpstreamHolding, UpstreamHoldings } from '../ports/holdings.ts'
 import { lastPrice, findMajorCurrency, findPrice, findRate, type Market } from './market.ts'
 import { computePositions, type Ledger } from './positions.ts'
 
-/** Lists securities in the order of acquisition, then cash, in the portfolio's currency. Closed positions are omitted. */
+/** Lists securities in the order of acquisition, then the cash balance. Closed positions are omitted. */
 export function mapHoldings(ledger: Ledger, market: Market, day: string): UpstreamHoldings {
   const { portfolio } = ledger
   const { cash, units } = computePositions(ledger, day)
   const lines = [...units].map(([symbol, quantity]) => securityLine(portfolio.id, symbol, quantity, market, day))
-  const priced = [...units.keys()].flatMap((symbol) => market.securities.get(symbol)?.priceCurrency ?? [])
+  const priceCurrencies = [...units.keys()].flatMap((symbol) => market.securities.get(symbol)?.priceCurrency ?? [])
   return {
     currency: portfolio.currency,
     valuedOn: day,
-    exchangeRates: ratesInto(priced.map(findMajorCurrency), portfolio.currency, market, day),
+    exchangeRates: ratesInto(priceCurrencies.map(findMajorCurrency), portfolio.currency, market, day),
     holdings: [...lines, ...(cash.isZero() ? [] : [cashLine(portfolio.id, portfolio.currency, cash, market, day)])],
   }
 }
@@ -56,28 +56,28 @@ function securityLine(portfolioId: string, symbol: string, quantity: Decimal, ma
 }
 
 function cashLine(portfolioId: string, currency: Currency, cash: Decimal, market: Market, day: string): UpstreamHolding {
-  const described = describedCash(market, currency)
+  const description = findCashDescription(market, currency)
   return {
     id: formatHoldingId(portfolioId, null),
     name: findCashName(market, currency),
     symbol: null,
     sedol: null,
-    assetClass: described?.assetClass ?? 'Other',
-    sector: described?.sector ?? 'Cash',
-    region: described?.region ?? null,
+    assetClass: description?.assetClass ?? 'Other',
+    sector: description?.sector ?? 'Cash',
+    region: description?.region ?? null,
     quantity: decimalText(cash),
     price: '1',
     priceCurrency: currency,
     pricedOn: day,
     restatedOn: null,
     cost: null,
-    yield: described?.yield ?? null,
-    cashTypeId: described?.cashType ?? currency,
+    yield: description?.yield ?? null,
+    cashTypeId: description?.cashType ?? currency,
     bond: null,
   }
 }
 
-const describedCash = (market: Market, currency: Currency) =>
+const findCashDescription = (market: Market, currency: Currency) =>
   [...market.securities.values()].find(({ cashType, priceCurrency }) => cashType !== null && priceCurrency === currency)
 
-export const findCashName = (market: Market, currency: Currency): string => describedCash(market, currency)?.name ?? currency
+export const findCashName = (market: Market, currency: Currency): string => findCashDescription(market, currency)?.name ?? currency

@@ -34,7 +34,7 @@ export type EntryRow = {
   stampDuty: string
   currencyConversion: string
   otherCosts: string
-  /** Lots of a transfer in, if stated. */
+  /** Original lots of a transfer in; null if unknown and for other types. */
   lots: OriginalLot[] | null
 }
 
@@ -55,7 +55,7 @@ export type SecurityRow = {
   bond: BondTerms | null
 }
 
-/** Observations by day, oldest first. Each has a day, a value and, if the value was corrected, the day of the correction. */
+/** Values by day, oldest first. `restatedOn` is the day on which a value was corrected. */
 export type Series = readonly (readonly [day: string, value: string, restatedOn?: string | null])[]
 
 /** Lists clients with a portfolio in the ledger. */
@@ -68,7 +68,7 @@ export async function listClients(transaction: SystemTransacting, externalId: st
   return rows
 }
 
-/** Lists all portfolios of a client, or the requested one if it belongs to the client. */
+/** Lists all portfolios of a client, or only the one with the given id. */
 export async function listPortfolios(
   transaction: SystemTransacting,
   externalId: string,
@@ -98,7 +98,7 @@ export async function findPortfolio(transaction: SystemTransacting, portfolioId:
   return rows[0] ?? null
 }
 
-/** Lists entries in the order in which they apply. */
+/** Lists the valid entries of portfolios by day and then in booking order. */
 export async function listEntries(transaction: SystemTransacting, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select t.portfolio_id as "portfolioId", t.id, t.booked_on as on, t.type, t.title, t.symbol,
@@ -112,7 +112,7 @@ export async function listEntries(transaction: SystemTransacting, portfolioIds: 
   return rows
 }
 
-/** Lists securities by symbol, and the descriptions of cash. */
+/** Lists the securities with the given symbols, and the records that describe cash. */
 export async function listSecurities(transaction: SystemTransacting, symbols: readonly string[]): Promise<SecurityRow[]> {
   const { rows } = await sql<SecurityRow>`
     select s.symbol, s.name, s.sedol, s.asset_class as "assetClass", s.sector, s.region, s.price_currency as "priceCurrency",
@@ -125,7 +125,7 @@ export async function listSecurities(transaction: SystemTransacting, symbols: re
   return rows
 }
 
-/** Reads the prices of securities from one day to another. The series begins with the last price on or before the first day. */
+/** Reads the prices of securities over a period. Each series begins with the last price on or before the first day. */
 export async function readPrices(
   transaction: SystemTransacting,
   symbols: readonly string[],
@@ -145,20 +145,20 @@ export async function readPrices(
   return new Map(rows.map(({ symbol, ...lists }) => [symbol, toSeries(lists)]))
 }
 
-/** Converts number lists, which are read as text, because this is several times faster for a quarter of a million prices. */
+/** Converts PostgreSQL arrays. They are read as text, because that is several times faster for a quarter of a million prices. */
 function toSeries({ days, prices, restated }: { days: string; prices: string; restated: string | null }): Series {
-  const [values, corrected] = [listed(prices), restated === null ? null : listed(restated)]
-  return listed(days).map((day, place) => {
-    const on = dayText(Number(day))
-    return corrected === null ? [on, values[place]!, null] : [on, values[place]!, corrected[place] === 'NULL' ? null : corrected[place]!]
+  const [values, restatedDays] = [parseArray(prices), restated === null ? null : parseArray(restated)]
+  return parseArray(days).map((day, index) => {
+    const restatedOn = restatedDays?.[index] ?? 'NULL'
+    return [dayText(Number(day)), values[index]!, restatedOn === 'NULL' ? null : restatedOn]
   })
 }
 
-const listed = (list: string): string[] => list.slice(1, -1).split(',')
+const parseArray = (list: string): string[] => list.slice(1, -1).split(',')
 
 /**
- * Reads the rates between currencies from one day to another, by pair (`USD/GBP`). Each series begins with the last rate on or before the
- * first day.
+ * Reads the exchange rates between currencies over a period, by pair such as `USD/GBP`. Each series begins with the last rate on or before
+ * the first day.
  */
 export async function readRates(
   transaction: SystemTransacting,
@@ -188,14 +188,14 @@ export async function readLevels(transaction: SystemTransacting, benchmark: stri
   return rows[0]?.series ?? []
 }
 
-/** Returns the version of the ledger. Results of one version are not valid for another. */
+/** Returns the version of the ledger. A result computed from one version is not valid for another. */
 export async function findVersion(transaction: SystemTransacting): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(string_agg(version::text, '/' order by edition), '') as version from ledger_versions`.execute(transaction)
   return rows[0]?.version ?? ''
 }
 
-/** Finds the first day with a price, and the last before a given day. */
+/** Finds the first day with a price, and the last such day before the given day. */
 export async function findPricedDays(
   transaction: SystemTransacting,
   before: string,

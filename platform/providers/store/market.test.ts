@@ -15,7 +15,7 @@ const marketOf = (prices: Series, pricedUntil: string | null = null): Market => 
 const priced = (on: string, pricedUntil: string | null = null) =>
   findPrice(marketOf(series, pricedUntil), 'A', on)?.value.toString() ?? null
 
-describe('a price of 15 January', () => {
+describe('a price', () => {
   test.each<[string, string | null]>([
     ['2026-01-13', null],
     ['2026-01-15', '11'],
@@ -23,15 +23,15 @@ describe('a price of 15 January', () => {
     ['2026-04-16', null],
     ['2026-06-30', null],
     ['2026-09-15', '12'],
-  ])('the price on %s is %s, for any requested range', (on, value) => expect(priced(on)).toBe(value))
+  ])('is valid for three months: on %s it is %s', (on, value) => expect(priced(on)).toBe(value))
 
-  test('the price applies until the stated last day, if that is earlier', () => {
+  test('is valid only until pricing ends, if that is earlier', () => {
     expect([priced('2026-01-18', '2026-01-18'), priced('2026-01-20', '2026-01-18')]).toEqual(['11', null])
   })
 })
 
-describe('periods without a price', () => {
-  test('the period begins three months after the last price, and ends with the next', () => {
+describe('a period without a price', () => {
+  test('begins three months after the last price and ends with the next', () => {
     expect(listLapses(marketOf(series), 'A', '2026-11-17')).toEqual([{ until: '2026-04-15', again: '2026-09-15' }])
     expect(listLapses(marketOf(series), 'A', '2027-01-01')).toEqual([
       { until: '2026-04-15', again: '2026-09-15' },
@@ -39,7 +39,7 @@ describe('periods without a price', () => {
     ])
   })
 
-  test('the period begins with the end of pricing, if that is earlier', () => {
+  test('begins when pricing ends, if that is earlier', () => {
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-11-17')).toEqual([{ until: '2026-01-31', again: null }])
     expect(listLapses(marketOf(series.slice(0, 2), '2026-01-31'), 'A', '2026-01-31')).toEqual([])
   })

@@ -5,21 +5,21 @@ import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { priceAge, staleAfterMonths } from '@atrium/domain/prices'
 import type { SecurityRow, Series } from './ledger-reads.ts'
 
-/** Prices and rates on the days of a response. */
+/** Securities, and the prices and exchange rates for the days of a response. */
 export type Market = {
   securities: ReadonlyMap<string, SecurityRow>
   prices: ReadonlyMap<string, Series>
   rates: ReadonlyMap<string, Series>
 }
 
-/** The last observation on or before a day. */
+/** The last price or rate on or before a day. */
 export type Observed = { on: string; value: Decimal; restatedOn: string | null }
 
 export const findMajorCurrency = (currency: Currency): Currency => (currency === 'GBX' ? 'GBP' : currency)
 
 /**
- * Finds the price on a day. Returns null before the first price, and if there is no current price because pricing ended or the last price
- * is older than three months (specification decision 34).
+ * Finds the price that is valid on a day. Returns null before the first price, after pricing ended, and if the last price is more than
+ * three months old (specification decision 34).
  */
 export function findPrice(market: Market, symbol: string, day: string): Observed | null {
   const until = market.securities.get(symbol)?.pricedUntil ?? null
@@ -46,7 +46,7 @@ export function listLapses(market: Market, symbol: string, lastDay: string): Lap
   return lapses
 }
 
-/** Returns true for two prices in the same month. Most of a quarter of a million prices are, and need no further check. */
+/** Returns true for two days in the same month. Most successive prices are, so this quick check avoids the slow one. */
 const isSameMonth = (on: string, next: string): boolean =>
   on.charCodeAt(6) === next.charCodeAt(6) && on.charCodeAt(5) === next.charCodeAt(5) && on.slice(0, 4) === next.slice(0, 4)
 
@@ -55,14 +55,14 @@ export function lastPrice(market: Market, symbol: string, day: string): Observed
   return observedOn(market.prices.get(symbol), until !== null && until < day ? until : day)
 }
 
-/** Finds the direct rate, or else the inverse of the opposite rate; pence count as pounds. */
+/** Finds the direct rate, or otherwise the inverse of the opposite rate. */
 export function findRate(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
-  const known = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
-  const found = conversion(from, to, known)
-  return found?.rate ? { from, to, rate: found.factor, on: found.rate.on } : null
+  const rates = [rateOf(market, from, to, day), rateOf(market, to, from, day)].filter((rate) => rate !== null)
+  const converted = conversion(from, to, rates)
+  return converted?.rate ? { from, to, rate: converted.factor, on: converted.rate.on } : null
 }
 
-/** Finds the factor that converts an amount in a currency; null if no rate is known. */
+/** Finds the factor that converts an amount, including an amount in pence; null if no rate is known. */
 export function findFactor(market: Market, from: Currency, to: Currency, day: string): Decimal | null {
   if (findMajorCurrency(from) === to) return from === 'GBX' ? penny : one
   const rate = findRate(market, findMajorCurrency(from), to, day)
@@ -73,23 +73,23 @@ const one = new Decimal(1)
 const penny = new Decimal('0.01')
 
 function rateOf(market: Market, from: Currency, to: Currency, day: string): ExchangeRate | null {
-  const found = observedOn(market.rates.get(`${from}/${to}`), day)
-  return found && { from, to, rate: found.value, on: found.on }
+  const observed = observedOn(market.rates.get(`${from}/${to}`), day)
+  return observed && { from, to, rate: observed.value, on: observed.on }
 }
 
-/** Numbers by rate: rates are requested repeatedly, and each is converted only once. */
-const numbers = new WeakMap<object, Decimal>()
+/** Cache of parsed values by entry of a series, because the same entries are requested repeatedly. */
+const parsedValues = new WeakMap<object, Decimal>()
 
 function observedOn(series: Series | undefined, day: string): Observed | null {
-  const found = series && series[placeOn(series, day)]
-  if (!found) return null
-  let value = numbers.get(found)
-  if (!value) numbers.set(found, (value = new Decimal(found[1])))
-  return { on: found[0], value, restatedOn: found[2] ?? null }
+  const entry = series && series[indexOn(series, day)]
+  if (!entry) return null
+  let value = parsedValues.get(entry)
+  if (!value) parsedValues.set(entry, (value = new Decimal(entry[1])))
+  return { on: entry[0], value, restatedOn: entry[2] ?? null }
 }
 
-/** Returns the index of the last observation on or before a day; −1 if there is none. */
-function placeOn(series: Series, day: string): number {
+/** Returns the index of the last entry on or before a day; −1 if there is none. */
+function indexOn(series: Series, day: string): number {
   let [low, high] = [0, series.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -9,21 +9,21 @@ export type Ledger = { portfolio: PortfolioRow; entries: readonly EntryRow[] }
 
 export type Positions = { cash: Decimal; units: Map<string, Decimal> }
 
-/** Positions as integers, because they are sums of thousands of entries. */
+/** Positions as scaled integers, because they are sums over thousands of entries. */
 export type WholePositions = { cash: bigint; units: Map<string, bigint> }
 
-const takesAway = new Set(['sale', 'transfer-out'])
+const removesUnits = new Set(['sale', 'transfer-out'])
 const movesUnits = new Set(['purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange'])
 
-/** Effects of entries on cash and on the units of their securities, with the number of decimals of both. */
+/** Effects of entries on cash and on the units of their securities, as scaled integers with their number of decimals. */
 type Moves = { cash: readonly bigint[]; cashScale: number; units: readonly bigint[]; unitScale: number }
 
 const movesOfEntries = new WeakMap<readonly EntryRow[], Moves>()
 
-/** Sums the effects of entries. They are converted once, because the same entries are used for several days and figures. */
+/** Returns the effects of entries. They are converted once, because the same entries are used for several days and figures. */
 export function sumMoves(entries: readonly EntryRow[]): Moves {
-  const known = movesOfEntries.get(entries)
-  if (known) return known
+  const cached = movesOfEntries.get(entries)
+  if (cached) return cached
   const [cash, units] = [scaleTexts(entries.map(({ amount }) => amount)), scaleTexts(entries.map(unitsMoved))]
   const moves = { cash: cash.numbers, cashScale: cash.scale, units: units.numbers, unitScale: units.scale }
   movesOfEntries.set(entries, moves)
@@ -32,7 +32,7 @@ export function sumMoves(entries: readonly EntryRow[]): Moves {
 
 function unitsMoved({ type, quantity }: EntryRow): string {
   if (quantity === null || !movesUnits.has(type)) return '0'
-  if (!takesAway.has(type)) return quantity
+  if (!removesUnits.has(type)) return quantity
   return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`
 }
 
@@ -46,7 +46,10 @@ export function computePositions({ entries }: Ledger, day: string): Positions {
   return { cash: zero, units: new Map() }
 }
 
-/** Yields the positions at the close of the given days, ascending, in one pass over the entries. Read each before requesting the next. */
+/**
+ * Yields the positions at the close of the given days, which must be ascending, in one pass over the entries. Every step yields the same
+ * object, so read it before the next step.
+ */
 export function* positionsOnDays(entries: readonly EntryRow[], days: readonly string[]): Generator<WholePositions> {
   const moves = sumMoves(entries)
   const positions: WholePositions = { cash: 0n, units: new Map() }
@@ -57,25 +60,25 @@ export function* positionsOnDays(entries: readonly EntryRow[], days: readonly st
   }
 }
 
-function book(positions: WholePositions, symbol: string | null, moves: Moves, place: number): void {
-  positions.cash += moves.cash[place]!
+function book(positions: WholePositions, symbol: string | null, moves: Moves, index: number): void {
+  positions.cash += moves.cash[index]!
   if (symbol === null) return
-  const units = (positions.units.get(symbol) ?? 0n) + moves.units[place]!
+  const units = (positions.units.get(symbol) ?? 0n) + moves.units[index]!
   if (units === 0n) positions.units.delete(symbol)
   else positions.units.set(symbol, units)
 }
 
-/** Computes the exact value of each security on the given days, ascending; securities without a price are omitted. */
+/** Computes the exact value of each security on the given days, which must be ascending. Securities without a price are omitted. */
 export function valueHoldings(ledger: Ledger, market: Market, days: readonly string[]): Map<string, Decimal>[] {
   const { unitScale } = sumMoves(ledger.entries)
   const values: Map<string, Decimal>[] = []
   for (const { units } of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
-    const priced = [...units].flatMap(([symbol, held]): [string, Decimal][] => {
+    const valuesOfDay = [...units].flatMap(([symbol, held]): [string, Decimal][] => {
       const value = holdingValue(ledger, market, symbol, fromWhole(held, unitScale), day)
       return value ? [[symbol, value]] : []
     })
-    values.push(new Map(priced))
+    values.push(new Map(valuesOfDay))
   }
   return values
 }

@@ -8,14 +8,14 @@ import { findMajorCurrency, type Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
 /**
- * Reads of the ledger in one transaction, as of the version that was read first, so that newer results are never stored under an older
- * version.
+ * Context of reads of the ledger in one transaction. The version is read first, so that a result is never cached under a version that is
+ * newer than its data.
  */
 export type Reading = { transaction: SystemTransacting; version: string; remembered: Remembered }
 
 export const countItems = ({ length }: readonly unknown[]): number => length
 
-/** Returns the last business day with prices before today; today's prices are known tomorrow. */
+/** Returns the last business day before today with prices. Today's prices are not complete until tomorrow. */
 export async function lastValuationDay(reading: Reading, today: string): Promise<string> {
   const { last } = await pricedDays(reading, today)
   return businessDayOnOrBefore(last ?? workingDayBefore(today))
@@ -31,13 +31,13 @@ export const pricedDays = ({ transaction, version, remembered }: Reading, today:
 export const readEntries = ({ transaction, version, remembered }: Reading, portfolioId: string): Promise<EntryRow[]> =>
   remembered.get(`entries ${version} ${portfolioId}`, countItems, () => listEntries(transaction, [portfolioId]))
 
-/** Returns the entries up to a day. The list is the same object if no entry is later. */
+/** Returns the entries up to a day; the same list if no entry is later. */
 export function until(entries: readonly EntryRow[], day: string): readonly EntryRow[] {
   const last = entries.at(-1)
   return last === undefined || last.on <= day ? entries : entries.filter(({ on }) => on <= day)
 }
 
-/** Reads the entries of portfolios up to a day, with the prices and rates that value them from another day on. */
+/** Reads the entries of portfolios up to the day `to`, and the prices and rates needed to value them from `from` to `to`. */
 export async function readLedgers(
   reading: Reading,
   portfolios: readonly PortfolioRow[],
@@ -53,15 +53,15 @@ export async function readLedgers(
     ledgers.flatMap(({ entries }) => entries),
   )
   const symbols = [...market.securities.keys()]
-  const priced = [...market.securities.values()].map(({ priceCurrency }) => findMajorCurrency(priceCurrency))
-  const currencies = [...new Set([...priced, ...portfolios.map(({ currency }) => currency), ...into])]
+  const priceCurrencies = [...market.securities.values()].map(({ priceCurrency }) => findMajorCurrency(priceCurrency))
+  const currencies = [...new Set([...priceCurrencies, ...portfolios.map(({ currency }) => currency), ...into])]
   const [first, last] = [earliestNeeded(market, from), to]
   const prices = await readPrices(transaction, symbols, first, last)
   const rates = await readRates(transaction, currencies, first, last)
   return [ledgers, { ...market, prices, rates }]
 }
 
-/** Returns the first day for which prices are needed, because securities delivered at their last price are valued on that day too. */
+/** Returns the first day for which prices are needed. A security whose pricing ended is also valued on its last day with a price. */
 function earliestNeeded(market: Market, from: string): string {
   const ends = [...market.securities.values()].flatMap(({ pricedUntil }) => pricedUntil ?? [])
   return [from, ...ends].sort()[0]!

@@ -11,8 +11,8 @@ import { describeBasis, serialisePayload, type SnapshotSettings } from './snapsh
 
 type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
 
-/** A result computed from the ledger, and the stored one. */
-type Compared = Snapshot & { kept: string | undefined }
+/** A result computed from the ledger, and the payload that was stored before. */
+type Comparison = Snapshot & { stored: string | undefined }
 
 const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<object>> = {
   portfolio: async (reading, portfolio, lastDay) => (await answerPortfolios(reading, [portfolio], lastDay))[0]!,
@@ -21,23 +21,23 @@ const answers: Record<SnapshotCall, (reading: Reading, portfolio: PortfolioRow, 
   performance: (reading, portfolio, lastDay) => performanceOver(reading, portfolio, lastDay, {}),
 }
 
-/** Recomputes every portfolio from the ledger, compares it with the stored result, and stores the new one. */
-export async function renewAll(settings: Settings, tell: (done: number, all: number) => void): Promise<Renewed> {
+/** Recomputes the results of every portfolio from the ledger, compares them with the stored ones, and stores the new ones. */
+export async function renewAll(settings: Settings, onProgress: (done: number, all: number) => void): Promise<Renewed> {
   const ids = await withTenant(settings.db, systemActor(settings.edition), listPortfolioIds)
   const renewed: Renewed = { agreed: 0, missing: 0, differed: [] }
-  for (const [place, id] of ids.entries()) {
-    for (const { portfolioId, call, payload, kept } of await renew(settings, id)) {
-      if (kept === payload) renewed.agreed++
-      else if (kept === undefined) renewed.missing++
+  for (const [index, id] of ids.entries()) {
+    for (const { portfolioId, call, payload, stored } of await renew(settings, id)) {
+      if (stored === payload) renewed.agreed++
+      else if (stored === undefined) renewed.missing++
       else renewed.differed.push({ portfolioId, call })
     }
-    tell(place + 1, ids.length)
+    onProgress(index + 1, ids.length)
   }
   return renewed
 }
 
-/** Renews the results of one portfolio, and repeats this if the ledger changes meanwhile. */
-async function renew(settings: Settings, portfolioId: string): Promise<Compared[]> {
+/** Renews the results of one portfolio, and starts again if the ledger changes meanwhile. */
+async function renew(settings: Settings, portfolioId: string): Promise<Comparison[]> {
   for (;;) {
     const compared = await withTenant(settings.db, systemActor(settings.edition), (transaction) =>
       tryOnce(settings, transaction, portfolioId),
@@ -47,27 +47,27 @@ async function renew(settings: Settings, portfolioId: string): Promise<Compared[
 }
 
 /** Renews the results once; returns null if the ledger changed meanwhile. */
-async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Compared[] | null> {
-  // The caches are bypassed.
+async function tryOnce(settings: Settings, transaction: SystemTransacting, portfolioId: string): Promise<Comparison[] | null> {
+  // A new, empty cache, so that every result is recomputed.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)
   const lastDay = await lastValuationDay(reading, londonDay(settings.clock()))
   if (!portfolio || portfolio.inception > lastDay) return []
   const compared = await compare(settings, reading, portfolio, lastDay)
   if ((await findVersion(transaction)) !== reading.version) return null
-  for (const one of compared) if (one.kept !== one.payload) await saveSnapshot(transaction, one)
+  for (const one of compared) if (one.stored !== one.payload) await saveSnapshot(transaction, one)
   return compared
 }
 
-async function compare({ edition, clock }: Settings, reading: Reading, portfolio: PortfolioRow, lastDay: string): Promise<Compared[]> {
+async function compare({ edition, clock }: Settings, reading: Reading, portfolio: PortfolioRow, lastDay: string): Promise<Comparison[]> {
   const { id: portfolioId } = portfolio
   const basis = await describeBasis(reading, lastDay)
-  const compared: Compared[] = []
+  const compared: Comparison[] = []
   for (const call of snapshotCalls) {
     const payload = serialisePayload(await answers[call](reading, portfolio, lastDay))
     if (payload === null) continue
-    const kept = await findSnapshots(reading.transaction, { call, portfolioIds: [portfolioId], basis })
-    compared.push({ edition, portfolioId, call, basis, payload, workedOutAt: clock(), kept: kept.get(portfolioId) })
+    const snapshots = await findSnapshots(reading.transaction, { call, portfolioIds: [portfolioId], basis })
+    compared.push({ edition, portfolioId, call, basis, payload, workedOutAt: clock(), stored: snapshots.get(portfolioId) })
   }
   return compared
 }

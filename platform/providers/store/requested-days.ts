@@ -8,29 +8,32 @@ export const provider = 'store'
 
 export const unknown = (call: string, detail: string) => new UpstreamError('unknown', provider, call, detail)
 
-/** Returns the day to use: a weekend falls back to Friday, a future day to the latest valuation. */
+/** Returns the day to use: for a weekend the Friday before, and for a future day the last valuation day. */
 export function requestedDay(on: string | undefined, lastDay: string, inception: string, call: string): string {
   const day = on === undefined || on > lastDay ? lastDay : businessDayOnOrBefore(on)
   if (day < inception) throw unknown(call, 'before the inception')
   return day
 }
 
-/** Returns the period of the requested values. It includes the opening value, so a period that begins on a weekend starts on Friday. */
+/** Returns the period of the requested values. It includes the opening value, so a range that begins on a weekend starts on Friday. */
 export function requestedValuations(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const first = businessDayOnOrBefore(inception)
   const from = range.from === undefined ? first : latest(businessDayOnOrBefore(range.from), first)
   return bounded({ from, to: range.to }, lastDay, 'performance')
 }
 
-/** Returns the period of the requested bookings, which excludes entries booked before the first day. */
+/**
+ * Returns the period of the requested bookings. Bookings before the first day are excluded, so a range that begins on a weekend starts on
+ * Monday.
+ */
 export function requestedBookings(range: Partial<DayRange>, lastDay: string, inception: string): Window {
   const from =
     range.from === undefined ? businessDayAfter(businessDayOnOrBefore(monthsBefore(lastDay, 12))) : businessDayOnOrAfter(range.from)
   return bounded({ from: latest(from, inception), to: range.to }, lastDay, 'charges')
 }
 
-function bounded({ from, to: asked }: { from: string; to: string | undefined }, lastDay: string, call: string): Window {
-  const to = asked === undefined || asked > lastDay ? lastDay : businessDayOnOrBefore(asked)
+function bounded({ from, to: requestedEnd }: { from: string; to: string | undefined }, lastDay: string, call: string): Window {
+  const to = requestedEnd === undefined || requestedEnd > lastDay ? lastDay : businessDayOnOrBefore(requestedEnd)
   if (to < from) throw unknown(call, 'no business day in the period')
   return { from, to }
 }

@@ -13,8 +13,9 @@ type Account = { currency: Currency; inception: string; ledgers: readonly Ledger
 const statedDecimals = 6
 
 /**
- * Computes the time-weighted return over a year, in the account's currency; null if the year starts before the account. It values only days
- * with inflows (at the start) or outflows (at the end) and the days before them, because the return is linked only there.
+ * Computes the time-weighted return over a year, in the account's currency; null if the account is younger. Inflows count at the start of
+ * their day, and outflows at its end. Only the days with flows and the business days before them are valued, because the return is linked
+ * only there.
  */
 export function returnOverYear({ currency, inception, ledgers }: Account, market: Market, day: string): Decimal | null {
   const reference = businessDayOnOrBefore(monthsBefore(day, 12))
@@ -24,11 +25,11 @@ export function returnOverYear({ currency, inception, ledgers }: Account, market
   const days = [...new Set([reference, ...breaks, day])].filter((on) => on >= reference && on <= day).sort()
   const values = valuesInAccount(ledgers, currency, market, days)
   let level = one
-  for (const [place, on] of days.entries()) {
-    if (place === 0) continue
+  for (const [index, on] of days.entries()) {
+    if (index === 0) continue
     const { inflow, outflow } = flows.get(on) ?? { inflow: zero, outflow: zero }
-    const base = values[place - 1]!.plus(inflow)
-    if (base.gt(zero)) level = level.times(values[place]!.plus(outflow)).div(base)
+    const base = values[index - 1]!.plus(inflow)
+    if (base.gt(zero)) level = level.times(values[index]!.plus(outflow)).div(base)
   }
   return roundTo(level.minus(1), statedDecimals)
 }

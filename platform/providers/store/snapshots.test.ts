@@ -16,7 +16,7 @@ import { createSnapshots } from './snapshots.ts'
 const wealth = editions.find(({ isMain }) => isMain)!
 const clientId = 'HL-204465'
 const key = { clientId, portfolioId: `${clientId}-01` }
-const of = `edition = 'wealth' and portfolio_id = '${key.portfolioId}'`
+const ofPortfolio = `edition = 'wealth' and portfolio_id = '${key.portfolioId}'`
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 
-/** Simulates a process that has just started, `daysAgo` days before. */
+/** Simulates a process that has just started and whose clock is `daysAgo` days slow. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
   const { db, clock, backgroundTasks } = app.deps
   return store({ db, edition, backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
-/** Makes all requests of a first view. */
+/** Makes all requests of the first view of a portfolio. */
 async function view(providers: Providers) {
   const portfolios = await providers.listPortfolios(clientId)
   const holdings = await providers.getHoldings(key)
@@ -45,22 +45,24 @@ async function view(providers: Providers) {
 const currenciesOf = (seen: Awaited<ReturnType<typeof view>>) => Object.values(seen).map(({ currency }) => currency)
 
 const tamper = (call = 'call') =>
-  app.asOwner(`update ledger_snapshots set payload = jsonb_set(payload::jsonb, '{currency}', '"SEK"')::text where ${of} and call = ${call}`)
+  app.asOwner(
+    `update ledger_snapshots set payload = jsonb_set(payload::jsonb, '{currency}', '"SEK"')::text where ${ofPortfolio} and call = ${call}`,
+  )
 
-const keptRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${of} order by call`)
+const storedRows = () => app.asOwner(`select call, basis, payload from ledger_snapshots where ${ofPortfolio} order by call`)
 
 describe('results computed from the ledger', () => {
   test('a new process uses stored results with the same values', async () => {
     const before = await view(startProcess())
-    expect((await keptRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
-    const rows = await keptRows()
+    expect((await storedRows()).map((row) => row['call'])).toEqual(['holdings', 'performance', 'portfolio', 'transactions'])
+    const rows = await storedRows()
     expect(await view(startProcess())).toEqual(before)
-    expect(await keptRows()).toEqual(rows)
+    expect(await storedRows()).toEqual(rows)
     await tamper()
     expect(currenciesOf(await view(startProcess()))).toEqual(['SEK', 'SEK', 'SEK', 'SEK'])
   })
 
-  test('a request for a chosen day or range is computed', async () => {
+  test('a request for a specific day or range does not use stored results', async () => {
     const { holdings } = await view(startProcess())
     await tamper()
     const later = startProcess()
@@ -68,17 +70,17 @@ describe('results computed from the ledger', () => {
     expect((await later.getPerformance(key, { from: '2026-01-05' })).currency).toBe('GBP')
   })
 
-  test('a change of the ledger causes a new computation', async () => {
+  test('results are recomputed after the ledger changes', async () => {
     const before = await view(startProcess())
     await tamper()
     await asSystem(`update ledger_portfolios set name = 'Renamed' where id = '${key.portfolioId}'`)
     const after = { ...before, portfolio: { ...before.portfolio, name: 'Renamed' } }
     expect(await view(startProcess())).toEqual(after)
-    expect(await keptRows()).toHaveLength(4)
+    expect(await storedRows()).toHaveLength(4)
     expect(await view(startProcess())).toEqual(after)
   })
 
-  test('another day causes a new computation', async () => {
+  test('results are recomputed on another day', async () => {
     await view(startProcess({ daysAgo: 1 }))
     await tamper()
     const today = await view(startProcess())
@@ -93,11 +95,11 @@ describe('results computed from the ledger', () => {
     expect(await view(startProcess())).toEqual(before)
   })
 
-  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('results are recomputed if %j is stored instead', async (payload) => {
+  test.each(['', 'garbage', '{"currency":', 'null', '[]', '"GBP"'])('results are recomputed if the stored text is %j', async (payload) => {
     const before = await view(startProcess())
     await app.asOwner(`update ledger_snapshots set payload = '${payload}'`)
     expect(await view(startProcess())).toEqual(before)
-    expect((await keptRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
+    expect((await storedRows()).every((row) => String(row['payload']).length > 50)).toBe(true)
   })
 
   test('results are not stored if the ledger changed during the computation', async () => {
@@ -107,7 +109,7 @@ describe('results computed from the ledger', () => {
       snapshots.orWorkOut({ transaction, version: 'former', remembered: createRemembered(1) }, about, async () => [{ currency: 'GBP' }]),
     )
     await app.deps.backgroundTasks.done()
-    expect(await keptRows()).toEqual([])
+    expect(await storedRows()).toEqual([])
   })
 
   test('results are deleted with their portfolio', async () => {
@@ -121,7 +123,7 @@ describe('results computed from the ledger', () => {
     expect(await count()).toEqual([{ count: 0 }])
   })
 
-  test('results belong only to the server and the edition', async () => {
+  test('results can be read only by the system of their edition', async () => {
     await view(startProcess())
     const admin: Actor = { edition: 'wealth', role: 'admin', accounts: '*' }
     for (const actor of [admin, { ...admin, role: 'client', accounts: [await app.accountId('tillotson')] }, systemActor('greek')])
@@ -129,7 +131,7 @@ describe('results computed from the ledger', () => {
     expect(await seenBy(systemActor('wealth'))).toBeGreaterThan(3)
   })
 
-  test('results of one edition are not used for another’s portfolio with the same id', async () => {
+  test('results of one edition are not used for a portfolio with the same id in another edition', async () => {
     await view(startProcess())
     await app.asOwner(`with a as (insert into accounts (edition, portal_id, external_id, name, email)
         select edition, id, '${clientId}', 'Other', 'other@other.example' from portals where edition = 'greek' limit 1 returning id)
@@ -145,8 +147,8 @@ describe('results computed from the ledger', () => {
   })
 })
 
-describe('renewing stored results', () => {
-  test('missing results are stored, and agree afterwards', async () => {
+describe('the renewal of stored results', () => {
+  test('stores missing results, which then agree at the next renewal', async () => {
     const progress: string[] = []
     const { agreed, missing, differed } = await renewSnapshots(app.deps, wealth, (done, all) => progress.push(`${done}/${all}`))
     const portfolios = findClient(clientId)!.plans.length
@@ -158,7 +160,7 @@ describe('renewing stored results', () => {
     expect(await view(startProcess())).toEqual(renewed)
   })
 
-  test('altered results are reported and corrected', async () => {
+  test('reports and corrects altered results', async () => {
     const before = await view(startProcess())
     await renewSnapshots(app.deps, wealth)
     await tamper(`'performance'`)
@@ -168,7 +170,7 @@ describe('renewing stored results', () => {
     expect((await renewSnapshots(app.deps, wealth)).differed).toEqual([])
   })
 
-  test('runs for all editions in the nightly job', async () => {
+  test('covers all editions in the nightly job', async () => {
     await view(startProcess())
     await tamper(`'holdings'`)
     expect(await renewAllSnapshots(app.deps, editions)).toMatchObject({ agreed: 3 + findClient(clientId)!.plans.length - 1, differed: 1 })

@@ -11,48 +11,50 @@ export type SnapshotSettings = {
   db: Database
   edition: string
   clock: () => Date
-  /** Stores results after their response; if undefined they are not stored. */
+  /** Runs the task that stores results after the response. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined
 }
 
 type About = { call: SnapshotCall; portfolioIds: readonly string[]; lastDay: string }
 
 export type Snapshots = {
-  /** Returns the stored results of the portfolios, in their order. If one is missing, `work` computes it, and it is then stored. */
+  /** Returns the stored results of the portfolios, in order. If one is missing, `work` computes all of them, which are then stored. */
   orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]>
 }
 
-/** Maximum length of a stored result. Longer ones have hundreds of thousands of transactions, and a process does not cache them either. */
-const mostCharacters = 60_000_000
-/** Maximum number of results waiting to be stored; further results are computed again at the next request. */
-const mostWaiting = 50
+/** Maximum length of a stored result. Only results with hundreds of thousands of transactions are longer. */
+const maxCharacters = 60_000_000
+/** Maximum length of the queue of results to store. Results beyond that are not stored, and computed again at the next request. */
+const maxQueued = 50
 
 export function createSnapshots({ db, edition, clock, backgroundTasks }: SnapshotSettings): Snapshots {
-  const keep = async (reading: Reading, about: About, values: readonly object[]) => {
+  const save = async (reading: Reading, about: About, values: readonly object[]) => {
     const basis = await describeBasis(reading, about.lastDay)
     await withTenant(db, systemActor(edition), async (transaction) => {
-      // Results read while the ledger changed may mix two versions.
+      // Results that were computed while the ledger changed may mix two versions.
       if ((await findVersion(transaction)) !== reading.version) return
-      for (const [place, portfolioId] of about.portfolioIds.entries()) {
-        const payload = serialisePayload(values[place]!)
+      for (const [index, portfolioId] of about.portfolioIds.entries()) {
+        const payload = serialisePayload(values[index]!)
         if (payload) await saveSnapshot(transaction, { edition, portfolioId, call: about.call, basis, payload, workedOutAt: clock() })
       }
     })
   }
-  const inTurn = createTurn(mostWaiting)
+  const enqueue = createSaveQueue(maxQueued)
 
   return {
     async orWorkOut<Value extends object>(reading: Reading, about: About, work: () => Promise<Value[]>): Promise<Value[]> {
-      const kept = await findKept<Value>(reading, about)
-      if (kept) return kept
+      const stored = await findStored<Value>(reading, about)
+      if (stored) return stored
       const values = await work()
-      if (backgroundTasks) inTurn(() => keep(reading, about, values), backgroundTasks)
+      if (backgroundTasks) enqueue(() => save(reading, about, values), backgroundTasks)
       return values
     },
   }
 }
 
-/** Returns the basis: everything that determines the result. */
+/**
+ * Returns the basis of a result: ledger version, last valuation day and version of the calculations, which together determine the result.
+ */
 export async function describeBasis({ version }: Pick<Reading, 'version'>, lastDay: string): Promise<string> {
   return `${version} ${lastDay} ${await nameCalculations()}`
 }
@@ -60,17 +62,17 @@ export async function describeBasis({ version }: Pick<Reading, 'version'>, lastD
 /** Returns the payload as text, or null if it is too long to store. */
 export function serialisePayload(value: object): string | null {
   const text = JSON.stringify(value)
-  return text.length > mostCharacters ? null : text
+  return text.length > maxCharacters ? null : text
 }
 
-async function findKept<Value extends object>(reading: Reading, { call, portfolioIds, lastDay }: About): Promise<Value[] | null> {
-  const kept = await findSnapshots(reading.transaction, { call, portfolioIds, basis: await describeBasis(reading, lastDay) })
-  const values = portfolioIds.flatMap((id) => parsed<Value>(kept.get(id)) ?? [])
+async function findStored<Value extends object>(reading: Reading, { call, portfolioIds, lastDay }: About): Promise<Value[] | null> {
+  const payloads = await findSnapshots(reading.transaction, { call, portfolioIds, basis: await describeBasis(reading, lastDay) })
+  const values = portfolioIds.flatMap((id) => parse<Value>(payloads.get(id)) ?? [])
   return values.length === portfolioIds.length ? values : null
 }
 
-/** Parses a stored result; null for an invalid one (each has a currency). */
-function parsed<Value extends object>(text: string | undefined): Value | null {
+/** Parses a stored result. Returns null for an invalid one, which is recognised by its lack of a currency. */
+function parse<Value extends object>(text: string | undefined): Value | null {
   if (text === undefined) return null
   try {
     const value = JSON.parse(text) as unknown
@@ -80,14 +82,14 @@ function parsed<Value extends object>(text: string | undefined): Value | null {
   }
 }
 
-/** Creates a queue that stores one result after another, so that views do not wait for connections. */
-function createTurn(most: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
+/** Creates a queue that saves one result after another, so that requests do not wait for database connections. */
+function createSaveQueue(maxLength: number): (work: () => Promise<void>, backgroundTasks: Pick<BackgroundTasks, 'add'>) => void {
   let last: Promise<void> = Promise.resolve()
-  let waiting = 0
+  let length = 0
   return (work, backgroundTasks) => {
-    if (waiting >= most) return
-    waiting++
-    last = last.then(work, work).finally(() => waiting--)
+    if (length >= maxLength) return
+    length++
+    last = last.then(work, work).finally(() => length--)
     backgroundTasks.add(last)
   }
 }

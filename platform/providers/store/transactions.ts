@@ -6,7 +6,7 @@ import type { EntryRow } from './ledger-reads.ts'
 import type { Market } from './market.ts'
 import type { Ledger } from './positions.ts'
 
-/** Transaction types in the words of the portfolio API, used unless the firm has its own title. */
+/** Names of the transaction types in the portfolio API. They are used unless the entry has a title. */
 const titles: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   sale: 'Sale',
@@ -23,18 +23,18 @@ const titles: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
 }
 
-/** Lists transactions oldest first, within a day in booking order. */
+/** Lists transactions by day, oldest first, and then in booking order. */
 export function mapTransactions({ portfolio, entries }: Ledger, market: Market): UpstreamTransaction[] {
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)
-    const moves = entry.quantity !== null && entry.quantity !== '0'
+    const hasUnits = entry.quantity !== null && entry.quantity !== '0'
     return {
       id: entry.id,
       on: entry.on,
       type: entry.title ?? titles[entry.type] ?? entry.type,
       name: security?.name ?? entry.symbol ?? findCashName(market, portfolio.currency),
       holdingId: formatHoldingId(portfolio.id, entry.symbol),
-      ...trade(entry, moves, security?.priceCurrency ?? null),
+      ...tradeFields(entry, hasUnits, security?.priceCurrency ?? null),
       amount: entry.amount,
       fees: decimalText(totalCosts(entry)),
       lots: entry.lots,
@@ -42,7 +42,7 @@ export function mapTransactions({ portfolio, entries }: Ledger, market: Market):
   })
 }
 
-const trade = (entry: EntryRow, moves: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>
-  moves
+const tradeFields = (entry: EntryRow, hasUnits: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>
+  hasUnits
     ? { quantity: entry.quantity, price: entry.price, priceCurrency, exchangeRate: entry.exchangeRate }
     : { quantity: null, price: null, priceCurrency: null, exchangeRate: null }

@@ -7,7 +7,7 @@ import type { Series } from './ledger-reads.ts'
 import { findFactor, type Market } from './market.ts'
 import { sumMoves, positionsOnDays, findPriceCurrency, type Ledger, type WholePositions } from './positions.ts'
 
-/** Prices of a security on ascending days: a cursor that only moves forward. */
+/** A cursor in the prices of a security, which only moves forward and therefore needs ascending days. */
 type PriceCursor = {
   series: Series
   prices: readonly bigint[]
@@ -16,16 +16,16 @@ type PriceCursor = {
   next: number
 }
 
-/** Computes exact values at the close of the given days, ascending, of all priced securities. */
+/** Computes the exact values of a portfolio at the close of the given days, which must be ascending: cash and all priced securities. */
 export function computeValues(ledger: Ledger, market: Market, days: readonly string[]): Decimal[] {
-  const { scale, running } = runningPrices(market)
+  const { scale, cursors } = createCursors(market)
   const { cashScale, unitScale } = sumMoves(ledger.entries)
   const values: Decimal[] = []
   for (const positions of positionsOnDays(ledger.entries, days)) {
     const day = days[values.length]!
     let total = fromWhole(positions.cash, cashScale)
-    // The sum of each currency is multiplied by the rate once, for speed over years of days.
-    for (const [currency, value] of pricedByCurrency(positions, running, day)) {
+    // Each currency's sum is converted once per day, because that is faster for many years of days.
+    for (const [currency, value] of pricedByCurrency(positions, cursors, day)) {
       const factor = findFactor(market, currency, ledger.portfolio.currency, day)
       if (factor) total = total.plus(fromWhole(value, unitScale + scale).times(factor))
     }
@@ -36,34 +36,36 @@ export function computeValues(ledger: Ledger, market: Market, days: readonly str
 
 export const computeValue = (ledger: Ledger, market: Market, day: string): Decimal => computeValues(ledger, market, [day])[0] ?? zero
 
-function pricedByCurrency({ units }: WholePositions, running: ReadonlyMap<string, PriceCursor>, day: string): Map<Currency, bigint> {
+function pricedByCurrency({ units }: WholePositions, cursors: ReadonlyMap<string, PriceCursor>, day: string): Map<Currency, bigint> {
   const oldest = monthsBefore(day, staleAfterMonths)
   const byCurrency = new Map<Currency, bigint>()
   for (const [symbol, held] of units) {
-    const own = running.get(symbol)
-    const price = own && priceAt(own, day, oldest)
-    if (price !== undefined) byCurrency.set(own!.currency, (byCurrency.get(own!.currency) ?? 0n) + held * price)
+    const cursor = cursors.get(symbol)
+    const price = cursor && priceAt(cursor, day, oldest)
+    if (price !== undefined) byCurrency.set(cursor!.currency, (byCurrency.get(cursor!.currency) ?? 0n) + held * price)
   }
   return byCurrency
 }
 
-/** Like `priceOn`, but for ascending days. */
-function priceAt(own: PriceCursor, day: string, oldest: string): bigint | undefined {
-  const { series, until } = own
-  while (own.next < series.length && series[own.next]![0] <= day) own.next++
+/**
+ * Returns the same price as `findPrice`, as a scaled integer, and moves the cursor to the day. `oldest` is the first day of a valid price.
+ */
+function priceAt(cursor: PriceCursor, day: string, oldest: string): bigint | undefined {
+  const { series, until } = cursor
+  while (cursor.next < series.length && series[cursor.next]![0] <= day) cursor.next++
   if (until !== null && day > until) return undefined
-  const last = series[own.next - 1]
-  return last && last[0] >= oldest ? own.prices[own.next - 1] : undefined
+  const last = series[cursor.next - 1]
+  return last && last[0] >= oldest ? cursor.prices[cursor.next - 1] : undefined
 }
 
 type ScaledPrices = { scale: number; bySymbol: ReadonlyMap<string, readonly bigint[]> }
 
 const scaledPrices = new WeakMap<Market, ScaledPrices>()
 
-/** Converts the prices of a market, each to a number only once. */
+/** Converts the prices of a market to scaled integers, once for each market. */
 function scaledPricesOf(market: Market): ScaledPrices {
-  const known = scaledPrices.get(market)
-  if (known) return known
+  const cached = scaledPrices.get(market)
+  if (cached) return cached
   let scale = 0
   for (const series of market.prices.values()) scale = Math.max(scale, mostDecimals(series.map(([, price]) => price)))
   const bySymbol = new Map([...market.prices].map(([symbol, series]) => [symbol, series.map(([, price]) => parseScaled(price, scale))]))
@@ -71,9 +73,9 @@ function scaledPricesOf(market: Market): ScaledPrices {
   return { scale, bySymbol }
 }
 
-function runningPrices(market: Market): { scale: number; running: Map<string, PriceCursor> } {
+function createCursors(market: Market): { scale: number; cursors: Map<string, PriceCursor> } {
   const { scale, bySymbol } = scaledPricesOf(market)
-  const running = [...bySymbol].map(([symbol, prices]): [string, PriceCursor] => [
+  const cursors = [...bySymbol].map(([symbol, prices]): [string, PriceCursor] => [
     symbol,
     {
       series: market.prices.get(symbol)!,
@@ -83,5 +85,5 @@ function runningPrices(market: Market): { scale: number; running: Map<string, Pr
       next: 0,
     },
   ])
-  return { scale, running: new Map(running) }
+  return { scale, cursors: new Map(cursors) }
 }

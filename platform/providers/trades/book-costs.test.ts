@@ -27,13 +27,13 @@ function costOf(units: string, more: Partial<UpstreamTransaction>[]): string | n
 
 describe('the cost of a holding', () => {
   test.each<[string, string, Partial<UpstreamTransaction>[], string | null]>([
-    ['nothing else', '100', [], '1000'],
-    ['a sale of a half', '50', [{ type: 'Sale', quantity: '50', amount: '900' }], '500'],
-    ['a half that left in specie', '50', [{ type: 'Transfer out', quantity: '50' }], '500'],
-    ['the same, told with its sign', '50', [{ type: 'Transfer out', quantity: '-50' }], '500'],
+    ['a purchase alone', '100', [], '1000'],
+    ['a sale of half the units', '50', [{ type: 'Sale', quantity: '50', amount: '900' }], '500'],
+    ['a transfer out of half the units', '50', [{ type: 'Transfer out', quantity: '50' }], '500'],
+    ['the same transfer out with negative units', '50', [{ type: 'Transfer out', quantity: '-50' }], '500'],
     ['a split', '200', [{ type: 'Split', quantity: '100' }], '1000'],
     [
-      'a split, and a sale of a half',
+      'a split and a sale of half the units',
       '100',
       [
         { type: 'Split', quantity: '100' },
@@ -42,29 +42,29 @@ describe('the cost of a holding', () => {
       '500',
     ],
     ['a consolidation', '50', [{ type: 'Split', quantity: '-50' }], '1000'],
-    ['an exchange, which brings another cost along', '150', [{ type: 'Exchange', quantity: '50' }], null],
-    ['a purchase that is missing', '120', [], null],
-  ])('the cost is as expected after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
+    ['an exchange, whose units have an unknown cost', '150', [{ type: 'Exchange', quantity: '50' }], null],
+    ['a purchase that is not in the transactions', '120', [], null],
+  ])('is as expected after %s', (_, units, more, cost) => expect(costOf(units, more)).toBe(cost))
 
   test.each<[string, string, Partial<UpstreamTransaction>[], string]>([
-    ['nothing else', '100', [], '800'],
+    ['no other trade', '100', [], '800'],
     // 40 of 100 units take 320 of 800 of the cost.
     ['a later sale', '60', [{ type: 'Sale', quantity: '40', amount: '900' }], '480'],
-    ['a purchase beside it', '200', [bought], '1800'],
-  ])('the cost of a transfer in with history is the original cost: after %s', (_, units, more, cost) => {
+    ['a later purchase', '200', [bought], '1800'],
+  ])('includes the original cost of a transfer in with known lots: after %s', (_, units, more, cost) => {
     const lots = [
       { quantity: '60', cost: '300', on: '2009-06-15' },
       { quantity: '40', cost: '500', on: '2016-11-02' },
     ]
-    const arrived: UpstreamTransaction = { ...bought, id: 'in', type: 'Transfer in', amount: '0', price: '12', lots }
+    const transferIn: UpstreamTransaction = { ...bought, id: 'in', type: 'Transfer in', amount: '0', price: '12', lots }
     const later = more.map((one, index) => ({ ...bought, id: `m${index}`, ...one, on: '2026-02-05' }))
-    const trades = groupTrades({ currency: 'GBP', transactions: [arrived, ...later] }, '2026-11-17').get('A') ?? null
+    const trades = groupTrades({ currency: 'GBP', transactions: [transferIn, ...later] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'GBP', units: new Decimal(units) })?.toString()).toBe(cost)
   })
 
-  test('the cost of units received is rounded to whole units in a currency without pence', () => {
-    const arrived = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
-    const trades = groupTrades({ currency: 'ISK', transactions: [arrived] }, '2026-11-17').get('A') ?? null
+  test('is rounded to whole amounts for units received in a currency without decimals', () => {
+    const transferIn = { ...bought, type: 'Transfer in', amount: '0', price: '123.45', quantity: '10', priceCurrency: 'ISK' as const }
+    const trades = groupTrades({ currency: 'ISK', transactions: [transferIn] }, '2026-11-17').get('A') ?? null
     expect(bookCost({ trades, currency: 'ISK', units: new Decimal(10) })?.toString()).toBe('1235')
   })
 })

@@ -9,8 +9,8 @@ import { explainTrades, type Trade } from './trades.ts'
 type TradesOfHolding = { trades: readonly Trade[] | null; currency: Currency; units: Decimal }
 
 /**
- * Computes the average book cost of a holding from only its transactions, in the portfolio's currency. Returns null if the transactions do
- * not sum to the units held.
+ * Computes the book cost of a holding at average cost from its trades, in the portfolio's currency. Returns null if the trades do not sum
+ * to the units held.
  */
 export function bookCost({ trades, currency, units: held }: TradesOfHolding, recorder: TraceRecorder = noRecorder): Decimal | null {
   if (!trades || trades.length === 0) {
@@ -26,7 +26,7 @@ export function bookCost({ trades, currency, units: held }: TradesOfHolding, rec
   return cost
 }
 
-/** Books the trades of one holding; null, with the reason traced, if its trades are inconsistent. */
+/** Books the trades of one holding. Returns null if the trades are inconsistent, and records the reason. */
 export function bookTrades(
   { trades, currency }: { trades: readonly Trade[]; currency: Currency },
   recorder: TraceRecorder = noRecorder,

@@ -26,8 +26,8 @@ const booked = (...more: Partial<UpstreamTransaction>[]) => ({
 })
 const trades = (...more: Partial<UpstreamTransaction>[]) => groupTrades(booked(...more), '2026-11-17').get('A') ?? []
 
-describe('transactions as entries of a ledger', () => {
-  test('a purchase excludes its fees, and a sale includes them', () => {
+describe('transactions as trades', () => {
+  test('the amount of a purchase or sale excludes the fees', () => {
     expect(trades({ type: 'Sale', quantity: '40', amount: '478', fees: '2' })).toMatchObject([
       { kind: 'purchase', units: new Decimal(100), amount: new Decimal(1000), fees: new Decimal(5) },
       { kind: 'sale', units: new Decimal(40), amount: new Decimal(480), fees: new Decimal(2) },
@@ -36,12 +36,12 @@ describe('transactions as entries of a ledger', () => {
 
   test('a transfer in has its original lots, or one lot at its booking value', () => {
     const lots = [{ quantity: '60', cost: '300', on: '2009-06-15' }]
-    const arrived = { type: 'Transfer in', quantity: '60', price: '1250', priceCurrency: 'GBX' } as const
-    expect(trades({ ...arrived, lots })[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2009-06-15', cost: new Decimal(300) }] })
-    expect(trades(arrived)[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2026-02-05', cost: new Decimal(750) }] })
+    const transferIn = { type: 'Transfer in', quantity: '60', price: '1250', priceCurrency: 'GBX' } as const
+    expect(trades({ ...transferIn, lots })[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2009-06-15', cost: new Decimal(300) }] })
+    expect(trades(transferIn)[1]).toMatchObject({ kind: 'transfer-in', lots: [{ on: '2026-02-05', cost: new Decimal(750) }] })
   })
 
-  test('a split has the ratio of the units added', () => {
+  test('a split has the ratio of the units after it to those before it', () => {
     const split = { type: 'Split', quantity: '200' }
     expect(trades(split)[1]).toMatchObject({ kind: 'split', multiplier: new Decimal(3) })
     // On one day, a split precedes purchases.
@@ -49,12 +49,12 @@ describe('transactions as entries of a ledger', () => {
     expect(units).toEqual([100, 350])
   })
 
-  test('a consolidation leaves a part of the units; one of more units than held is unexplained', () => {
+  test('a consolidation has a ratio below one, and is unexplained if it removes all units', () => {
     expect(trades({ type: 'Consolidation', quantity: '-90' })[1]).toMatchObject({ kind: 'split', multiplier: new Decimal('0.1') })
     expect(trades({ type: 'Split', quantity: '-100' })[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-100) })
   })
 
-  test('units moved by an unknown type are unexplained; a dividend on units moves none', () => {
+  test('units moved by an unknown type are unexplained, and a dividend moves no units', () => {
     const moved = trades({ type: 'Exchange', quantity: '-40' })
     expect(moved[1]).toMatchObject({ kind: 'unexplained', units: new Decimal(-40) })
     expect(sumUnitsByDay(moved).at(-1)?.units.toNumber()).toBe(60)
@@ -62,7 +62,7 @@ describe('transactions as entries of a ledger', () => {
     expect(trades({ type: 'Dividend', quantity: '100', amount: '20' })).toHaveLength(1)
   })
 
-  test('a transfer without a direction follows the units, or the cash if no units moved', () => {
+  test('the direction of a transfer is that of the units, or of the cash if no units moved', () => {
     const transfer = { ...bought, type: 'Transfer', amount: '0' }
     expect(findCategory({ ...transfer, quantity: '-60' })).toBe('transfers-out')
     expect(toEntry({ ...transfer, quantity: '-60' }).category).toBe('transfers-out')
@@ -70,20 +70,20 @@ describe('transactions as entries of a ledger', () => {
     expect(findCategory({ ...transfer, quantity: '60' })).toBe('transfers-in')
   })
 
-  test('transactions of a later day, and those without a holding, are ignored', () => {
+  test('transactions after the day and those without a holding are ignored', () => {
     expect(groupTrades(booked({ holdingId: null }, { on: '2026-12-01' }), '2026-11-17').get('A')).toHaveLength(1)
   })
 })
 
-describe('realised gains of sales', () => {
+describe('the realised gain', () => {
   const realised = (...more: Partial<UpstreamTransaction>[]) => computeRealisedGain(booked(...more), 'A', '2026-11-17')?.toNumber() ?? null
 
   test.each<[string, Partial<UpstreamTransaction>[], number | null]>([
-    ['nothing was sold', [], 0],
-    ['40 sold for 480', [{ type: 'Sale', quantity: '40', amount: '480' }], 78],
-    ['40 that left in specie realise nothing', [{ type: 'Transfer out', quantity: '40' }], 0],
+    ['zero without a sale', [], 0],
+    ['proceeds less average cost for a sale', [{ type: 'Sale', quantity: '40', amount: '480' }], 78],
+    ['zero for a transfer out', [{ type: 'Transfer out', quantity: '40' }], 0],
     [
-      'nor do they change what a later sale realises',
+      'not changed by an earlier transfer out',
       [
         { type: 'Transfer out', quantity: '20' },
         { type: 'Sale', quantity: '40', amount: '480' },
@@ -91,13 +91,13 @@ describe('realised gains of sales', () => {
       78,
     ],
     [
-      'what moved without a reason leaves none',
+      'unknown after an unexplained movement of units',
       [
         { type: 'Exchange', quantity: '20' },
         { type: 'Sale', quantity: '40', amount: '480' },
       ],
       null,
     ],
-    ['more sold than there was', [{ type: 'Sale', quantity: '140', amount: '480' }], null],
-  ])('%s', (_, more, wanted) => expect(realised(...more)).toBe(wanted))
+    ['unknown if more units were sold than held', [{ type: 'Sale', quantity: '140', amount: '480' }], null],
+  ])('is %s', (_, more, expected) => expect(realised(...more)).toBe(expected))
 })

@@ -4,23 +4,23 @@ import { compareEntries, type LedgerEntry, type Lot } from '@atrium/domain/ledge
 import { transactionCategory, type TransactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 
-type Told = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
-/** Units added (or removed, negative) for an unknown reason, after which cost and gains cannot be computed. */
+type Explained = Extract<LedgerEntry, { kind: 'purchase' | 'sale' | 'transfer-in' | 'transfer-out' | 'split' }>
+/** A movement of units for an unknown reason, after which cost and gains cannot be computed. Negative units were removed. */
 type Unexplained = Omit<Extract<LedgerEntry, { kind: 'transfer-out' }>, 'kind'> & { kind: 'unexplained' }
 
-/** An entry that moves units, with the provider's word for its type. */
-export type Trade = (Told | Unexplained) & { name: string }
+/** A ledger entry that moves units. `name` is the provider's name for the type. */
+export type Trade = (Explained | Unexplained) & { name: string }
 
-/** Entries by holding id, each holding's in the order in which they apply; null if they could not be read. */
+/** Trades by holding id, in the order in which they apply; null if the transactions could not be read. */
 export type Trades = ReadonlyMap<string, readonly Trade[]> | null
 
 export type Booked = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 
-/** Converts transactions to entries of a ledger in the portfolio's currency, from which cost, history and gains are computed. */
+/** Converts the transactions up to a day to trades in the portfolio's currency, from which cost, history and gains are computed. */
 export function groupTrades({ currency, transactions }: Booked, until: string): Map<string, Trade[]> {
   const ofHoldings = transactions.filter((transaction) => transaction.holdingId !== null && transaction.on <= until)
   const byHolding = Map.groupBy(ofHoldings, (transaction) => transaction.holdingId as string)
-  return new Map([...byHolding].map(([holdingId, own]) => [holdingId, tradesOfHolding(own, currency)]))
+  return new Map([...byHolding].map(([holdingId, ofHolding]) => [holdingId, tradesOfHolding(ofHolding, currency)]))
 }
 
 function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency: Currency): Trade[] {
@@ -31,17 +31,17 @@ function tradesOfHolding(transactions: readonly UpstreamTransaction[], currency:
 }
 
 /** Returns the trades if all movements of a holding's units are explained; null otherwise. */
-export function explainTrades(trades: readonly Trade[]): (Told & { name: string })[] | null {
-  const told = trades.filter((trade) => trade.kind !== 'unexplained')
-  return told.length === trades.length ? told : null
+export function explainTrades(trades: readonly Trade[]): (Explained & { name: string })[] | null {
+  const explained = trades.filter((trade) => trade.kind !== 'unexplained')
+  return explained.length === trades.length ? explained : null
 }
 
 /** Sums the units held at the close of each day on which they changed, oldest first. */
 export function sumUnitsByDay(trades: readonly Trade[]): { on: string; units: Decimal }[] {
   const byDay = Map.groupBy(trades.toSorted(compareEntries), ({ on }) => on)
   let units = zero
-  return [...byDay].map(([on, own]) => {
-    units = own.reduce(unitsAfter, units)
+  return [...byDay].map(([on, ofDay]) => {
+    units = ofDay.reduce(unitsAfter, units)
     return { on, units }
   })
 }
@@ -63,9 +63,9 @@ function unitsAfter(units: Decimal, trade: Trade): Decimal {
 const unitDecimals = 7
 
 /**
- * Converts a transaction to a trade. The cash effect includes fees: money paid is units × price plus fees, and money received is units ×
- * price less fees. Deliveries in specie take their share of the cost and realise nothing. All other movements of units, such as an exchange
- * or an unknown type, are unexplained.
+ * Converts a transaction to a trade. The cash amount of a transaction includes fees: money paid is units × price plus fees, and money
+ * received is units × price less fees. A transfer out removes its share of the cost and realises no gain. All other movements of units,
+ * such as an exchange or an unknown type, are unexplained.
  */
 function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] {
   const category = findCategory(transaction)
@@ -82,7 +82,8 @@ function toTrade(transaction: UpstreamTransaction, currency: Currency): Trade[] 
 }
 
 /**
- * Returns true if a transaction moves units. A dividend may state the units on which it was paid; only a dividend paid in units adds them.
+ * Returns true if a transaction of no known trade category moves units. A dividend may state the units on which it was paid; only a
+ * dividend paid in units moves them.
  */
 const movesUnits = ({ type, quantity }: UpstreamTransaction, category: TransactionCategory): boolean =>
   (category === 'other' || /^scrip$/i.test(type)) && !new Decimal(quantity ?? 0).isZero()
@@ -93,7 +94,7 @@ const unexplained = (transaction: UpstreamTransaction, currency: Currency): Trad
   units: new Decimal(transaction.quantity ?? 0),
 })
 
-/** Returns the common fields of an entry. All entries belong to one holding of one portfolio, so they need not name it. */
+/** Returns the common fields of an entry. Account and security are empty, because all entries belong to one holding of one portfolio. */
 const entryOf = ({ id, on, type }: UpstreamTransaction, currency: Currency) => ({ id, on, name: type, account: '', security: '', currency })
 
 export const findCategory = (transaction: UpstreamTransaction): TransactionCategory =>
@@ -107,7 +108,10 @@ function isOutward({ quantity, amount, type }: UpstreamTransaction): boolean {
 const isSplit = ({ type, quantity }: UpstreamTransaction): boolean =>
   /^((share|stock|reverse) )?(split|consolidation)$/i.test(type) && quantity !== null
 
-/** Converts a split. A provider states the units added or removed; the ratio follows from the units at the previous close. */
+/**
+ * Converts a split. The provider states the units added or removed; the ratio is computed from those and the units held at the previous
+ * close.
+ */
 function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency: Currency): Trade {
   const held = sumUnitsByDay(trades.filter(({ on }) => on < split.on)).at(-1)?.units ?? zero
   const after = held.plus(split.quantity ?? 0)
@@ -118,7 +122,7 @@ function toSplit(split: UpstreamTransaction, trades: readonly Trade[], currency:
 /** Returns the received lots at their original cost, or one lot at the booking value if the cost is unknown. */
 function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
   const { lots, quantity, on } = transaction
-  // A response stored before lots existed has none.
+  // A response that was stored before this field existed has no lots.
   if (hasHistory(transaction)) return lots!.map((lot) => ({ on: lot.on, units: new Decimal(lot.quantity), cost: new Decimal(lot.cost) }))
   return [{ on, units: new Decimal(quantity ?? 0).abs(), cost: bookedValue(transaction, currency) }]
 }

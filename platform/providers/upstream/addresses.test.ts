@@ -5,7 +5,7 @@ import { Agent, request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { guardedLookup, isAllowedAddress, isPublicAddress, type Lookup } from './addresses.ts'
 
-describe('a URL that comes from data', () => {
+describe('the URL of an upstream', () => {
   test.each([
     'http://api.firm.example',
     'https://localhost/x',
@@ -43,25 +43,22 @@ describe('a URL that comes from data', () => {
     'file:///etc/passwd',
     'ftp://api.firm.example',
     'data:text/plain,hello',
-  ])('the URL is never called: %s [S41]', (address) => {
+  ])('is refused: %s [S41]', (address) => {
     expect(isAllowedAddress(new URL(address), false)).toBe(false)
   })
 
-  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])(
-    'the URL is allowed: %s',
-    (address) => {
-      expect(isAllowedAddress(new URL(address), false)).toBe(true)
-    },
-  )
+  test.each(['https://api.firm.example/v1', 'https://93.184.216.34/v1', 'https://[2606:4700::6810:84e5]/'])('is allowed: %s', (address) => {
+    expect(isAllowedAddress(new URL(address), false)).toBe(true)
+  })
 
-  test('a URL in the deployment’s configuration may be private, but must not be a file [S41]', () => {
+  test('may be private if it is in the deployment’s configuration, but not a file [S41]', () => {
     expect(isAllowedAddress(new URL('http://10.0.0.7:8080/api'), true)).toBe(true)
     expect(isAllowedAddress(new URL('file:///etc/passwd'), true)).toBe(false)
   })
 })
 
 describe('a host name', () => {
-  const answering =
+  const resolvesTo =
     (...addresses: string[]): Lookup =>
     (_host, _options, done) =>
       done(
@@ -70,24 +67,24 @@ describe('a host name', () => {
       )
 
   test.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['93.184.216.34', '10.0.0.1']])(
-    'a name is refused if it resolves to %s at connection time, whatever it resolved to before [S41]',
+    'is refused if it resolves to %s at connection time, whatever it resolved to before [S41]',
     async (...addresses) => {
       let hits = 0
       const canary = createServer((_request, response) => void (hits++, response.end())).listen(0, '127.0.0.1')
       await new Promise((done) => canary.once('listening', done))
-      const agent = new Agent({ connect: { lookup: guardedLookup(answering(...addresses)) } })
-      const asking = request(`http://api.firm.example:${(canary.address() as AddressInfo).port}/`, { dispatcher: agent })
-      await expect(asking).rejects.toMatchObject({ code: 'EPRIVATE' })
+      const agent = new Agent({ connect: { lookup: guardedLookup(resolvesTo(...addresses)) } })
+      const response = request(`http://api.firm.example:${(canary.address() as AddressInfo).port}/`, { dispatcher: agent })
+      await expect(response).rejects.toMatchObject({ code: 'EPRIVATE' })
       await agent.close()
       canary.close()
       expect(hits).toBe(0)
     },
   )
 
-  test('a name that resolves to a public address is allowed', () => {
-    const found: unknown[] = []
-    guardedLookup(answering('93.184.216.34'))('api.firm.example', {}, (_error, address) => void found.push(address))
-    expect(found).toEqual(['93.184.216.34'])
+  test('is allowed if it resolves to a public address', () => {
+    const resolved: unknown[] = []
+    guardedLookup(resolvesTo('93.184.216.34'))('api.firm.example', {}, (_error, address) => void resolved.push(address))
+    expect(resolved).toEqual(['93.184.216.34'])
     expect(isPublicAddress('not an address')).toBe(false)
   })
 })

@@ -1,14 +1,17 @@
 import { UpstreamError } from '../ports/answer.ts'
 
-/** Joins ids. Some providers number portfolios and holdings within a client; in Atrium their ids are prefixed with the enclosing ones. */
-export const composeId = (within: string, own: string): string => `${within}-${own}`
+/**
+ * Joins ids. Some providers use ids for portfolios and holdings that are unique only within a client or portfolio. In Atrium such an id is
+ * prefixed with the id of that client or portfolio.
+ */
+export const composeId = (parentId: string, providerId: string): string => `${parentId}-${providerId}`
 
 /**
- * Removes the prefix of an id.
- * @throws UpstreamError `unknown`, before any request, for an id that does not belong to the client or portfolio
+ * Removes the prefix from an id.
+ * @throws UpstreamError `unknown`, before any request is sent, for an id that does not belong to the client or portfolio
  */
-export function ownId(within: string, id: string, { provider, call }: { provider: string; call: string }): string {
-  const own = id.startsWith(`${within}-`) ? id.slice(within.length + 1) : ''
-  if (own === '') throw new UpstreamError('unknown', provider, call, 'the id is not of this client')
-  return own
+export function ownId(parentId: string, id: string, { provider, call }: { provider: string; call: string }): string {
+  const providerId = id.startsWith(`${parentId}-`) ? id.slice(parentId.length + 1) : ''
+  if (providerId === '') throw new UpstreamError('unknown', provider, call, 'the id does not belong to this client')
+  return providerId
 }

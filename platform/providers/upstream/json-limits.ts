@@ -1,7 +1,10 @@
-/** Limits of a JSON response in addition to its size: nesting, and the number of lists, objects and their further values. */
+/**
+ * Limits of a JSON response in addition to its size: nesting depth and approximate number of values, of which every `[`, `{` and `,` counts
+ * one.
+ */
 export type JsonLimits = { mostDepth: number; mostValues: number }
 
-/** No protocol of an adapter nests deeper than ten levels, and its largest response has about a million values. */
+/** Ample for every adapter: no protocol nests deeper than ten levels, and the largest response has about a million values. */
 export const standardLimits: JsonLimits = { mostDepth: 32, mostValues: 2_000_000 }
 
 const quote = 0x22
@@ -19,23 +22,23 @@ export type JsonScanner = {
 }
 
 /**
- * Creates a scanner that finds an exceeded limit without building values, as soon as it is exceeded. `JSON.parse` takes seconds for deeply
+ * Creates a scanner that reports an exceeded limit at once, without building values. `JSON.parse` takes seconds for deeply
  * nested brackets, and millions of small objects take a hundred times their size in memory.
  */
 export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standardLimits): JsonScanner {
   let depth = 0
   let values = 0
-  let isInText = false
+  let isInString = false
   let isEscaped = false
   return {
     scan(chunk) {
       for (let place = 0; place < chunk.length; place++) {
         const byte = chunk[place]
-        if (isInText) {
+        if (isInString) {
           if (isEscaped) isEscaped = false
           else if (byte === backslash) isEscaped = true
-          else if (byte === quote) isInText = false
-        } else if (byte === quote) isInText = true
+          else if (byte === quote) isInString = false
+        } else if (byte === quote) isInString = true
         else if (byte === closingBracket || byte === closingBrace) depth--
         else if (byte === comma || byte === openingBracket || byte === openingBrace) {
           if (byte !== comma && ++depth > mostDepth) return `the response is nested more than ${mostDepth} levels deep`

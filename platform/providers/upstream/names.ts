@@ -1,4 +1,4 @@
-/** Every upstream with an adapter. The name is shown as the source of its figures; `docs/providers/<name>.md` describes each. */
+/** Names of all upstreams with an adapter, which are shown as the source of figures. `docs/providers/<name>.md` describes each. */
 export const upstreamNames = [
   'asset-manager',
   'partner',
@@ -16,5 +16,5 @@ export const upstreamNames = [
 
 export type UpstreamName = (typeof upstreamNames)[number]
 
-/** Returns the prefix or suffix of the variables of an upstream or edition, such as `ASSET_MANAGER`. */
+/** Returns the name of an upstream or edition as part of an environment variable, such as `ASSET_MANAGER`. */
 export const variableName = (name: string) => name.toUpperCase().replaceAll('-', '_')

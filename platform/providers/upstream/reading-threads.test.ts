@@ -16,21 +16,21 @@ describe('a response that is read in a worker thread', () => {
 
   test('gives the same data as in the main thread', async () => {
     const bytes = bytesOf(JSON.stringify(accounts))
-    const found = await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })
-    expect(found).toEqual(mapAccountNames(accounts, call))
+    const accountNames = await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })
+    expect(accountNames).toEqual(mapAccountNames(accounts, call))
     expect(bytes.length).toBeGreaterThan(0)
   })
 
-  test('reports what the reader refuses, as in the main thread', async () => {
+  test('is refused by the reader with the same error as in the main thread', async () => {
     const bytes = bytesOf(JSON.stringify([...accounts, { id: 'A-x', name: 7, currency: 'GBP' }]))
     expect(await outcome(createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] }))).toBe(
       'asset-manager GET /Account: invalid, 5000.name is a number, not valid (string expected)',
     )
   })
 
-  test('is refused without a reader that the thread has', async () => {
-    const own = (answer: unknown) => answer
-    expect(await outcome(createThreadReading('test')(own, { bytes: bytesOf('[]'), call, details: [] }))).toContain(
+  test('is refused if the worker thread does not know its reader', async () => {
+    const unlisted = (response: unknown) => response
+    expect(await outcome(createThreadReading('test')(unlisted, { bytes: bytesOf('[]'), call, details: [] }))).toContain(
       'larger than this call allows',
     )
   })
@@ -43,7 +43,7 @@ describe('a response that is read in a worker thread', () => {
     expect(await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })).toHaveLength(5_000)
   })
 
-  test('is refused if too many of its upstream wait', async () => {
+  test('is refused if too many responses of its upstream are waiting', async () => {
     const reading = createThreadReading('asset-manager')
     const bytes = bytesOf(JSON.stringify(accounts))
     const all = Array.from({ length: 60 }, () => outcome(reading(mapAccountNames, { bytes, call, details: [] })))

@@ -5,11 +5,11 @@ import { readers } from '../readers.ts'
 import type { Reader, ReadingResult, ReadingTask } from './answer-reading.ts'
 
 const threads = 2
-/** Limits of a thread. Reading the largest response that the protocols allow takes about 150 MB and two seconds. */
+/** Limits of a thread. The largest permitted response takes about 150 MB and two seconds to read. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 const readingMs = 8_000
 const idleMs = 60_000
-/** Maximum number of large responses of one upstream that wait to be read; one is read at a time. */
+/** Maximum number of large responses of an upstream that may wait, while one is being read. */
 const mostWaiting = 40
 
 let pool: Piscina<ReadingTask, ReadingResult> | undefined
@@ -30,8 +30,8 @@ export type ThreadReading = <Data>(
 ) => Promise<Data>
 
 /**
- * Creates the function that reads an upstream's large responses in a worker thread. A response that takes too much memory or time ends its
- * thread only, and counts as invalid.
+ * Creates the function that reads an upstream's large responses in a worker thread. A response that takes too much memory or time ends only
+ * its thread, and is reported as invalid.
  */
 export function createThreadReading(provider: string, limitMs = readingMs): ThreadReading {
   const oneAtATime = bulkhead(1, mostWaiting)

@@ -14,7 +14,7 @@ const counted = z.pipe(
 const things = z.object({ things: list(z.object({ value: counted })) })
 
 describe('a list of a response', () => {
-  test('has every entry as its schema returns it', () => {
+  test('has every entry, as parsed by its schema', () => {
     expect(readAnswer(things, { things: [{ value: 1.5 }, { value: '2.50' }] }, about)).toEqual({
       things: [{ value: '1.5' }, { value: '2.5' }],
     })
@@ -28,7 +28,7 @@ describe('a list of a response', () => {
     expect(read).toBe(2)
   })
 
-  test('is refused if it is no list, or longer than any protocol allows', () => {
+  test('is refused if it is not a list, or is longer than any protocol allows', () => {
     expect(() => readAnswer(things, { things: {} }, about)).toThrow('things is an object, not valid (array expected)')
     expect(() =>
       readAnswer(

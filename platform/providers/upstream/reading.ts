@@ -3,13 +3,13 @@ import { currencies } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { UpstreamError } from '../ports/answer.ts'
 
-/** A JSON number, or text if it has too many digits; after parsing it is always text. */
+/** Reads a JSON number, or a number as text if it has too many digits; the result is always text. */
 export const figure = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value: string | number) => decimalText(new Decimal(value))),
 )
 export const day = z.iso.date()
-/** A timestamp of which only the calendar day is used, as written. */
+/** Reads a timestamp and keeps only its calendar day, as written and without conversion of time zones. */
 export const dayOfMoment = z.pipe(
   z.pipe(
     z.string(),
@@ -20,25 +20,25 @@ export const dayOfMoment = z.pipe(
 /** Returns true for text that the database can store and a screen can show. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 export const text = z.string().check(z.maxLength(20_000), z.refine(isStorable, { params: { code: 'unstorable' } }))
-/** A number or text used as a name. */
+/** Reads a number or text that serves as a name. */
 export const reference = z.pipe(z.union([z.number(), text]), z.transform(String))
 export const id = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 export const currency = z.enum(currencies)
 export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** Maximum number of entries in a list; more violate every protocol. */
+/** Maximum number of entries in a list, which no valid response exceeds. */
 const mostEntries = 100_000
 
 /**
- * Parses a list of equal entries, and stops at the first invalid one. `z.array` would report every invalid entry, which for a large invalid
- * response takes seconds and more memory than the process has.
+ * Parses a list of entries of one type, and stops at the first invalid one. `z.array` would report every invalid entry, which for a large
+ * invalid response takes seconds and more memory than the process has.
  */
 export function list<Entry extends z.core.$ZodType>(entry: Entry) {
   return z.pipe(
     z.array(z.unknown()).check(z.maxLength(mostEntries)),
-    z.transform((found: unknown[], { issues }): z.output<Entry>[] => {
+    z.transform((values: unknown[], { issues }): z.output<Entry>[] => {
       const entries: z.output<Entry>[] = []
-      for (const [place, value] of found.entries()) {
+      for (const [place, value] of values.entries()) {
         const result = z.safeParse(entry, value)
         if (result.success) entries.push(result.data)
         else {
@@ -58,8 +58,8 @@ export function byDay<Entry extends { on: string }>(entries: readonly Entry[]): 
 }
 
 /**
- * Parses a response by its protocol; unknown fields are ignored.
- * @throws UpstreamError `invalid`, naming the first invalid field, its type and the expected one, never its value
+ * Parses a response with the schema of its protocol; unknown fields are ignored.
+ * @throws UpstreamError `invalid`, which names the first invalid field with its type and the expected type, but never its value
  */
 export function readAnswer<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -72,8 +72,8 @@ export function readAnswer<Schema extends z.core.$ZodType>(
 }
 
 /**
- * Refuses a response about another client or portfolio than the requested one, so that a mixed-up upstream cannot show one client's data to
- * another. Every protocol states the subject in its responses.
+ * Refuses a response about a client or portfolio other than the requested one, so that one client is not shown the data of another if an
+ * upstream mixes them up. Every protocol states the subject in its responses.
  * @throws UpstreamError `invalid`, without the ids
  */
 export function demandSubject(stated: string, requested: string, { provider, call }: { provider: string; call: string }): void {

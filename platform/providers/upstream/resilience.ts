@@ -31,8 +31,8 @@ export type Health = {
 
 export type Resilience = {
   /**
-   * Runs a call. Safe calls are retried if that may help, and none is made while the upstream is paused. `target` identifies the record
-   * that the call requests.
+   * Runs a call. A safe call is retried if that may help. No call is made while the upstream is paused. `target` identifies the record that
+   * is requested.
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   health(): Health
@@ -40,29 +40,29 @@ export type Resilience = {
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
-/** Number of different failing records after which the upstream counts as failing; fewer are faults of single records. */
+/** Number of different failing records from which on failures count against the upstream; fewer are errors of single records. */
 const targetsToPause = 3
 /** Maximum number of queued calls. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
-/** Weight of the newest response in the mean time. */
-const newest = 0.02
+/** Weight of the newest response in the mean response time. */
+const newestWeight = 0.02
 
 /**
- * Limits calls to one upstream. It is paused after five consecutive failures and tried every thirty seconds. Repeated errors for one
- * record, and well-formed responses that violate the protocol, do not count as failures of the upstream, because one client's bad record
- * must not make all others' figures unavailable.
+ * Limits calls to one upstream. After five consecutive failures the upstream is paused, and then tried every thirty seconds. Errors that
+ * concern only one or two records, and responses that violate the protocol, do not count, because one client's bad record must not make the
+ * figures of all other clients unavailable.
  */
 export function createResilience({ name, mostCalls, clock }: { name: string; mostCalls: number; clock: () => Date }): Resilience {
   /** Failing records since the last good response. */
   const targets = new Set<string>()
-  const counts = (error: unknown) => isFailure(error) && (isWhole(error) || targets.size >= targetsToPause)
-  const breaker = circuitBreaker(handleWhen(counts), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
-  const again = retry(handleWhen(isPassing), { maxAttempts: 1, backoff: new ExponentialBackoff(retryDelays) })
-  const places = bulkhead(mostCalls, mostWaiting)
-  const once = wrap(places, breaker)
-  const twice = wrap(places, again, breaker)
-  const seen: Omit<Health, 'name' | 'state' | 'underWay'> & { isFailing: boolean } = {
+  const countsAsFailure = (error: unknown) => isFailure(error) && (concernsUpstream(error) || targets.size >= targetsToPause)
+  const breaker = circuitBreaker(handleWhen(countsAsFailure), { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) })
+  const retryOnce = retry(handleWhen(isPassing), { maxAttempts: 1, backoff: new ExponentialBackoff(retryDelays) })
+  const limiter = bulkhead(mostCalls, mostWaiting)
+  const withoutRetry = wrap(limiter, breaker)
+  const withRetry = wrap(limiter, retryOnce, breaker)
+  const stats: Omit<Health, 'name' | 'state' | 'underWay'> & { isFailing: boolean } = {
     isFailing: false,
     calls: 0,
     failures: 0,
@@ -71,56 +71,56 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
     typicalMs: null,
   }
 
-  const watched = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
-    seen.calls++
+  const measured = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
+    stats.calls++
     const startedAt = performance.now()
     try {
       const value = await work()
-      noteAnswer(performance.now() - startedAt)
+      noteResponse(performance.now() - startedAt)
       return value
     } catch (error) {
       if (isFailure(error)) {
         targets.add(target)
         noteFailure(call, error as UpstreamError)
-      } else noteAnswer(performance.now() - startedAt)
+      } else noteResponse(performance.now() - startedAt)
       throw error
     }
   }
-  const noteAnswer = (ms: number) => {
+  const noteResponse = (ms: number) => {
     targets.clear()
-    seen.isFailing = false
-    seen.lastAnswerAt = clock()
-    seen.typicalMs = seen.typicalMs === null ? ms : seen.typicalMs + newest * (ms - seen.typicalMs)
+    stats.isFailing = false
+    stats.lastAnswerAt = clock()
+    stats.typicalMs = stats.typicalMs === null ? ms : stats.typicalMs + newestWeight * (ms - stats.typicalMs)
   }
   const noteFailure = (call: string, { fault }: UpstreamError) => {
-    seen.isFailing = true
-    seen.failures++
-    seen.lastFailure = { at: clock(), fault, call }
+    stats.isFailing = true
+    stats.failures++
+    stats.lastFailure = { at: clock(), fault, call }
   }
 
   return {
     run: async ({ call, target, isSafe }, work) => {
       try {
-        return await (isSafe ? twice : once).execute(() => watched(call, target, work))
+        return await (isSafe ? withRetry : withoutRetry).execute(() => measured(call, target, work))
       } catch (error) {
         throw asUpstreamError(error, name, call)
       }
     },
     health: () => {
-      const { isFailing, ...rest } = seen
+      const { isFailing, ...rest } = stats
       const state = breaker.state === CircuitState.Closed ? (isFailing ? 'failing' : 'up') : 'paused'
-      return { name, state, underWay: mostCalls - places.executionSlots, ...rest }
+      return { name, state, underWay: mostCalls - limiter.executionSlots, ...rest }
     },
   }
 }
 
-/** Returns true for a missing response, an error, or a response outside the protocol; "not found" is not a failure. */
+/** Returns true for a missing response, an error, or a response that violates the protocol; "not found" is not a failure. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.isOutage
 }
 
 /** Returns true if there was no response, or the upstream reports itself unavailable, whatever the record. */
-function isWhole(error: unknown): boolean {
+function concernsUpstream(error: unknown): boolean {
   return !(error instanceof UpstreamError) || error.fault === 'unreachable' || error.traits.isPassing === true
 }
 
@@ -128,8 +128,8 @@ const isPassing = (error: unknown) => error instanceof UpstreamError && error.tr
 
 function asUpstreamError(error: unknown, name: string, call: string): unknown {
   if (isBrokenCircuitError(error))
-    return new UpstreamError('unreachable', name, call, 'it failed too often and is paused', { isUnasked: true })
+    return new UpstreamError('unreachable', name, call, 'the upstream failed too often and is paused', { isUnasked: true })
   if (error instanceof BulkheadRejectedError)
-    return new UpstreamError('unreachable', name, call, 'too many calls wait for it', { isUnasked: true })
+    return new UpstreamError('unreachable', name, call, 'too many calls are queued', { isUnasked: true })
   return error
 }

@@ -1,11 +1,11 @@
-/** Creates a function that runs work once for concurrent requests with the same key. */
+/** Creates a function that runs `work` only once for concurrent calls with the same key. */
 export function createCallSharing(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
-  const underWay = new Map<string, Promise<unknown>>()
+  const running = new Map<string, Promise<unknown>>()
   return <Value>(key: string, work: () => Promise<Value>) => {
-    const shared = underWay.get(key) as Promise<Value> | undefined
+    const shared = running.get(key) as Promise<Value> | undefined
     if (shared) return shared
-    const started = work().finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = work().finally(() => running.delete(key))
+    running.set(key, started)
     return started
   }
 }

@@ -48,7 +48,7 @@ const outcome = (asking: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  test('sends the bearer token, its query and its body', async () => {
+  test('contains the bearer token, the query and the body', async () => {
     const { url, asked } = await serve(json({}))
     await upstreamAt(url).ask({
       call: 'POST /Things/{id}',
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   test.each(['../Other', 'a/../../b', 'x?y=z', 'x#y', '%2e%2e%2fOther', 'a%2fb', '..%2f', 'a\\..\\b', 'ä/ö', '; rm', '\u0000'])(
-    'sends an id (%j) as one segment of the path, whatever it contains [S42]',
+    'contains the id %j as one segment of the path [S42]',
     async (id) => {
       const { url, asked } = await serve(json({}))
       await ask(upstreamAt(url), id)
@@ -70,32 +70,32 @@ describe('a call', () => {
     },
   )
 
-  test.each(['', '.', '..'])('no request is sent for an id with a meaning in paths (%j) [S42]', async (id) => {
+  test.each(['', '.', '..'])('is not sent for the id %j, which has a meaning in paths [S42]', async (id) => {
     const { url, asked } = await serve(json({}))
-    expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, no id that a path can hold')
+    expect(await outcome(ask(upstreamAt(url), id))).toBe('test GET /Things/{id}: unknown, the id cannot be part of a path')
     expect(asked).toEqual([])
   })
 
-  test('redirects are not followed [S41]', async () => {
+  test('does not follow redirects [S41]', async () => {
     const { url: canary, asked } = await serve(json({}))
     const { url } = await serve((_request, response) => void response.writeHead(302, { location: `${canary}/Things/one` }).end())
     expect(await outcome(ask(upstreamAt(url)))).toContain('status 302: redirects are not followed')
     expect(asked).toEqual([])
   })
 
-  test('refuses an untrusted certificate [S69]', async () => {
+  test('fails if the certificate is not trusted [S69]', async () => {
     const server = createSecureServer(await selfSigned()) as unknown as Server
     const { url, asked } = await serve(json({}), server)
     expect(await outcome(ask(upstreamAt(url.replace('http:', 'https:'))))).toContain('unreachable, DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(asked).toEqual([])
   })
 
-  test('no request is sent without a URL', async () => {
+  test('is not sent if no URL is configured', async () => {
     const upstream = createUpstream({ name: 'test', connection: () => undefined })
-    expect(await outcome(ask(upstream))).toContain('no address is configured')
+    expect(await outcome(ask(upstream))).toContain('no URL is configured')
   })
 
-  test('uses a changed token immediately', async () => {
+  test('uses a new token as soon as it is configured', async () => {
     const { url, asked } = await serve(json({}))
     let token = 'before'
     const upstream = createUpstream({ name: 'test', connection: () => ({ url, token, isTrusted: true }) })
@@ -106,8 +106,8 @@ describe('a call', () => {
   })
 })
 
-describe('sharing', () => {
-  test('200 equal concurrent calls cause one request, parsed once', async () => {
+describe('sharing of responses', () => {
+  test('200 equal concurrent calls cause one request, whose response is parsed once', async () => {
     const waiting: (() => void)[] = []
     const { url, asked } = await serve((request, response) => waiting.push(() => json({ value: 7 })(request, response)))
     const upstream = upstreamAt(url)
@@ -127,7 +127,7 @@ describe('sharing', () => {
     await later
   })
 
-  test('identical bytes give the same object, parsed once, and other bytes another', async () => {
+  test('identical responses are parsed once and give the same object, and a different response gives another', async () => {
     let value = 7
     const { url, asked } = await serve((request, response) => json({ value })(request, response))
     const upstream = upstreamAt(url)
@@ -136,18 +136,18 @@ describe('sharing', () => {
       readings++
       return answer
     }
-    const again = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
-    // A function seen for the first time is not cached, because it may not be used again.
-    await again()
-    const first = await again()
-    expect(await again()).toBe(first)
+    const repeat = () => upstream.ask({ call: 'GET /Things/{id}', ids: ['one'], read: counted })
+    // The result of a reader's first call is not cached, because the reader may not be used again.
+    await repeat()
+    const first = await repeat()
+    expect(await repeat()).toBe(first)
     expect([asked.length, readings]).toEqual([3, 2])
     value = 8
-    expect(await again()).toEqual({ value: 8 })
+    expect(await repeat()).toEqual({ value: 8 })
     expect([asked.length, readings]).toEqual([4, 3])
   })
 
-  test('results of two readers of one response stay separate, and so do those of two clients', async () => {
+  test('two readers of one response get separate results, and so do two clients', async () => {
     const { url, asked } = await serve((request, response) => json({ url: request.url })(request, response))
     const upstream = upstreamAt(url)
     const shout = (answer: unknown) => JSON.stringify(answer).toUpperCase()
@@ -160,7 +160,7 @@ describe('sharing', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('a POST that writes is neither shared nor retried; one that only reads is both', async () => {
+  test('a POST that writes is neither shared nor retried, but one that only reads is both', async () => {
     const { url, asked } = await serve(failing(503))
     const upstream = upstreamAt(url)
     const post = (isRead: boolean) => outcome(upstream.ask({ call: 'POST /Requests', body: { a: 1 }, isRead, read }))
@@ -172,7 +172,7 @@ describe('sharing', () => {
 })
 
 describe('a failing upstream', () => {
-  test('a call is retried immediately if that may help, and otherwise not', async () => {
+  test('is retried once, but only if that may help', async () => {
     let count = 0
     const { url, asked } = await serve((request, response) => (++count === 1 ? failing(502) : json({ ok: true }))(request, response))
     expect(await ask(upstreamAt(url))).toEqual({ ok: true })
@@ -182,14 +182,14 @@ describe('a failing upstream', () => {
     expect(broken.asked.length).toBe(1)
   })
 
-  test('five consecutive failures pause the upstream, which is then tried every thirty seconds', async () => {
+  test('is paused after five consecutive failures, and then tried every thirty seconds', async () => {
     let answer = failing(500)
     const { url, asked } = await serve((request, response) => answer(request, response))
     const upstream = upstreamAt(url)
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream, `id-${index}`))
-    // The first two might have been two bad records; from the third on they count.
+    // The first two failures may concern only two bad records. From the third record on, failures count.
     expect(asked.length).toBe(failuresToPause + 2)
     expect(await outcome(ask(upstream))).toContain('paused')
     vi.setSystemTime(start + pauseMs - 1)
@@ -204,21 +204,21 @@ describe('a failing upstream', () => {
     expect([await outcome(ask(upstream)), upstream.health().state]).toEqual(['answered', 'up'])
   })
 
-  test('failures without any response pause the upstream, whatever the record', async () => {
+  test('is paused after failures without any response, even if all concern one record', async () => {
     const { url, asked } = await serve((request) => void request.socket.destroy())
     const upstream = upstreamAt(url)
     for (let index = 0; upstream.health().state !== 'paused' && index < 20; index++) await outcome(ask(upstream))
     expect(asked.length).toBe(failuresToPause)
   })
 
-  test('one client’s failing record does not affect others, even when read repeatedly', async () => {
+  test('is not paused by errors for one client’s record, however often it is requested', async () => {
     const { url } = await serve((request, response) => (request.url?.endsWith('bad') ? failing(500) : json({}))(request, response))
     const upstream = upstreamAt(url)
     for (let index = 0; index < 4 * failuresToPause; index++) await outcome(ask(upstream, 'bad'))
     expect([upstream.health().state, await outcome(ask(upstream, 'other'))]).toEqual(['failing', 'answered'])
   })
 
-  test('one client’s bad or unknown record does not pause it', async () => {
+  test('is not paused by one client’s invalid or unknown record', async () => {
     const { url } = await serve((request, response) =>
       (request.url?.endsWith('none') ? failing(404) : json({ value: 'plenty' }))(request, response),
     )
@@ -233,21 +233,21 @@ describe('a failing upstream', () => {
     expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
   })
 
-  test('gets at most its limit of concurrent calls; calls beyond the queue are refused', async () => {
+  test('receives no more concurrent calls than its limit, and calls beyond the queue are refused', async () => {
     const waiting: (() => void)[] = []
     const { url } = await serve((request, response) => waiting.push(() => json({})(request, response)))
     const upstream = upstreamAt(url, { mostCalls: 2 })
     const all = Array.from({ length: 503 }, (_, index) => outcome(ask(upstream, `id-${index}`)))
     await expect.poll(() => waiting.length).toBe(2)
     expect(upstream.health().underWay).toBe(2)
-    expect(await all[502]).toContain('too many calls wait for it')
+    expect(await all[502]).toContain('too many calls are queued')
     const answering = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 1)
     const outcomes = await Promise.all(all)
     clearInterval(answering)
     expect(outcomes.filter((one) => one === 'answered').length).toBe(502)
   })
 
-  test('its faults are reported without their records', async () => {
+  test('has its last failure reported without the id of the record', async () => {
     const { url } = await serve(failing(500))
     const at = new Date('2026-11-18T10:00:00Z')
     const upstream = upstreamAt(url, { clock: () => at })

@@ -4,7 +4,7 @@ import type { Currency } from '../market/securities.ts'
 import { findGeneratedIndex, generatedClient, generatedPortfolios } from './generated.ts'
 import { storyAccounts } from './stories/all.ts'
 
-/** A client in the portfolio system: an external id, without people or portals. */
+/** A client as the portfolio system knows it: by its external id, without people or portals. */
 export type BookedClient = {
   id: string
   name: string
@@ -20,17 +20,17 @@ const named = new Map<string, BookedClient>()
 for (const { externalId: id, name, email, currency, location, edition, portfolios } of storyAccounts) {
   if (id) named.set(id, { id, name, email, currency, location, edition, plans: plansOf(id, portfolios) })
 }
-const kept = recentlyUsed<BookedClient>(1_000)
+const cached = recentlyUsed<BookedClient>(1_000)
 
 /** Finds a client; `generated` is the firm's number of generated clients. */
 export function findClient(id: string, generated = Infinity): BookedClient | null {
   const story = named.get(id)
   if (story) return story
   const index = findGeneratedIndex(id, generated)
-  return index === null ? null : kept(id, () => bookedFrom(id, index))
+  return index === null ? null : cached(id, () => bookedFrom(id, index))
 }
 
-/** Finds a portfolio. Its id is its client's id and two digits. */
+/** Finds a portfolio. Its id is its client's id followed by two digits. */
 export function findPlan(portfolioId: string, generated = Infinity): PortfolioPlan | null {
   const client = findClient(portfolioId.replace(/-\d\d$/, ''), generated)
   return client?.plans.find((plan) => plan.id === portfolioId) ?? null
@@ -42,10 +42,10 @@ export function listClients(generated: number, editions: readonly string[] | nul
     .filter((client) => editions?.includes(client.edition) ?? true)
     .map(({ id, name, email, currency }) => ({ id, name, email, currency }))
   const count = (editions?.includes(generatedEdition) ?? true) ? generated : 0
-  const rest = Array.from({ length: count }, (_, index) => generatedClient(index))
+  const generatedClients = Array.from({ length: count }, (_, index) => generatedClient(index))
   return [
     ...stories,
-    ...rest.flatMap((client) =>
+    ...generatedClients.flatMap((client) =>
       client.externalId ? [{ id: client.externalId, name: client.accountName, email: client.email, currency: 'GBP' as const }] : [],
     ),
   ]

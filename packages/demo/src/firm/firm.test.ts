@@ -8,13 +8,13 @@ import { defaultGeneratedClients, demoFirm, demoPassword } from './firm.ts'
 const today = '2026-11-21'
 const lastDay = dayOf('2026-11-20')
 const firm = demoFirm({ clients: 10_000, today })
-/** Lists names of people once; one person is a client of every edition, under her own name. */
+/** Lists the names of people, without repetitions: one person is a client of every edition under the same name. */
 const namesWithin = (people: typeof firm.people) =>
   people.map(({ edition, name }) => (name === 'Clara Hendry' ? `${name} of ${edition}` : name))
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
 describe('a firm of ten thousand', () => {
-  it('each person, account and external id occurs once', () => {
+  it('people, accounts and external ids are unique', () => {
     expect(unique(firm.people.map(({ key }) => key))).toBe(true)
     expect(unique(firm.people.map(({ email }) => email))).toBe(true)
     expect(unique(namesWithin(firm.people))).toBe(true)
@@ -70,7 +70,7 @@ describe('a firm of ten thousand', () => {
     expect(unowned.every(({ key }) => reached.has(key))).toBe(true)
   })
 
-  it('any generated client is found by only the external id', () => {
+  it('any generated client is found by the external id alone', () => {
     for (const account of firm.accounts.slice(-2_000)) {
       if (account.externalId) expect(findClient(account.externalId)).toMatchObject({ name: account.name, email: account.email })
     }
@@ -81,7 +81,7 @@ describe('a firm of ten thousand', () => {
     expect(findPlan('HL-204417-09')).toBeNull()
   })
 
-  it('the inception of an account is that of its portfolios', () => {
+  it('the inception of an account is that of its oldest portfolio', () => {
     for (const account of firm.accounts.filter(({ externalId }) => externalId).slice(0, 400)) {
       expect(account.inception).toBe(
         findClient(account.externalId!)!
@@ -103,9 +103,10 @@ describe('a firm of ten thousand', () => {
 
 describe('the people with stories', () => {
   const accountsOf = (person: string) => firm.accounts.filter(({ people }) => people.some((one) => one.person === person))
-  const held = (id: string) => findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
+  const securitiesOf = (id: string) =>
+    findClient(id)!.plans.flatMap((plan) => [...positionsOn(ledgerOf(plan, lastDay), lastDay).units.keys()])
 
-  it('all have a password that the product accepts', () => {
+  it('everybody has a password that the product accepts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(8)
     expect(demoPassword).toMatch(/\d/)
     expect(demoFirm({ today }).accounts.length).toBe(firm.accounts.length - 10_000 + defaultGeneratedClients)
@@ -126,14 +127,14 @@ describe('the people with stories', () => {
     expect(accountsOf('margaret-ashworth').map(({ externalId }) => externalId)).toEqual(['HL-204417', 'HL-204420'])
     expect(findClient('HL-204417')!.plans.map(({ type }) => type)).toEqual(['SIPP', 'GIA', 'ISA', 'OPB', 'ExO'])
     const [symbols, currencies] = [
-      held('HL-204417').map(({ symbol }) => symbol),
-      held('HL-204417').map(({ priceCurrency }) => priceCurrency),
+      securitiesOf('HL-204417').map(({ symbol }) => symbol),
+      securitiesOf('HL-204417').map(({ priceCurrency }) => priceCurrency),
     ]
     expect(symbols).toContain('BRGCIV')
     expect(new Set(currencies)).toEqual(new Set(['GBP', 'GBX', 'USD', 'EUR']))
     const others = listClients(200)
       .filter(({ id }) => id !== 'HL-204417')
-      .filter(({ id }) => held(id).some(({ symbol }) => symbol === 'BRGCIV'))
+      .filter(({ id }) => securitiesOf(id).some(({ symbol }) => symbol === 'BRGCIV'))
     expect(others).toEqual([])
   })
 
@@ -143,12 +144,12 @@ describe('the people with stories', () => {
     expect(relations('bagshaw')).toContain('attorney')
     expect(new Set(findClient('HL-204465')!.plans.map(({ currency }) => currency))).toEqual(new Set(['GBP', 'USD', 'EUR']))
     expect(findClient('HL-204462')!.plans.length).toBe(1)
-    expect(held('HL-204459')).toEqual([])
+    expect(securitiesOf('HL-204459')).toEqual([])
     expect(new Set(accountsOf('henrietta-lockwood').map(({ portal }) => portal))).toEqual(new Set(['private-clients', 'family-office']))
     expect(firm.accounts.find(({ key }) => key === 'fairbairn')!.externalId).toBeNull()
   })
 
-  it('Clara has one history in every edition, to the last transaction', () => {
+  it('Clara has the same history in every edition, to the last transaction', () => {
     const ids = ['HL-204480', 'CI-310010', 'FP-5130', 'GR-71010', 'DM-900010']
     const histories = ids.map((id) =>
       findClient(id)!.plans.map((plan) =>
@@ -161,11 +162,11 @@ describe('the people with stories', () => {
   })
 
   it('the retired man draws an income every month', () => {
-    const drawn = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
-    expect(drawn.length).toBeGreaterThan(65)
+    const withdrawals = ledgerOf(findPlan('HL-204450-01')!, lastDay).transactions.filter(({ type }) => type === 'Withdrawal')
+    expect(withdrawals.length).toBeGreaterThan(65)
   })
 
-  it('Icelandic and Greek names are in their own letters', () => {
+  it('Icelandic and Greek names use the letters of their language', () => {
     expect(
       firm.people
         .filter(({ locale }) => locale === 'is')

@@ -4,7 +4,7 @@ import { dateOf, dayOf } from '../calendar.ts'
 import { nameOf } from './names.ts'
 import type { StoryAccount } from './types.ts'
 
-/** A generated client. It is computed from its number, so that no list is stored. */
+/** A generated client. It is computed from its number, so no list of clients is stored. */
 export type GeneratedClient = {
   index: number
   externalId: string | null
@@ -43,7 +43,7 @@ export function generatedClient(index: number): GeneratedClient {
     index,
     name,
     trust,
-    // About one client in seventy is not linked to the portfolio system.
+    // About one client in seventy has no external id.
     externalId: index % 71 === 40 ? null : `HL-${firstNumber + index}`,
     person: `client-${index}`,
     accountName: trust ? `The ${name} Settlement` : name,

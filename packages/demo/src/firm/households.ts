@@ -9,7 +9,7 @@ export type Contact = Pick<DemoPerson, 'key' | 'name' | 'email'> & Partial<Pick<
 
 const people = new Map(stories.flatMap((story) => story.people).map((person) => [person.key, person]))
 const linked = new Map(storyAccounts.flatMap((account) => (account.externalId ? [[account.externalId, account] as const] : [])))
-const kept = recentlyUsed<string[]>(8)
+const cached = recentlyUsed<string[]>(8)
 
 export function findHousehold(externalId: string, generated: number): Household | null {
   const account = findAccount(externalId, generated)
@@ -20,7 +20,7 @@ export function findHousehold(externalId: string, generated: number): Household 
 export function clientsOf(email: string, generated: number): string[] {
   const adviser = [...people.values()].find((person) => person.email === email && person.role === 'professional')
   if (!adviser) return []
-  return kept(`${adviser.key} of ${generated}`, () =>
+  return cached(`${adviser.key} of ${generated}`, () =>
     [...linked.values(), ...Array.from({ length: generated }, (_, index) => generatedAccount(generatedClient(index)))]
       .filter((account) => account.people.some(({ person, relation }) => person === adviser.key && relation === 'adviser'))
       .flatMap(({ externalId }) => externalId ?? []),

@@ -17,7 +17,7 @@ Tatham Thackeray Thornbury Tremayne Underhill Urquhart Vance Vaughan Wainwright 
     /\s+/,
   )
 
-/** Returns a name for every number. The first 10,556 names differ; later ones have a middle initial. */
+/** Returns the name for a number. The first 10,556 names differ; later ones repeat them with a middle initial. */
 export function nameOf(index: number): { name: string; mailbox: string } {
   const pairs = firstNames.length * lastNames.length
   // 6,495 and the number of pairs are coprime, so every pair occurs once before any repeats, and adjacent names differ in both parts.

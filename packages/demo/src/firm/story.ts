@@ -16,7 +16,7 @@ export const person = (draft: PersonDraft): DemoPerson => ({
 })
 
 export function account(draft: AccountDraft): StoryAccount {
-  const { people, since = '2020-10-05', ...given } = draft
+  const { people, since = '2020-10-05', ...rest } = draft
   const relations = Object.entries(people) as [DemoRelation, string[]][]
   return {
     edition: 'wealth',
@@ -25,12 +25,12 @@ export function account(draft: AccountDraft): StoryAccount {
     location: 'Guildford',
     groups: [],
     accessGroups: [],
-    ...given,
+    ...rest,
     people: relations.flatMap(([relation, keys]) => keys.map((key) => ({ person: key, relation, since }))),
   }
 }
 
-/** Creates an entry of the demo's login list, with its start page: an account, or for staff the portal. */
+/** Creates an entry of the demo's login list. `at` is where the person starts: an account or, for staff, a portal. */
 export const login = (who: DemoPerson, at: StoryAccount | string, story: string): DemoLogin => ({
   name: who.name,
   story,

@@ -23,7 +23,7 @@ export type DemoPortal = {
   theme: string
   locale: string
   strapline?: string
-  /** HTML by locale; people with an earlier sign-in have accepted the terms. */
+  /** Terms as HTML, by locale. People who have signed in before have accepted them. */
   terms: Readonly<Record<string, string>>
 }
 export type DemoPerson = {
@@ -39,7 +39,7 @@ export type DemoPerson = {
   active: boolean
   lastLoginDaysAgo?: number
   secondFactor: boolean
-  /** National id of their electronic ID; linked for people who must sign in with it. */
+  /** National id of the person's electronic ID. It is linked if the person must sign in with it. */
   nationalId?: string
   signsInBy?: 'electronic-id'
 }
@@ -65,7 +65,7 @@ export type DemoAccessGroup = {
   team: string[]
   accounts: string[]
 }
-/** A login for each role and story; `person` and `account` are keys. */
+/** A login of the demo, for a role or a story; `person` and `account` are keys. */
 export type DemoLogin = {
   name: string
   story: string
@@ -86,7 +86,7 @@ export type DemoFirm = {
   logins: DemoLogin[]
 }
 
-/** One household or business of the firm: its people, its portfolios, and its purpose in the demo. */
+/** A household or business of the firm: its people, its portfolios, and what it demonstrates. */
 export type Story = {
   people: DemoPerson[]
   accounts: StoryAccount[]

@@ -31,7 +31,7 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
 }
 
-/** Returns the token of a fault mode. A forged token is signed with another key, under the name of the right one. */
+/** Returns the token of a fault mode. A forged token is signed with another key, but has the key id of the right one. */
 export function tokenOf(mode: FaultMode, keys: Keys, claims: Claims): string {
   const changed = changes[mode]?.(claims) ?? claims
   if (mode === 'unsigned') return unsignedToken(changed)

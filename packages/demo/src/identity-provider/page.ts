@@ -1,6 +1,6 @@
 import type { Citizen } from './citizens.ts'
 
-/** Renders the choice of a person: a button for each, and one to decline. */
+/** Renders the page on which a person is chosen: a button for each, and one to decline. */
 export function chooserPage(citizens: readonly Citizen[], request: URLSearchParams): string {
   const hidden = [...request].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
   const buttons = citizens

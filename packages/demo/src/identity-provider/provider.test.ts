@@ -8,7 +8,7 @@ import { challengeOf } from './tokens.ts'
 const client = { client_id: 'a-client', client_secret: 'of-the-client' }
 const redirect_uri = 'http://localhost:4000/back'
 const code_verifier = 'v'.repeat(43)
-const asked = {
+const authorisation = {
   response_type: 'code',
   client_id: client.client_id,
   redirect_uri,
@@ -30,7 +30,7 @@ const citizen = listCitizens()[0]?.nationalId ?? ''
 const post = (path: string, form: Record<string, string>) =>
   fetch(`${provider.issuer}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 async function choose(change: Record<string, string> = {}): Promise<URLSearchParams> {
-  const { headers } = await post('/authorize', { ...asked, citizen, ...change })
+  const { headers } = await post('/authorize', { ...authorisation, citizen, ...change })
   return new URL(headers.get('location') ?? 'none:').searchParams
 }
 const exchange = (code: string, change: Record<string, string> = {}) =>
@@ -52,16 +52,16 @@ async function isSigned(token: string): Promise<boolean> {
 
 describe('the simulated provider of electronic IDs', () => {
   it('publishes its endpoints under its own URL', async () => {
-    const found = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
-    expect(found).toMatchObject({
+    const discovery = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    expect(discovery).toMatchObject({
       issuer: provider.issuer,
       token_endpoint: `${provider.issuer}/token`,
       jwks_uri: `${provider.issuer}/keys`,
     })
   })
 
-  it('offers people of the firm and a stranger, and reports a refusal', async () => {
-    const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(asked)}`)).text()
+  it('offers the people of the firm and a stranger, and reports that the user declined', async () => {
+    const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(authorisation)}`)).text()
     for (const { name } of listCitizens()) expect(page).toContain(name)
     const answer = await choose({ citizen: '' })
     expect([answer.get('error'), answer.get('state'), answer.has('code')]).toEqual(['access_denied', 's', false])
@@ -69,13 +69,13 @@ describe('the simulated provider of electronic IDs', () => {
 
   it.each([
     ['another client', { client_id: 'other' }],
-    ['an address elsewhere', { redirect_uri: 'https://evil.example/back' }],
+    ['a redirect to another site', { redirect_uri: 'https://evil.example/back' }],
     ['no challenge', { code_challenge: '' }],
-    ['a plain challenge', { code_challenge_method: 'plain' }],
+    ['a challenge that is not hashed', { code_challenge_method: 'plain' }],
     ['no scope', { scope: 'email' }],
     ['another flow', { response_type: 'token' }],
   ])('refuses to redirect for %s', async (_, change) => {
-    const { status, headers } = await post('/authorize', { ...asked, citizen, ...change })
+    const { status, headers } = await post('/authorize', { ...authorisation, citizen, ...change })
     expect([status, headers.get('location')]).toEqual([400, null])
   })
 
@@ -123,7 +123,7 @@ describe('the simulated provider in its fault modes', () => {
     await expect(fetch(`${provider.issuer}/keys`)).rejects.toThrow('fetch failed')
   })
 
-  it('accepts a fault mode only with the control’s token', async () => {
+  it('accepts a fault mode only with the control token', async () => {
     const tell = (token: string, mode: string) =>
       fetch(`${provider.issuer}/__control`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-mode': mode } })
     expect([(await tell('guess', 'down')).status, (await tell('control', 'merry')).status, (await tell('control', 'ok')).status]).toEqual([

@@ -10,7 +10,7 @@ export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
   setMode(mode: FaultMode): void
-  /** Returns the number of tokens requested so far. */
+  /** Returns how often a token has been requested. */
   asked(): number
 }
 
@@ -30,8 +30,8 @@ const slowMs = 5_000
 const tokenSeconds = 300
 
 /**
- * Starts a simulated provider of electronic IDs over OpenID Connect, on this machine only: discovery, keys, a page to select a person, and
- * tokens for codes with PKCE.
+ * Starts a simulated provider of electronic IDs (OpenID Connect), reachable from this machine only: discovery, keys, a page to select a
+ * person, and tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
   const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', timers: new Set(), asked: 0 }
@@ -91,24 +91,24 @@ const metadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Returns true for a valid request, which must redirect to this machine. */
-function isRequest(state: State, asked: URLSearchParams): boolean {
-  const target = asked.get('redirect_uri') ?? ''
+/** Returns whether an authorisation request is valid. It must redirect to this machine. */
+function isRequest(state: State, parameters: URLSearchParams): boolean {
+  const target = parameters.get('redirect_uri') ?? ''
   return (
-    asked.get('client_id') === state.options.clientId &&
+    parameters.get('client_id') === state.options.clientId &&
     URL.canParse(target) &&
     /^(127\.0\.0\.1|([a-z-]+\.)?localhost)$/.test(new URL(target).hostname) &&
-    asked.get('response_type') === 'code' &&
-    (asked.get('scope') ?? '').split(' ').includes('openid') &&
-    asked.get('code_challenge_method') === 'S256' &&
-    [asked.get('code_challenge'), asked.get('state'), asked.get('nonce')].every(Boolean)
+    parameters.get('response_type') === 'code' &&
+    (parameters.get('scope') ?? '').split(' ').includes('openid') &&
+    parameters.get('code_challenge_method') === 'S256' &&
+    [parameters.get('code_challenge'), parameters.get('state'), parameters.get('nonce')].every(Boolean)
   )
 }
 
-function showChooser(state: State, asked: URLSearchParams, response: ServerResponse): void {
-  if (!isRequest(state, asked)) return sendJson(response, 400, { error: 'invalid_request' })
+function showChooser(state: State, parameters: URLSearchParams, response: ServerResponse): void {
+  if (!isRequest(state, parameters)) return sendJson(response, 400, { error: 'invalid_request' })
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' })
-  response.end(chooserPage(listCitizens(), asked))
+  response.end(chooserPage(listCitizens(), parameters))
 }
 
 function authorise(state: State, form: URLSearchParams, response: ServerResponse): void {

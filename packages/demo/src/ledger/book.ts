@@ -17,7 +17,7 @@ type Entry = Pick<Transaction, 'type' | 'amount'> & Partial<Transaction>
 
 /**
  * Adds an entry.
- * @throws Error for a negative balance, which is a bug in the plan
+ * @throws Error if the cash balance becomes negative, which is a bug in the plan
  */
 export function post(book: Book, day: number, entry: Entry): void {
   const number = String(book.transactions.length + 1).padStart(4, '0')
@@ -36,7 +36,7 @@ export function post(book: Book, day: number, entry: Entry): void {
   }
   book.transactions.push(transaction)
   book.cash += transaction.amount
-  if (book.cash < 0n) throw new Error(`${transaction.id} leaves ${book.plan.id} with negative cash`)
+  if (book.cash < 0n) throw new Error(`${transaction.id} leaves ${book.plan.id} with a negative cash balance`)
   if (transaction.security) moveUnits(book, transaction.security, unitsMoved(transaction))
 }
 
@@ -49,8 +49,8 @@ export function bookValue(book: Book, day: number): bigint {
 
 export const bookPence = (book: Book, day: number): bigint => pence(bookValue(book, day))
 
-function moveUnits(book: Book, security: Security, moved: bigint): void {
-  const units = (book.units.get(security) ?? 0n) + moved
+function moveUnits(book: Book, security: Security, change: bigint): void {
+  const units = (book.units.get(security) ?? 0n) + change
   if (units < 0n) throw new Error(`${book.plan.id} sold more ${security.symbol} than it held`)
   if (units === 0n) book.units.delete(security)
   else book.units.set(security, units)

@@ -4,7 +4,7 @@ import { bookPence, post, type Book } from './book.ts'
 import type { LifeEvent } from './event.ts'
 import { raiseCash } from './trades.ts'
 
-/** Returns the fee of a month: in the last month of a quarter, a quarter of the yearly fee on the value of the last business day. */
+/** Returns the fee charged in a month: a quarter of the annual fee at the end of each quarter, on the value of its last business day. */
 export const feesIn = (month: number): LifeEvent[] => (month % 3 === 2 ? [{ day: lastDayOf(month), order: 'charge', run: chargeFee }] : [])
 
 function chargeFee(book: Book, day: number): void {

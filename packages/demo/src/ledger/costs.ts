@@ -31,7 +31,7 @@ const feesPaid = (ledger: Ledger, window: Window) =>
 const dealingPaid = (ledger: Ledger, window: Window) =>
   within(ledger, window).reduce((total, transaction) => total + totalCosts(transaction), 0n)
 
-/** Returns the costs included in the prices: annual rates on the average value, for the days of the window. */
+/** Returns the costs included in the prices: the annual charge on the average value, for the days of the window. */
 function productCharges(ledger: Ledger, window: Window): Costs['product'] {
   const charge = (rate: (security: Security) => number) => {
     const days = daysOf(window)

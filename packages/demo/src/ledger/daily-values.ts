@@ -8,12 +8,12 @@ import { pence } from './valuation.ts'
 /** A closing value with the day's external flows, in pence of the portfolio's currency. */
 export type DailyValue = { day: number; value: bigint; inflow: bigint; outflow: bigint }
 
-const kept = recentlyUsed<DailyValue[]>(200)
+const cached = recentlyUsed<DailyValue[]>(200)
 
 /** Lists every business day from one to another, both included; none before the inception. */
 export function dailyValues(ledger: Ledger, from: number, to: number): DailyValue[] {
   const first = dayOf(ledger.plan.inception)
-  const all = kept(`${ledger.plan.id}@${ledger.lastDay}`, () => computeFigure(ledger, first))
+  const all = cached(`${ledger.plan.id}@${ledger.lastDay}`, () => computeFigure(ledger, first))
   return all.slice(Math.max(from - first, 0), to - first + 1)
 }
 

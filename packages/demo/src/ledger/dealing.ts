@@ -8,7 +8,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 import { contribute } from './saving.ts'
 import { buy, receive, sell, wholeSteps } from './trades.ts'
 
-/** Returns the first events: money is contributed and invested in two parts, or half is received in securities. */
+/** Returns the first events: money is contributed and invested in two parts, or half of it is received in securities. */
 export function opening(plan: PortfolioPlan): LifeEvent[] {
   const day = dayOf(plan.inception)
   const total = BigInt(plan.opening * 100)
@@ -32,11 +32,11 @@ export function dealingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
   return events
 }
 
-/** Buys targets, alternating between them, so that two purchases cover the whole list. */
+/** Buys every other target, so that two purchases together cover the whole list. */
 function buyTargets(book: Book, day: number, cash: bigint, turn: number): void {
   const weights = book.targets.reduce((total, target) => total + target.weight, 0)
   book.targets.forEach((target, place) => {
-    // Three per cent stay in cash. Weights are in millionths, so that the budget is an integer.
+    // Three per cent stay in cash. Weights are converted to millionths, because the budget is an integer.
     const budget = (cash * 97n * BigInt(Math.round((target.weight / weights) * 1_000_000))) / 100_000_000n
     if (place % 2 === turn) buy(book, day, target.security, budget < book.cash ? budget : book.cash)
   })
@@ -58,12 +58,12 @@ function investIdle(book: Book, day: number, random: Random): void {
 function changeHolding(book: Book, day: number, random: Random): void {
   const target = pick(random, dealable(book))
   const others = dealable(book).filter((other) => other !== target)
-  const held = book.units.get(target.security)
+  const units = book.units.get(target.security)
   const percent = BigInt(10 + Math.floor(random() * 25))
   const next = random() < 0.3 && !book.plan.holdings ? replacementFor(book, target.security, random) : null
-  if (!held || others.length === 0) return
+  if (!units || others.length === 0) return
   const before = book.cash
-  sell(book, day, target.security, next ? held : wholeSteps(target.security, (held * percent) / 100n))
+  sell(book, day, target.security, next ? units : wholeSteps(target.security, (units * percent) / 100n))
   if (next && book.cash > before) target.security = next
   buy(book, day, next ? target.security : byWeight(others, random).security, book.cash - before)
 }
@@ -71,7 +71,7 @@ function changeHolding(book: Book, day: number, random: Random): void {
 const replacementFor = (book: Book, security: Security, random: Random) =>
   chooseFor(book.plan, random, security.assetClass, [...book.targets.map((target) => target.security), ...book.units.keys()])
 
-/** Lists targets that can be dealt in; a private fund is bought once and cannot be sold. */
+/** Lists the targets that can be traded; a private fund is bought once and cannot be sold. */
 const dealable = (book: Book) => book.targets.filter((target) => target.security.kind !== 'private')
 
 /** Draws a target by weight, so that a small holding stays small. */

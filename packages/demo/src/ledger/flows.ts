@@ -22,8 +22,8 @@ export function flowsByDay(ledger: Ledger): Map<number, DayFlows> {
  * because returns would otherwise show a loss.
  */
 function pricesEnded({ plan, transactions, lastDay }: Ledger): { day: number; flow: bigint }[] {
-  const held = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))
-  return [...held].flatMap((security) => {
+  const securities = new Set(transactions.flatMap(({ security }) => (security?.pricedUntil ? [security] : [])))
+  return [...securities].flatMap((security) => {
     const last = dayOf(security.pricedUntil!)
     const units = last < lastDay ? positionsOn({ plan, transactions, lastDay }, last).units.get(security) : undefined
     return units ? [{ day: last + 1, flow: -pence(exactValue(security, units, last, plan.currency)!) }] : []

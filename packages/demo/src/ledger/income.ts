@@ -22,7 +22,7 @@ export function incomeIn(month: number): LifeEvent[] {
   return events
 }
 
-/** Pays a year's income, divided by the number of payments, on the units held that day. */
+/** Pays the annual income, divided by the number of payments a year, on the units held that day. */
 function payIncome(book: Book, day: number, security: Security): void {
   const units = book.units.get(security)
   const value = units ? exactValue(security, units, day, book.plan.currency) : null

@@ -46,7 +46,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('entries are in order, on days on which the portfolio exists, with unique ids', () => {
+  it('entries are in order, within the life of the portfolio, and have unique ids', () => {
     for (const plan of plans) {
       const { transactions } = ledgerOf(plan, lastDay)
       expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
@@ -58,7 +58,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     }
   })
 
-  it('past entries never change when today advances', () => {
+  it('past entries do not change as time passes', () => {
     for (const plan of plans.slice(0, 60)) {
       const later = ledgerOf(plan, lastDay).transactions
       for (const date of ['2023-03-14', '2025-08-29', '2026-11-05']) {
@@ -81,7 +81,7 @@ describe(`the ledgers of ${plans.length} portfolios`, () => {
     expect(soldOut.length).toBeGreaterThan(50)
   })
 
-  it('values of many days in one pass equal those of each day', () => {
+  it('values of many days computed in one pass equal those computed day by day', () => {
     const ledger = ledgerOf(plans[1]!, lastDay)
     const days = [400, 401, 777, 1_200, lastDay]
     expect(valuesOn(ledger, days)).toEqual(days.map((day) => valueOn(ledger, day)))

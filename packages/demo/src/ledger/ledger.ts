@@ -12,11 +12,11 @@ import { recentlyUsed } from './recently-used.ts'
 
 export type Ledger = { plan: PortfolioPlan; lastDay: number; transactions: readonly Transaction[] }
 
-const kept = recentlyUsed<Ledger>(800)
+const cached = recentlyUsed<Ledger>(800)
 
 /** Returns the transactions of the portfolio up to and including a day. Entries of a day never depend on later days. */
 export const ledgerOf = (plan: PortfolioPlan, lastDay: number): Ledger =>
-  kept(`${plan.id}@${lastDay}`, () => ({ plan, lastDay, transactions: writeLedger(plan, lastDay) }))
+  cached(`${plan.id}@${lastDay}`, () => ({ plan, lastDay, transactions: writeLedger(plan, lastDay) }))
 
 function writeLedger(plan: PortfolioPlan, lastDay: number): Transaction[] {
   if (plan.opening === 0) return []

@@ -5,7 +5,7 @@ import type { PortfolioPlan } from './portfolio.ts'
 
 type Target = Book['targets'][number]
 
-/** Percentage of each class by risk profile. Without a profile, the client selects shares. */
+/** Percentage of each class by risk profile. Without a profile, the client chooses shares. */
 const mixes: Record<number, Record<AssetClass, number>> = {
   1: { 'Fixed Interest': 68, Equities: 16, Alternatives: 11, Other: 5 },
   2: { 'Fixed Interest': 58, Equities: 26, Alternatives: 12, Other: 4 },
@@ -17,7 +17,7 @@ const mixes: Record<number, Record<AssetClass, number>> = {
 }
 const ownChoice: Record<AssetClass, number> = { 'Fixed Interest': 0, Equities: 92, Alternatives: 0, Other: 8 }
 
-/** Returns the targets of the portfolio: selected manually, or drawn once from its seed. */
+/** Returns the targets of the portfolio: those selected manually, or a selection determined by its seed. */
 export function targetsOf(plan: PortfolioPlan): Target[] {
   if (plan.holdings) return plan.holdings.map(([symbol, weight]) => ({ security: getSecurity(symbol), weight }))
   const random = randomFrom('model', plan.seed)

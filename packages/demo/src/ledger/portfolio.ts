@@ -15,14 +15,14 @@ export type Portfolio = {
   inception: string
 }
 
-/** Lot of every transferred holding: the percentage of its units, and its cost in per cent of the value at transfer. */
+/** A lot of transferred securities: its percentage of the units, and its cost as a percentage of the value at transfer. */
 export type LotPlan = { on: string; units: number; cost: number }
 
 /** Parameters of a portfolio's history. Amounts are whole units of its currency. */
 export type PortfolioPlan = Portfolio & {
   /** Random seed: plans with the same seed and terms have the same history. */
   seed: string
-  /** Contributed on the first day; 0 for a portfolio that was never funded. */
+  /** Amount contributed on the first day; 0 if the portfolio was never funded. */
   opening: number
   monthlySaving: number
   /** Amount contributed once a tax year, on 8 April or after. */
@@ -30,11 +30,11 @@ export type PortfolioPlan = Portfolio & {
   monthlyWithdrawal: number
   /** Annual management fee in basis points, charged quarterly. */
   feePoints: number
-  /** True if a part of the opening is transferred in securities from another manager. */
+  /** True if part of the opening contribution is securities transferred from another manager. */
   transferredIn: boolean
   /** Lots that the former manager stated for transferred securities; empty if none were stated. */
   originalLots: readonly LotPlan[]
-  /** From this date everything is sold and withdrawn. */
+  /** Date on which everything is sold; the money is withdrawn two days later. */
   closedOn: string | null
   /** Manually selected holdings by symbol and weight; null to draw them from risk, objective and currency. */
   holdings: readonly (readonly [symbol: string, weight: number])[] | null

@@ -23,7 +23,7 @@ export function savingIn(plan: PortfolioPlan, month: number): LifeEvent[] {
 
 export const contribute = (book: Book, day: number, amount: bigint): void => post(book, day, { type: 'Contribution', amount, flow: amount })
 
-/** Sells securities for the withdrawal. A portfolio that could pay for less than a year stops paying. */
+/** Withdraws an amount, selling securities for it. Nothing is withdrawn if the portfolio could pay it for less than a year. */
 export function withdraw(book: Book, day: number, amount: bigint): void {
   if (bookPence(book, day) < amount * 12n) return
   if (book.cash < amount) raiseCash(book, day, amount)

@@ -7,7 +7,7 @@ import type { LotPlan } from './portfolio.ts'
 import type { DealingCost, OriginalLot } from './transaction.ts'
 import { exactPerPenny, exactValue, pence } from './valuation.ts'
 
-/** Buys as much as the budget allows, including costs; nothing below the smallest unit. */
+/** Buys as much as the budget allows, including costs; nothing if that is less than the smallest tradeable quantity. */
 export function buy(book: Book, day: number, security: Security, budget: bigint): void {
   const quantity = quantityFor(book, day, security, budget)
   if (quantity <= 0n) return
@@ -35,17 +35,17 @@ export function receive(book: Book, day: number, security: Security, value: bigi
   post(book, day, { type: 'Transfer in', amount: 0n, flow, lots, ...dealt(book, day, security, quantity) })
 }
 
-/** Returns the lots, oldest first; the last has the remaining units. */
+/** Returns the lots, oldest first; the last has the units that remain. */
 function originalLots(plans: readonly LotPlan[], security: Security, quantity: bigint, value: bigint): OriginalLot[] {
-  let left = quantity
+  let remaining = quantity
   return plans.map(({ on, units, cost }, place) => {
-    const own = place === plans.length - 1 ? left : wholeSteps(security, (quantity * BigInt(units)) / 100n)
-    left -= own
-    return { on, quantity: own, cost: divideRounded(value * BigInt(units * cost), 10_000n) }
+    const lotUnits = place === plans.length - 1 ? remaining : wholeSteps(security, (quantity * BigInt(units)) / 100n)
+    remaining -= lotUnits
+    return { on, quantity: lotUnits, cost: divideRounded(value * BigInt(units * cost), 10_000n) }
   })
 }
 
-/** Sells from the largest holding down until there is enough cash; a private fund cannot be sold. */
+/** Sells holdings, the largest first, until there is enough cash; a private fund cannot be sold. */
 export function raiseCash(book: Book, day: number, need: bigint): void {
   const valued = [...book.units]
     .filter(([security]) => security.kind !== 'private')
@@ -53,9 +53,9 @@ export function raiseCash(book: Book, day: number, need: bigint): void {
     .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : one.security.index - other.security.index))
   for (const { security, units, value } of valued) {
     if (book.cash >= need || value === 0n) return
-    // Two per cent more are sold, to cover costs and whole shares.
-    const wanted = (units * (need - book.cash) * exactPerPenny * 102n) / (value * 100n)
-    const steps = wholeSteps(security, wanted) + security.step
+    // Two per cent more is sold, to cover costs and rounding to whole shares.
+    const quantity = (units * (need - book.cash) * exactPerPenny * 102n) / (value * 100n)
+    const steps = wholeSteps(security, quantity) + security.step
     sell(book, day, security, steps < units ? steps : units)
   }
 }
@@ -64,7 +64,7 @@ export const wholeSteps = (security: Security, quantity: bigint): bigint => (qua
 
 const sum = (costs: DealingCost[]) => costs.reduce((total, cost) => total + cost.amount, 0n)
 
-/** Returns the exact value of one 10,000,000th unit. */
+/** Returns the exact value of a 10,000,000th of a unit. */
 const perUnit = (book: Book, day: number, security: Security) => exactValue(security, 1n, day, book.plan.currency)!
 
 function quantityFor(book: Book, day: number, security: Security, budget: bigint): bigint {

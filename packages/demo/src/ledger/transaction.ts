@@ -27,7 +27,7 @@ export type Transaction = {
   quantity: bigint
   /** Price in 1/10,000 of the price currency. */
   price: number
-  /** Rate from the price currency (pounds for GBX) to the portfolio's currency on the day, in millionths. */
+  /** Exchange rate of the day from the price currency (pounds for GBX) to the portfolio's currency, in millionths. */
   rate: number
   /** Pence of the portfolio's currency; a positive amount adds cash. A transfer in moves securities and no cash. */
   amount: bigint

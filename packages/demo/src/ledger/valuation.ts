@@ -3,10 +3,10 @@ import { priceOn } from '../market/prices.ts'
 import { majorOf, rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 
-/** Exact values are integers of 10^-17 pence: quantity 10^-7 × price 10^-4 × rate 10^-6, also with prices in pence. */
+/** Exact values are integer multiples of 10^-17 pence: quantity in 10^-7 × price in 10^-4 pence × rate in 10^-6. */
 export const exactPerPenny = 10n ** 17n
 
-/** Scales a price. Prices in pence are hundredths, so other prices are multiplied by a hundred. */
+/** Returns the factor that converts a price to hundredths of its major unit: 1 if it is in pence, otherwise 100. */
 export const priceScale = (security: Security): bigint => (security.priceCurrency === 'GBX' ? 1n : 100n)
 
 /** Returns the exact value in the currency, or null without a price. */

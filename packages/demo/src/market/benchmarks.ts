@@ -21,8 +21,8 @@ export function levelOn(index: Benchmark, day: number): number {
   const factors = factorsTo(day)
   while (index.levels.length <= day) {
     const { market, rates, alternatives } = factors[index.levels.length]!
-    const rest = 1 - index.shares - index.bonds
-    const move = index.shares * market + index.bonds * (rates + 0.03 / 260) + rest * (alternatives + 0.02 / 260)
+    const alternativesShare = 1 - index.shares - index.bonds
+    const move = index.shares * market + index.bonds * (rates + 0.03 / 260) + alternativesShare * (alternatives + 0.02 / 260)
     index.levels.push(Math.round(index.levels.at(-1)! * (1 + move)))
   }
   return index.levels[day]!

@@ -24,14 +24,14 @@ export function classReturnIn(name: MarketClass, month: number): number {
   return Math.round((growth - 1) * 1_000_000)
 }
 
-/** Lists months completed by a day, oldest first; the first is the one after the market begins. */
+/** Lists the months completed by a day, oldest first, from the month of the first prices. */
 export function monthsOverBy(day: number): number[] {
   const first = monthOf(firstDate)
   const next = monthOf(dateOf(day + 1))
   return Array.from({ length: Math.max(0, next - first) }, (_, place) => first + place)
 }
 
-/** Overnight rate in hundredths of a percent per year, from its last change. */
+/** Overnight rates in hundredths of a percent a year, each with the day from which it applies. */
 const riskFreeSteps: readonly { from: string; points: number }[] = [
   { from: '2020-10-01', points: 10 },
   { from: '2021-12-16', points: 25 },

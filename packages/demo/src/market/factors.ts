@@ -2,12 +2,12 @@ import { dateOf } from '../calendar.ts'
 import { normal, randomFrom } from '../random.ts'
 import type { Driver } from './securities.ts'
 
-/** One day's moves of the common factors, as fractions. */
+/** Moves of the common factors on a day, as fractions. */
 export type Factors = { market: number; rates: number; alternatives: number; gold: number }
 
 /**
  * Annual drifts and volatility multiples from a date on: a recovery, the fall of shares and bonds in 2022, the long rise after it, and the
- * short fall of spring 2025. The last one is open-ended.
+ * short fall of spring 2025. The last period has no end.
  */
 const regimes: { from: string; drift: Factors; unrest: number }[] = [
   { from: '2020-10-01', drift: { market: 0.2, rates: -0.05, alternatives: 0.06, gold: -0.05 }, unrest: 0.9 },
@@ -36,7 +36,7 @@ const shares: Record<Driver, Factors & { own: number }> = {
   private: { market: 0.15, rates: 0, alternatives: 0.4, gold: 0, own: 0.01 },
 }
 
-/** Draws the days in order. Day n is always the same, however many days are drawn. */
+/** Returns a function that draws the days in order. Day n is always the same, however many days are drawn. */
 export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   const random = randomFrom(seed)
   return (day) => {
@@ -47,7 +47,7 @@ export function factorsInOrder(seed = 'market 1121'): (day: number) => Factors {
   }
 }
 
-/** Returns the return of a price on a day. Income paid out reduces the price; accumulated income stays in it. */
+/** Returns the change of a price on a day. Income that is paid out reduces the price; accumulated income stays in it. */
 export function moveOf(driver: Driver, factors: Factors, paidOut: number, noise: number): number {
   const part = shares[driver]
   const common =

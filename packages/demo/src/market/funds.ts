@@ -3,7 +3,7 @@ import { hashOf } from '../random.ts'
 import { priceOn } from './prices.ts'
 import { securities, type Security } from './securities.ts'
 
-/** Facts that a fund house publishes. */
+/** A fund with the facts that its fund house publishes. */
 export type Fund = {
   security: Security
   citiCode: string

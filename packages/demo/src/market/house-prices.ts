@@ -12,8 +12,8 @@ export function propertyIndexIn(month: number): number {
 
 function next(level: number, month: number): number {
   const [from, to] = [dayFrom(month - 1, 1), dayFrom(month, 1)]
-  const moved = factorsTo(to)
+  const rateMove = factorsTo(to)
     .slice(from, to)
     .reduce((total, { rates }) => total + rates, 0)
-  return Math.round(level * (1.0028 + 0.12 * moved))
+  return Math.round(level * (1.0028 + 0.12 * rateMove))
 }

@@ -1,4 +1,4 @@
-/** Adds the check digit to the six characters of a SEDOL, with the weights 1, 3, 1, 7, 3, 9; letters count from A = 10. */
+/** Adds the check digit to the six characters of a SEDOL, with the weights 1, 3, 1, 7, 3, 9 and letters from A = 10. */
 export function sedolOf(stem: string): string {
   const weights = [1, 3, 1, 7, 3, 9]
   const sum = [...stem].reduce((total, character, place) => total + parseInt(character, 36) * weights[place]!, 0)

@@ -93,7 +93,7 @@ describe('prices', () => {
 })
 
 describe('rates and benchmarks', () => {
-  it('rates between all pairs are consistent, to six decimals', () => {
+  it('the rates of all pairs are consistent to six decimals', () => {
     for (const day of [0, 700, last]) {
       expect(rateOn('GBP', 'GBP', day)).toBe(1_000_000)
       expect((rateOn('USD', 'GBP', day) * rateOn('GBP', 'USD', day)) / 1e12).toBeCloseTo(1, 5)
@@ -114,7 +114,7 @@ describe('rates and benchmarks', () => {
     expect(findBenchmark(8)).toBeNull()
   })
 
-  it('indices with more shares rise more over the whole time, and start at 100', () => {
+  it('indices start at 100, and those with more shares rise more over the whole period', () => {
     expect(levelOn(findBenchmark(1)!, 0)).toBe(1_000_000)
     expect(levelOn(findBenchmark(7)!, last)).toBeGreaterThan(levelOn(findBenchmark(1)!, last))
     expect(dateOf(last)).toBe('2026-11-20')

@@ -11,13 +11,13 @@ const path = (currency: Currency, level: number, centre: number, unrest: number)
   rates: [],
 })
 
-/** Pounds for one dollar and one euro; each reverts to its mean. */
+/** Pounds for one dollar and one euro; each rate reverts to its mean. */
 const toSterling: Record<'USD' | 'EUR', Path> = { USD: path('USD', 0.774, 0.772, 0.085), EUR: path('EUR', 0.908, 0.858, 0.06) }
 const million = 1_000_000
 
 /**
- * Returns the price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate of their own: use that of pounds, then
- * hundredths.
+ * Returns the price of one unit of `from` in `to`, in millionths. Pence (GBX) have no rate of their own: use that of pounds and
+ * divide by 100.
  */
 export function rateOn(from: Currency, to: Currency, day: number): number {
   if (from === to) return million
@@ -30,10 +30,10 @@ export const majorOf = (currency: PriceCurrency): Currency => (currency === 'GBX
 
 function sterlingFor(currency: Currency, day: number): number {
   if (currency === 'GBP') return million
-  const drawn = toSterling[currency]
-  while (drawn.rates.length <= day) {
-    drawn.rates.push(Math.round(drawn.level * million))
-    drawn.level += 0.004 * (drawn.centre - drawn.level) + (drawn.level * drawn.unrest * normal(drawn.random)) / Math.sqrt(260)
+  const series = toSterling[currency]
+  while (series.rates.length <= day) {
+    series.rates.push(Math.round(series.level * million))
+    series.level += 0.004 * (series.centre - series.level) + (series.level * series.unrest * normal(series.random)) / Math.sqrt(260)
   }
-  return drawn.rates[day]!
+  return series.rates[day]!
 }

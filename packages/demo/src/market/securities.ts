@@ -7,7 +7,7 @@ export type AssetClass = 'Equities' | 'Fixed Interest' | 'Alternatives' | 'Other
 export type Currency = 'GBP' | 'USD' | 'EUR'
 export type PriceCurrency = Currency | 'GBX'
 export type Kind = 'fund' | 'share' | 'bond' | 'private'
-/** Kind of price moves; the exposures are in factors.ts. */
+/** What drives the price; the exposures to the market's factors are in factors.ts. */
 export type Driver = 'equity-fund' | 'share' | 'gilt' | 'linker' | 'credit' | 'high-yield' | 'alternative' | 'property' | 'gold' | 'private'
 
 export type SecurityDraft = {
@@ -24,7 +24,7 @@ export type SecurityDraft = {
   yieldPoints: number
   /** Months (1–12) in which income is paid; empty for accumulating funds. */
   paidIn: number[]
-  /** Annual ongoing charge inside the product, in basis points. */
+  /** Annual ongoing charge of the product, in basis points. */
   ongoingPoints: number
 }
 
@@ -69,7 +69,7 @@ const classOf = (draft: SecurityDraft): AssetClass => {
 }
 
 /**
- * All securities. Their order determines the market's history: append only to the end of a list's own file, and only together with new
+ * All securities. Their order determines the history of prices: append only to the end of each list, and only together with new
  * seeds.
  */
 export const securities: readonly Security[] = [...fixedInterest, ...equityFunds, ...shares, ...alternatives].map((draft, index) =>
@@ -79,9 +79,9 @@ export const securities: readonly Security[] = [...fixedInterest, ...equityFunds
 const bySymbol = new Map(securities.map((security) => [security.symbol, security]))
 
 export function getSecurity(symbol: string): Security {
-  const found = bySymbol.get(symbol)
-  if (!found) throw new Error(`No security has the symbol ${symbol}`)
-  return found
+  const security = bySymbol.get(symbol)
+  if (!security) throw new Error(`No security has the symbol ${symbol}`)
+  return security
 }
 
 /** Symbol of the private fund that lost its price; only one client holds it. */

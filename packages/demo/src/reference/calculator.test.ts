@@ -27,7 +27,7 @@ const entry = (given: Partial<Transaction>): Transaction => ({
 const cash = entry({ type: 'Contribution', security: null, amount: 1_000_000n })
 
 describe('average cost', () => {
-  it('units sold remove their share of the cost', () => {
+  it('a sale removes the share of the cost of the units sold', () => {
     // 100 for 1,000.00 and 50 for 650.00; 30 of 150 sold take 330.00 of 1,650.00.
     const { lots, cash: left } = computeHoldings(
       [
@@ -65,14 +65,14 @@ describe('average cost', () => {
   })
 
   it('a transfer in is booked at the original cost of its lots, if stated', () => {
-    const told = [
+    const lots = [
       { on: '2012-05-14', quantity: 1_500_000_000n, cost: 20_000n },
       { on: '2017-09-04', quantity: 1_000_000_000n, cost: 25_050n },
     ]
-    const arrived = entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000, lots: told })
-    expect(written(computeHoldings([arrived], 100).lots[0]!.cost, 2)).toBe('450.50')
+    const transferIn = entry({ type: 'Transfer in', security: getSecurity('KSTB'), quantity: 2_500_000_000n, price: 2_684_000, lots })
+    expect(written(computeHoldings([transferIn], 100).lots[0]!.cost, 2)).toBe('450.50')
     const sale = entry({ type: 'Sale', security: getSecurity('KSTB'), quantity: 500_000_000n, amount: 10_000n })
-    expect(written(computeHoldings([arrived, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
+    expect(written(computeHoldings([transferIn, sale], 100).lots[0]!.cost, 2)).toBe('360.40')
   })
 })
 
@@ -93,7 +93,7 @@ describe('a computed client', () => {
     }
   })
 
-  it('a weekend falls back to Friday, and portfolios are ordered by value', () => {
+  it('a weekend gives the values of Friday, and portfolios are ordered by value', () => {
     const client = computeReference('HL-204417', { on: '2026-11-15', today })
     expect(client.on).toBe('2026-11-13')
     const values = client.portfolios.map(({ value }) => Number(value))
@@ -111,7 +111,7 @@ describe('a computed client', () => {
     })
   })
 
-  it('every client with an external id is covered', () => {
+  it('there are figures for every client with an external id', () => {
     const firm = demoFirm({ clients: 50, today })
     const reckoned = [...computeAllReferences(firm, { today })]
     expect(reckoned.map(({ clientId }) => clientId)).toEqual(firm.accounts.flatMap(({ externalId }) => externalId ?? []))

@@ -16,8 +16,8 @@ export type ReferenceFigures = { clientId: string; currency: Currency; on: strin
 export type ReferenceOptions = { on?: string; today?: string }
 
 /**
- * Computes the expected figures of a client from only transactions, prices and rates: exact fractions, rounded to the penny once at the
- * end. A holding without a price has no value and is excluded from the totals.
+ * Computes the expected figures of a client from transactions, prices and rates alone, with exact fractions that are rounded to the penny
+ * once, at the end. A holding without a price has no value and is excluded from the totals.
  */
 export function computeReference(clientId: string, options: ReferenceOptions = {}): ReferenceFigures {
   const client = findClient(clientId)

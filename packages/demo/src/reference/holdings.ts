@@ -4,14 +4,14 @@ import { rateOn } from '../market/rates.ts'
 import type { Currency, Security } from '../market/securities.ts'
 import { minus, plus, ratio, times, whole, written, zero, type Ratio } from './ratio.ts'
 
-/** Holding at average cost: units as stated (7 decimals), and cost in the portfolio's currency. */
+/** A holding at average cost: units in 1/10,000,000, and cost in the portfolio's currency. */
 export type Lot = { security: Security; units: bigint; cost: Ratio }
 export type ReferenceResult = { cash: Ratio; lots: Lot[] }
 
 /**
  * Computes the average cost. A purchase adds its cash amount, including fees. A transfer in adds the original cost of its lots or, if
- * unknown, its units at its price, to the penny. A sale removes the cost of its share of the units. A holding sold completely is dropped
- * with its cost.
+ * unknown, its units at its price, to the penny. A sale removes a share of the cost in proportion to the units. A holding sold completely
+ * is dropped with its cost.
  */
 export function computeHoldings(transactions: readonly Transaction[], day: number): ReferenceResult {
   const lots = new Map<string, Lot>()

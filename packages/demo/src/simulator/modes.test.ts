@@ -11,18 +11,18 @@ const account = '/Account/HL-204462'
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) })
 
 describe('an upstream in a fault mode', () => {
-  it('the connection is cut in the mode down', async () => {
+  it('closes the connection in the mode down', async () => {
     simulator.setMode('down')
     await expect(ask(simulator, account)).rejects.toThrow('fetch failed')
   })
 
-  it.each(['slow', 'hang'] as const)('nothing is sent for a while in the mode %s', async (mode) => {
+  it.each(['slow', 'hang'] as const)('sends nothing for a while in the mode %s', async (mode) => {
     simulator.setMode(mode)
     const authorization = `Bearer a-token-for-tests`
     await expect(fetch(simulator.url + account, { headers: { authorization }, ...within(300) })).rejects.toThrow(/timeout|aborted/)
   })
 
-  it('sends the head, but not the body, in the mode trickle', async () => {
+  it('sends the headers, but not the complete body, in the mode trickle', async () => {
     simulator.setMode('trickle')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' }, ...within(400) })
     expect(response.status).toBe(200)
@@ -58,12 +58,12 @@ describe('an upstream in a fault mode', () => {
     expect(await ask(simulator, account)).toMatchObject({ status: 500, body: { error: 'upstream-failure' } })
   })
 
-  it('sends a page instead of data', async () => {
+  it('sends an HTML page instead of data', async () => {
     simulator.setMode('html')
     expect((await ask(simulator, account)).type).toMatch('text/html')
   })
 
-  it('sends data as another type', async () => {
+  it('sends data with another content type', async () => {
     simulator.setMode('wrong-type')
     const { type, body } = await ask(simulator, account)
     expect(type).toBe('application/octet-stream')
@@ -76,7 +76,7 @@ describe('an upstream in a fault mode', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
   })
 
-  it('sends more than any reader should accept', async () => {
+  it('sends more data than any client should accept', async () => {
     simulator.setMode('huge')
     const response = await fetch(simulator.url + account, { headers: { authorization: 'Bearer a-token-for-tests' } })
     let read = 0

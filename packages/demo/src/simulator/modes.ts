@@ -61,7 +61,7 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       type: 'text/html; charset=utf-8',
       body: text('<!doctype html><title>Sign in</title><p>Please sign in to continue.</p>'),
     }),
-  // This is the metadata address of clouds; a client that follows redirects would call it.
+  // The address of the metadata service of cloud providers, which a client that follows redirects would call.
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
   'wrong-type': (response, reply) => send(response, { ...reply, type: 'application/octet-stream' }),
   // The sizes are below the limit of a response. As values the first needs about two gigabytes of memory.
@@ -87,12 +87,12 @@ function trickle(response: ServerResponse, body: Buffer, sent: number, wait: Par
   wait(trickleMilliseconds, () => trickle(response, body, sent + 1, wait))
 }
 
-/** Sends data as fast as the reader accepts it, so that only the reader's memory is at risk. */
-function pour(response: ServerResponse, left: number): void {
+/** Sends data only as fast as the client accepts it, so that it uses up the memory of the client and not that of the simulator. */
+function pour(response: ServerResponse, remaining: number): void {
   if (response.destroyed) return
-  if (left <= 0) return void response.end('null]')
+  if (remaining <= 0) return void response.end('null]')
   const block = text(`${'"filler",'.repeat(7_000)}`)
-  const next = () => pour(response, left - block.length)
+  const next = () => pour(response, remaining - block.length)
   if (response.write(block)) setImmediate(next)
   else response.once('drain', next)
 }

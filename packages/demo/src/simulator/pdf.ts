@@ -1,6 +1,6 @@
-/** Creates a minimal PDF that readers open: one A4 page, one font, lines of text from the top. */
+/** Creates a minimal valid PDF: one A4 page with lines of text from the top, in one font. */
 export function pdfOf(lines: readonly string[]): Buffer {
-  const drawn = lines
+  const content = lines
     .map((line, place) => `BT /F1 ${place === 0 ? 18 : 11} Tf 60 ${760 - place * 24} Td (${escaped(line)}) Tj ET`)
     .join('\n')
   const objects = [
@@ -8,7 +8,7 @@ export function pdfOf(lines: readonly string[]): Buffer {
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, place) => {

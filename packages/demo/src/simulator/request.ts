@@ -4,7 +4,7 @@ import { ledgerOf, type Ledger } from '../ledger/ledger.ts'
 import type { PortfolioPlan } from '../ledger/portfolio.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
-/** Input of a response: the path, the query, the body, and the firm's data on this day. */
+/** A request to an upstream: path, query, body, and the firm's data as of today. */
 export type UpstreamRequest = {
   /** The first id of the path, decoded; empty if there is none. */
   id: string
@@ -23,7 +23,7 @@ export type UpstreamRequest = {
 
 export type Window = { from: number; to: number }
 
-/** A response other than 200, thrown where the error is found. */
+/** An error response, thrown where the error is detected. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, code: string) {
@@ -40,7 +40,7 @@ export function getClient(request: UpstreamRequest, id: string = request.id): Bo
 
 export const isServed = (client: BookedClient, request: UpstreamRequest): boolean => request.editions?.includes(client.edition) ?? true
 
-/** Lists portfolios that have begun by a day. */
+/** Lists the client's portfolios that exist on a day. */
 export const plansBegunBy = (client: BookedClient, day: number): PortfolioPlan[] =>
   client.plans.filter((plan) => dayOf(plan.inception) <= day)
 
@@ -54,14 +54,17 @@ export function getLedger(request: UpstreamRequest, portfolioId: string = reques
 /** Returns the inception of the first of a client's portfolios. */
 export const inceptionOf = (client: BookedClient): string => client.plans.map((plan) => plan.inception).sort()[0]!
 
-/** Resolves a requested date: a weekend falls back to Friday, a future date to the latest valuation. */
+/** Resolves a requested date: a weekend becomes the Friday before, and a future date the latest valuation day. */
 export function valuationDay({ lastDay }: UpstreamRequest, date: string | null, inception: string): number {
   const day = Math.min(readDay(date) ?? lastDay, lastDay)
   if (day < dayOf(inception)) throw new Refusal(400, 'invalid-date')
   return day
 }
 
-/** Returns the window of a period's daily values; a weekend falls back to Friday, so that the opening value is included. */
+/**
+ * Returns the window of a period's daily values. If it starts at a weekend, it includes the Friday before, whose value is the opening
+ * value.
+ */
 export function valuesWindow(request: UpstreamRequest, from: string | null, to: string | null, inception: string): Window {
   const first = dayOf(inception)
   return bounded(request, Math.max(readDay(from) ?? first, first), to)
@@ -79,7 +82,7 @@ function bounded({ lastDay }: UpstreamRequest, from: number, date: string | null
   return { from, to }
 }
 
-/** Returns the business day on or before a date, or some days before that date. */
+/** Returns the last business day on or before a date, or on or before the day some days earlier. */
 function readDay(date: string | null, daysEarlier = 0): number | null {
   if (date === null) return null
   if (!isDate(date)) throw new Refusal(400, 'invalid-date')

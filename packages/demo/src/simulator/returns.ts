@@ -12,7 +12,7 @@ export type AccountReturns = Record<'change1m' | 'changeYtd' | 'change1y' | 'cha
 type Flows = { inflow: number; outflow: number }
 
 const million = 1_000_000n
-const kept = recentlyUsed<AccountReturns>(2_000)
+const cached = recentlyUsed<AccountReturns>(2_000)
 
 /** Sums exact portfolio values at the day's rate and rounds once, to pence of the account's currency. */
 export function accountValue(client: BookedClient, day: number, lastDay: number): bigint {
@@ -25,7 +25,7 @@ export function accountValue(client: BookedClient, day: number, lastDay: number)
 
 /** Computes time-weighted returns of the whole account, in its currency, as fractions; null if the period starts before the account. */
 export const accountReturns = (client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns =>
-  kept(`${client.id}@${day}`, () => computeReturns(client, inception, day, lastDay))
+  cached(`${client.id}@${day}`, () => computeReturns(client, inception, day, lastDay))
 
 function computeReturns(client: BookedClient, inception: string, day: number, lastDay: number): AccountReturns {
   const first = dayOf(inception)
@@ -50,7 +50,10 @@ function computeReturns(client: BookedClient, inception: string, day: number, la
   }
 }
 
-/** Computes the levels. The return is linked only at flows, so only those days, the days before them and the reference days are valued. */
+/**
+ * Computes the levels. Returns are linked only at flows, so only the days with flows, the days before them and the reference days are
+ * valued.
+ */
 function levelsOn(client: BookedClient, first: number, last: number, references: number[], lastDay: number): Map<number, number> {
   const ledgers = client.plans.map((plan) => ledgerOf(plan, lastDay))
   const flows = flowsOf(client, ledgers, last)
@@ -83,7 +86,7 @@ function flowsOf(client: BookedClient, ledgers: Ledger[], last: number): Map<num
   return flows
 }
 
-/** Returns values in pence with decimals, precise enough for a ratio of six places. */
+/** Returns values in pence as floating-point numbers, precise enough for a ratio with six decimals. */
 function valuesInAccount(client: BookedClient, ledgers: Ledger[], days: number[]): number[] {
   const series = ledgers.map((ledger) => valuesOn(ledger, days))
   return days.map((day, place) =>

@@ -67,7 +67,7 @@ describe('figures of the simulator', () => {
     expect(changeAll).toBeCloseTo(since(0), 5)
   })
 
-  it('there is no loss if pricing ends: the holding is stated as an outflow', async () => {
+  it('the end of pricing is not a loss: the holding is stated as an outflow', async () => {
     const { values } = await get('/Performance/HL-204417-02?fromDateString=2026-03-31&toDateString=2026-04-01')
     expect(values.map(({ date }: any) => date)).toEqual(['2026-03-31', '2026-04-01'])
     expect(values[1].outflow).toBeGreaterThan(10_000)
@@ -238,7 +238,7 @@ describe('the structure of every response', () => {
     expect(charges.service.ongoing).toBeCloseTo(fees, 2)
   })
 
-  it('GET /Pdf/{id} and /Pdf/ClientPdf/{id} are PDFs whose table points at the objects', async () => {
+  it('GET /Pdf/{id} and /Pdf/ClientPdf/{id} return PDFs with a correct cross-reference table', async () => {
     for (const path of ['/Pdf/HL-204417-02', '/Pdf/ClientPdf/GR-71004?fromDateString=2026-01-01&toDateString=2026-06-30']) {
       const { status, type, body } = await ask(simulator, path)
       expect([status, type]).toEqual([200, 'application/pdf'])
@@ -276,14 +276,14 @@ describe('errors', () => {
     expect(await ask(simulator, '/Account', { method: 'POST' })).toMatchObject({ status: 405, body: { error: 'method-not-allowed' } })
   })
 
-  it('a weekend falls back to Friday, and a future date to the latest valuation', async () => {
+  it('a weekend gives the values of Friday, and a future date the latest valuation', async () => {
     expect((await get('/Account/HL-204417?dateString=2026-11-15')).valuationDate).toBe('2026-11-13')
     expect((await get('/Account/HL-204417?dateString=2031-01-01')).valuationDate).toBe('2026-11-20')
   })
 })
 
 describe('the log', () => {
-  it('the log records requests, allowed or not, but not its own controls', async () => {
+  it('the log records permitted and refused requests, but not those to the controls', async () => {
     await ask(simulator, '/Performance/HL-204417-01?benchmarkDiscrete=true')
     await ask(simulator, '/Account', { headers: {} })
     const { body } = await ask(simulator, '/__log')

@@ -42,12 +42,12 @@ export type Simulator = {
   url: string
   port: number
   close(): Promise<void>
-  /** Sets a fault mode. With a path it applies only to requests whose path starts with it; 'ok' without a path clears everything. */
+  /** Sets a fault mode. With `path` it applies only to paths that start with it; 'ok' without a path clears all modes. */
   setMode(mode: Mode, path?: string): void
   log(): LoggedRequest[]
   /** Lists the notifications shown on devices. */
   pushes(): ReceivedPush[]
-  /** Returns the account with which a firm sends notifications. */
+  /** Returns the service account with which a firm sends notifications. */
   pushAccount(): ServiceAccount
 }
 
@@ -61,7 +61,7 @@ type State = {
 
 const logLimit = 500
 
-/** Serves every upstream of the demo firm over HTTP, on this machine only. */
+/** Serves all upstreams of the demo firm over HTTP, reachable from this machine only. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const state: State = { options, modes: new Map(), log: [], timers: new Set(), written: emptyState(options.pushKeyFile) }
   const server = createServer((request, response) => {
@@ -112,14 +112,14 @@ function fail(response: ServerResponse, failure: unknown): void {
 function replyTo(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): Reply {
   const upstream = upstreamOf(upstreams, url.pathname)
   if (!authorised) return upstream?.admits && upstream.refused ? upstream.refused(unknownCaller) : refused(401, 'unauthorised')
-  const found = upstream && findRoute(upstream, url.pathname)
+  const route = upstream && findRoute(upstream, url.pathname)
   try {
-    if (!upstream || !found) throw new Refusal(404, 'unknown-path')
-    const answer = found.answers.get(request.method as Method)
+    if (!upstream || !route) throw new Refusal(404, 'unknown-path')
+    const answer = route.answers.get(request.method as Method)
     if (!answer) throw new Refusal(405, 'method-not-allowed')
-    const given = answer(requestFor(state, upstream, url, found.ids, body))
-    if (Buffer.isBuffer(given)) return { status: 200, type: 'application/pdf', body: given }
-    return jsonReply(200, upstream.answered ? upstream.answered(given) : given)
+    const result = answer(requestFor(state, upstream, url, route.ids, body))
+    if (Buffer.isBuffer(result)) return { status: 200, type: 'application/pdf', body: result }
+    return jsonReply(200, upstream.answered ? upstream.answered(result) : result)
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure
     return upstream?.refused ? upstream.refused(failure) : refused(failure.status, failure.message)
@@ -147,9 +147,9 @@ async function control(state: State, request: IncomingMessage, path: string): Pr
   if (request.method === 'GET' && path === '/__pushes') return jsonReply(200, state.written.push.received)
   if (request.method === 'GET' && path === '/__push-account') return jsonReply(200, pushAccountOf(state))
   if (request.method !== 'POST' || path !== '/__control') return refused(404, 'unknown-path')
-  const wanted = await readJson(request)
-  if (!modes.includes(wanted.mode as Mode)) return refused(400, 'unknown-mode')
-  setMode(state, wanted.mode as Mode, typeof wanted.path === 'string' ? wanted.path : undefined)
+  const command = await readJson(request)
+  if (!modes.includes(command.mode as Mode)) return refused(400, 'unknown-mode')
+  setMode(state, command.mode as Mode, typeof command.path === 'string' ? command.path : undefined)
   return jsonReply(200, { modes: Object.fromEntries(state.modes) })
 }
 
@@ -170,8 +170,8 @@ function modeFor(state: State, path: string): Mode {
 
 function note(state: State, request: IncomingMessage, url: URL, authorised: boolean, body: unknown): void {
   const query = Object.fromEntries(url.searchParams)
-  const asked = { method: request.method ?? 'GET', path: url.pathname, query, authorised, at: nowOf(state) }
-  state.log.push(body === undefined ? asked : { ...asked, body })
+  const entry = { method: request.method ?? 'GET', path: url.pathname, query, authorised, at: nowOf(state) }
+  state.log.push(body === undefined ? entry : { ...entry, body })
   if (state.log.length > logLimit) state.log.shift()
 }
 

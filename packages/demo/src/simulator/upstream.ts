@@ -8,19 +8,19 @@ export type Answer = (request: UpstreamRequest) => unknown
 /** A route; `{…}` in the path is an id. */
 export type Route = readonly [method: Method, path: string, answer: Answer]
 
-/** One vendor's protocol, as its page under docs/providers describes it. */
+/** The protocol of a vendor, which its page under docs/providers describes. */
 export type Upstream = {
   name: string
   /** Path prefix in the simulator's URL. */
   prefix: string
   purpose: string
-  /** Edition whose clients it serves; every client by default. */
+  /** Edition whose clients are served; all clients by default. */
   edition?: string
   /** Returns true for permitted callers; by default these are holders of the simulator's token. */
   admits?: (caller: { path: string; authorization: string | undefined; written: SimulatorState; now: string }) => boolean
   /** Routes, of which the first match applies: fixed paths precede those with an id. */
   routes: readonly Route[]
-  /** Wraps its responses, if they are not plain. */
+  /** Wraps each response in the envelope of the protocol, if it has one. */
   answered?: (data: unknown) => unknown
   refused?: (refusal: Refusal) => Reply
 }
@@ -34,9 +34,9 @@ export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstre
 
 /** Finds the first matching path of an upstream, with its handlers by method; null if there is none. */
 export function findRoute(upstream: Upstream, path: string): { ids: string[]; answers: Map<Method, Answer> } | null {
-  const own = path.slice(upstream.prefix.length)
-  const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, own))
-  const ids = first === undefined ? null : idsIn(first, own)
+  const ownPath = path.slice(upstream.prefix.length)
+  const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, ownPath))
+  const ids = first === undefined ? null : idsIn(first, ownPath)
   if (!ids) return null
   const answers = upstream.routes.filter(([, template]) => template === first).map(([method, , answer]) => [method, answer] as const)
   return { ids, answers: new Map(answers) }
@@ -44,11 +44,11 @@ export function findRoute(upstream: Upstream, path: string): { ids: string[]; an
 
 /** Returns the ids of a path, decoded, or null for another path. */
 function idsIn(template: string, path: string): string[] | null {
-  const [wanted, given] = [template.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
+  const [expectedSteps, steps] = [template.split('/'), path.split('/')]
+  if (expectedSteps.length !== steps.length) return null
   const ids: string[] = []
-  for (const [place, step] of wanted.entries()) {
-    const text = given[place]!
+  for (const [place, step] of expectedSteps.entries()) {
+    const text = steps[place]!
     if (!step.includes('{')) {
       if (step !== text) return null
       continue

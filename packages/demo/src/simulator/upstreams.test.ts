@@ -139,7 +139,7 @@ describe('every upstream', () => {
     expect(simulator.log().at(-1)).toMatchObject({ path: decodeURI(path.split('?')[0]!), authorised: true })
   })
 
-  it('every upstream requires the token, has no other path, and applies fault modes separately', async () => {
+  it('every upstream requires the token, refuses unknown paths, and has its own fault modes', async () => {
     for (const { prefix, admits } of upstreams) {
       // Upstreams that issue tokens refuse the simulator's token.
       expect(await ask(simulator, `${prefix}/nothing/like/this`)).toMatchObject({ status: admits ? 401 : 404 })
@@ -150,7 +150,7 @@ describe('every upstream', () => {
     await get('/partner/Portfolios/FP-5130')
   })
 
-  it('an upstream has only the clients of its own edition', async () => {
+  it('an upstream serves only the clients of its own edition', async () => {
     expect(await ask(simulator, '/partner/Portfolios/GR-71010')).toMatchObject({ status: 404, body: { error: 'unknown-client' } })
     expect(await ask(simulator, '/greek/api/Customer/GetPortfolios?customerCode=FP-5130')).toMatchObject({
       status: 200,
@@ -182,7 +182,7 @@ describe('the partner', () => {
 })
 
 describe('the Greek API', () => {
-  it('the year 2021 is the default period', async () => {
+  it('the default period is the year 2021', async () => {
     const { FromDate, ToDate } = await greek('Position/GetPerformanceForPeriods', 'language=1')
     expect([FromDate, ToDate]).toEqual(['2021-06-07T00:00:00', '2021-12-31T00:00:00'])
   })
@@ -190,8 +190,8 @@ describe('the Greek API', () => {
   it('the history of products follows from their transactions', async () => {
     const { Products } = await greek('Position/GetProductHistory', ever)
     const { Positions } = await greek('position/GetPosition', '')
-    const held = Products.filter(({ ClosingQuantity }: any) => ClosingQuantity > 0)
-    expect(held.map(({ ProductUid, ClosingQuantity }: any) => [ProductUid, ClosingQuantity]).sort()).toEqual(
+    const heldProducts = Products.filter(({ ClosingQuantity }: any) => ClosingQuantity > 0)
+    expect(heldProducts.map(({ ProductUid, ClosingQuantity }: any) => [ProductUid, ClosingQuantity]).sort()).toEqual(
       Positions.filter(({ IsCash }: any) => !IsCash)
         .map(({ ProductUid, Quantity }: any) => [ProductUid, Quantity])
         .sort(),
@@ -201,7 +201,7 @@ describe('the Greek API', () => {
 
 describe('the advisory API', () => {
   const calendar = '/advisory/bookings/HL-204417'
-  const wanted = { name: 'Margaret Ashworth', email: 'margaret@ashworth-home.example', staffId: 'eleanor-whitcombe', notes: '' }
+  const booking = { name: 'Margaret Ashworth', email: 'margaret@ashworth-home.example', staffId: 'eleanor-whitcombe', notes: '' }
 
   it('a free hour can be booked once', async () => {
     const free = async () =>
@@ -210,7 +210,7 @@ describe('the advisory API', () => {
         endTime: string
       }[]
     const [first] = await free()
-    const body = { ...wanted, startDate: `2026-11-24T${first!.startTime}`, endDate: `2026-11-24T${first!.endTime}` }
+    const body = { ...booking, startDate: `2026-11-24T${first!.startTime}`, endDate: `2026-11-24T${first!.endTime}` }
     expect(await post(`${calendar}/request`, body)).toMatchObject({ status: 200, body: { staffId: 'eleanor-whitcombe' } })
     expect(simulator.log().at(-1)).toMatchObject({ method: 'POST', body })
     expect(await free()).not.toContainEqual(first)
@@ -236,8 +236,8 @@ describe('the advisory API', () => {
     expect(await ask(simulator, `/advisory/business/accountoverview/HL-204417/${company}`)).toMatchObject({ status: 404 })
     const contacts = xeroIds.map(({ xeroId, lob }: any) => ({ xero_id: xeroId, lob }))
     const { invoices } = (await post('/advisory/invoice/HL-204438/query', { xero_contacts: contacts })).body
-    const paid = (await post('/advisory/invoice/HL-204438/query', { xero_contacts: contacts, status: 'PAID' })).body.invoices
-    expect(paid).toEqual(invoices.filter(({ status }: any) => status === 'PAID'))
+    const paidInvoices = (await post('/advisory/invoice/HL-204438/query', { xero_contacts: contacts, status: 'PAID' })).body.invoices
+    expect(paidInvoices).toEqual(invoices.filter(({ status }: any) => status === 'PAID'))
     const { invoiceUrl } = await get(`/advisory/invoice/HL-204438/${invoices[0].lob}/${invoices[0].invoiceId}`)
     expect((await ask(simulator, `/advisory${invoiceUrl}`)).type).toBe('application/pdf')
     expect(await post('/advisory/invoice/HL-204417/query', { xero_contacts: contacts })).toMatchObject({ status: 403 })

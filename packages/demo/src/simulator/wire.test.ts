@@ -3,7 +3,7 @@ import { decimalText, divideRounded } from '../integers.ts'
 import { wireFraction, wireMoney, wireQuantity } from './wire.ts'
 
 describe('numbers on the wire', () => {
-  it('numbers are plain up to fifteen digits, and text beyond', () => {
+  it('numbers are JSON numbers up to fifteen digits, and text beyond', () => {
     expect(wireMoney(123_456n)).toBe(1234.56)
     expect(wireMoney(-5n)).toBe(-0.05)
     expect(wireMoney(999_999_999_999_999n)).toBe(9_999_999_999_999.99)

@@ -25,7 +25,7 @@ const currencies: Currency[] = ['GBP', 'USD', 'EUR']
 const cashTypes: Record<Currency, number> = { GBP: 1, USD: 2, EUR: 3 }
 
 /**
- * Creates import files with the holdings of some clients of the demo firm, as a firm would create them, in the order of their dependencies.
+ * Creates import files for some clients of the demo firm, as a firm would prepare them, in the order in which they must be imported.
  */
 export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
   const lastDay = latestDay(today)
@@ -34,7 +34,7 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
   const start = from === undefined ? firstDay : Math.max(firstDay, dayOf(from))
   const days = Array.from({ length: Math.max(0, lastDay - start + 1) }, (_, place) => start + place)
   const ledgers = plans.map((plan) => ledgerOf(plan, lastDay))
-  const held = [...new Set(ledgers.flatMap(({ transactions }) => transactions.flatMap(({ security }) => security ?? [])))]
+  const securities = [...new Set(ledgers.flatMap(({ transactions }) => transactions.flatMap(({ security }) => security ?? [])))]
   const benchmarks = [...new Set(plans.flatMap((plan) => findBenchmark(plan.riskProfile) ?? []))]
   return [
     file(
@@ -42,7 +42,7 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
       ['Client ID', 'Name', 'Email', 'Currency'],
       clients.map(({ id, name, email, currency }) => [id, name, email, currency]),
     ),
-    file('securities', securityHeadings, [...held.map(securityRow), ...currencies.map(cashRow)]),
+    file('securities', securityHeadings, [...securities.map(securityRow), ...currencies.map(cashRow)]),
     file(
       'portfolios',
       ['Portfolio ID', 'Client ID', 'Name', 'Portfolio type', 'Objective', 'Risk profile', 'Currency', 'Inception', 'Benchmark'],
@@ -67,7 +67,7 @@ export function storeFiles({ clients, today, from }: Wanted): StoreFile[] {
     file(
       'prices',
       ['Symbol', 'Date', 'Price'],
-      held.flatMap((security) => pricesOf(security, days)),
+      securities.flatMap((security) => pricesOf(security, days)),
     ),
     file(
       'transactions',

@@ -2,9 +2,9 @@ export type Cell = string | number | null
 
 /** Formats rows as comma-separated text. */
 export function text(rows: readonly (readonly Cell[])[]): string {
-  let written = ''
-  for (const row of rows) written += `${row.map(cellText).join(',')}\n`
-  return written
+  let csv = ''
+  for (const row of rows) csv += `${row.map(cellText).join(',')}\n`
+  return csv
 }
 
 function cellText(cell: Cell): string {

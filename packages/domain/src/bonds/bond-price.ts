@@ -8,7 +8,7 @@ export type Settlement = { settlement: PlainDateText; exDividend: boolean }
 /** A payment per 100 nominal, with the number of coupon periods from settlement. */
 export type Payment = { periods: number; amount: number }
 
-/** A bond at settlement, prepared for sums: all figures per 100 nominal. */
+/** A bond at settlement with its remaining payments per 100 nominal. */
 export type SettledBond = { bond: Bond; period: CouponPeriod; payments: Payment[]; isFinal: boolean }
 
 /** Returns the remaining payments; null if the bond has matured. */
@@ -37,7 +37,7 @@ export function dirtyPrice(settled: SettledBond, annualYield: number): number {
 
 const [lowestYield, highestYield] = [-0.5, 5]
 
-/** Returns the yield to maturity for a dirty price, between −50 % and 500 %; null outside that range, and for a price not above zero. */
+/** Returns the yield to maturity for a dirty price; null if the yield is not between −50 % and 500 %, as for a price not above zero. */
 export function yieldOf(settled: SettledBond, dirty: number): number | null {
   const excess = (annualYield: number) => dirtyPrice(settled, annualYield) - dirty
   const [low, high] = [

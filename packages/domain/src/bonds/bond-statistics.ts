@@ -32,8 +32,8 @@ export type BondStatistics = {
 const nothing = { cleanPrice: null, dirtyPrice: null, accrued: null, yield: null, macaulay: null, modified: null, convexity: null }
 
 /**
- * Computes price, yield, accrued interest, durations and convexity of a plain bond (rules §6), with the price from the yield or the yield
- * from the price. Dirty price = Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest applies. Macaulay = Σ
+ * Computes price, yield, accrued interest, durations and convexity of a plain bond (rules §6). The price is computed from the yield, or the
+ * yield from the price. Dirty price = Σ CF·v^(w + k) with v = 1/(1 + y/f); in the final coupon period simple interest applies. Macaulay = Σ
  * t·PV/dirty; modified = Macaulay/(1 + y/f); convexity = Σ PV·t(t + 1/f) / (dirty·(1 + y/f)²). Yields are between −50 % and 500 %.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example 8 % gilt of 7 June 2021 at 103, settled 29 May 2013: accrued 3.8021978, yield 0.0749518, modified 5.6760445
@@ -50,9 +50,9 @@ export function bondStatistics(input: BondToMeasure, recorder: TraceRecorder = n
   if (input.yield) return measured(settled, accrued, input.yield.toNumber(), null, recorder)
   if (!input.cleanPrice) return unmeasured('no-price', { accrued }, recorder)
   const dirty = input.cleanPrice.plus(accrued)
-  const found = yieldOf(settled, dirty.toNumber())
-  if (found === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, recorder)
-  return measured(settled, accrued, found, dirty, recorder)
+  const annualYield = yieldOf(settled, dirty.toNumber())
+  if (annualYield === null) return unmeasured('no-yield', { cleanPrice: input.cleanPrice, dirtyPrice: dirty, accrued }, recorder)
+  return measured(settled, accrued, annualYield, dirty, recorder)
 }
 
 function unmeasured(
@@ -65,8 +65,8 @@ function unmeasured(
 }
 
 /**
- * Computes accrued interest exactly, because it is an amount. The buyer pays for the days that have passed (A/E of a coupon) or,
- * ex-dividend, receives the days to come (−(E − A)/E).
+ * Computes accrued interest with exact decimals, because it is an amount of money. The buyer pays for the elapsed days (A/E of a coupon)
+ * or, ex-dividend, is paid for the remaining days (−(E − A)/E).
  */
 function exactAccrued({ coupon, frequency, exDividend }: BondToMeasure, { period }: SettledBond): Decimal {
   const days = period.accruedDays - (exDividend ? period.periodDays : 0)
@@ -102,7 +102,7 @@ function measured(
   }
 }
 
-/** Rounds a solver's result to the digits that a double certainly holds. */
+/** Rounds a solver’s result to 15 significant digits, which is the precision that a double guarantees. */
 function figure(value: number): Decimal {
   return new Decimal(value.toPrecision(15))
 }
@@ -129,13 +129,13 @@ export function runningYield(
   { coupon, cleanPrice }: { coupon: Decimal; cleanPrice: Decimal | null },
   recorder: TraceRecorder = noRecorder,
 ): Decimal | null {
-  const found = cleanPrice && cleanPrice.gt(0) ? quotient(coupon.times(100), cleanPrice) : null
-  if (found) recorder.step('running-yield', expression`100 × ${coupon} ÷ ${cleanPrice}`, found)
+  const result = cleanPrice && cleanPrice.gt(0) ? quotient(coupon.times(100), cleanPrice) : null
+  if (result) recorder.step('running-yield', expression`100 × ${coupon} ÷ ${cleanPrice}`, result)
   else recorder.missing('price', 'no-price')
-  return found
+  return result
 }
 
-/** A bond of a portfolio: the units held, and its figures, or null if it has none. */
+/** A bond in a portfolio: its nominal, and its figures, each null if unknown. */
 export type HeldBond = {
   name: string
   nominal: Decimal
@@ -152,15 +152,15 @@ export type BondPortfolio = {
   macaulay: Decimal | null
   modified: Decimal | null
   convexity: Decimal | null
-  /** Number of bonds with figures, number of all bonds, and the share of nominal that the former have. */
+  /** Number of bonds with all figures, number of all bonds, and the share of the nominal that the bonds with figures have. */
   covered: number
   bonds: number
   coverage: Decimal | null
 }
 
 /**
- * Computes figures of a portfolio of bonds, weighted by dirty market value. Bonds without a figure are left out; the coverage states the
- * other bonds' share of nominal.
+ * Computes the figures of a portfolio of bonds, weighted by dirty market value. Bonds that lack a figure are left out; `coverage` is the
+ * share of nominal that the included bonds have.
  * @example 100 nominal at 100 yielding 4 % and 100 at 50 yielding 7 %: 5 %
  */
 export function bondPortfolio({ bonds }: { bonds: readonly HeldBond[] }, recorder: TraceRecorder = noRecorder): BondPortfolio {

@@ -20,41 +20,68 @@ const toMeasure = (more: Partial<BondToMeasure> = {}): BondToMeasure => ({
 
 describe('remaining coupon dates', () => {
   it.each([
-    ['to the day of maturity', bond(), '2020-05-29', ['2020-06-07', '2020-12-07', '2021-06-07']],
-    ['after a coupon date the next', bond(), '2020-12-07', ['2021-06-07']],
+    ['run to the day of maturity', bond(), '2020-05-29', ['2020-06-07', '2020-12-07', '2021-06-07']],
+    ['begin with the next date on a coupon date', bond(), '2020-12-07', ['2021-06-07']],
     [
-      'on last days of months where maturity is one',
+      'are last days of months if maturity is one',
       bond({ maturity: '2024-02-29' }),
       '2023-01-15',
       ['2023-02-28', '2023-08-31', '2024-02-29'],
     ],
-    ['once a year', bond({ frequency: 1 }), '2019-07-01', ['2020-06-07', '2021-06-07']],
-    ['none of what has matured', bond(), '2021-06-07', []],
-  ])('%s', (_, given, settlement, wanted) => expect(couponDates(given, settlement)).toEqual(wanted))
+    ['are a year apart for annual coupons', bond({ frequency: 1 }), '2019-07-01', ['2020-06-07', '2021-06-07']],
+    ['are none for a matured bond', bond(), '2021-06-07', []],
+  ])('%s', (_, terms, settlement, expected) => expect(couponDates(terms, settlement)).toEqual(expected))
 })
 
 describe('running yield', () => {
   it.each([
-    ['4 % at 80', '0.04', '80', '0.05'],
-    ['without a price', '0.04', null, null],
-    ['at nought', '0.04', '0', null],
-    ['without a coupon', '0', '80', '0'],
-  ])('%s', (_, coupon, price, wanted) =>
-    expect(runningYield({ coupon: dec(coupon), cleanPrice: price === null ? null : dec(price) })?.toString() ?? null).toBe(wanted),
+    ['5 % for a coupon of 4 % at 80', '0.04', '80', '0.05'],
+    ['unknown without a price', '0.04', null, null],
+    ['unknown at a price of zero', '0.04', '0', null],
+    ['zero without a coupon', '0', '80', '0'],
+  ])('is %s', (_, coupon, price, expected) =>
+    expect(runningYield({ coupon: dec(coupon), cleanPrice: price === null ? null : dec(price) })?.toString() ?? null).toBe(expected),
   )
 })
 
 describe('coupon periods', () => {
   it.each([
-    ['a gilt', bond(), '2013-05-29', '2012-12-07', '2013-06-07', 17, 173, 182],
-    ['on a coupon date a period begins', bond(), '2013-06-07', '2013-06-07', '2013-12-07', 16, 0, 183],
-    ['month ends lead to month ends', bond({ maturity: '2024-02-29' }), '2023-03-15', '2023-02-28', '2023-08-31', 2, 15, 184],
-    ['the 30th of a month that is no end', bond({ maturity: '2024-08-30' }), '2024-03-10', '2024-02-29', '2024-08-30', 1, 10, 183],
-    ['once a year', bond({ frequency: 1 }), '2020-06-06', '2019-06-07', '2020-06-07', 2, 365, 366],
-    ['four times a year', bond({ frequency: 4 }), '2021-03-08', '2021-03-07', '2021-06-07', 1, 1, 92],
-    ['30/360: every month has 30 days', bond({ maturity: '2018-08-13', basis: 0 }), '2017-07-31', '2017-02-13', '2017-08-13', 3, 168, 180],
+    ['of a gilt are actual days', bond(), '2013-05-29', '2012-12-07', '2013-06-07', 17, 173, 182],
+    ['begin on a coupon date', bond(), '2013-06-07', '2013-06-07', '2013-12-07', 16, 0, 183],
     [
-      'European 30/360: a 31st is a 30th',
+      'begin and end at month ends if maturity is one',
+      bond({ maturity: '2024-02-29' }),
+      '2023-03-15',
+      '2023-02-28',
+      '2023-08-31',
+      2,
+      15,
+      184,
+    ],
+    [
+      'end on the 30th if maturity is the 30th of a month with 31 days',
+      bond({ maturity: '2024-08-30' }),
+      '2024-03-10',
+      '2024-02-29',
+      '2024-08-30',
+      1,
+      10,
+      183,
+    ],
+    ['are a year for annual coupons', bond({ frequency: 1 }), '2020-06-06', '2019-06-07', '2020-06-07', 2, 365, 366],
+    ['are a quarter for quarterly coupons', bond({ frequency: 4 }), '2021-03-08', '2021-03-07', '2021-06-07', 1, 1, 92],
+    [
+      'count every month as 30 days in 30/360',
+      bond({ maturity: '2018-08-13', basis: 0 }),
+      '2017-07-31',
+      '2017-02-13',
+      '2017-08-13',
+      3,
+      168,
+      180,
+    ],
+    [
+      'count a 31st as a 30th in European 30/360',
       bond({ maturity: '2018-08-13', basis: 4 }),
       '2017-07-31',
       '2017-02-13',
@@ -64,7 +91,7 @@ describe('coupon periods', () => {
       180,
     ],
     [
-      '30/360 from the end of a month to a 31st',
+      'count from a month end to a 31st in 30/360',
       bond({ maturity: '2018-01-31', basis: 0 }),
       '2017-12-31',
       '2017-07-31',
@@ -73,9 +100,18 @@ describe('coupon periods', () => {
       150,
       180,
     ],
-    ['30/360 from the end of February', bond({ maturity: '2018-08-31', basis: 0 }), '2018-03-01', '2018-02-28', '2018-08-31', 1, 1, 180],
     [
-      '30/360 from one end of February to another',
+      'count from the end of February in 30/360',
+      bond({ maturity: '2018-08-31', basis: 0 }),
+      '2018-03-01',
+      '2018-02-28',
+      '2018-08-31',
+      1,
+      1,
+      180,
+    ],
+    [
+      'count from one end of February to another in 30/360',
       bond({ maturity: '2020-02-29', basis: 0, frequency: 1 }),
       '2019-02-28',
       '2019-02-28',
@@ -84,11 +120,11 @@ describe('coupon periods', () => {
       0,
       360,
     ],
-  ])('%s', (_, given, settlement, previous, next, coupons, accruedDays, periodDays) => {
-    expect(couponPeriod(given, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
+  ])('%s', (_, terms, settlement, previous, next, coupons, accruedDays, periodDays) => {
+    expect(couponPeriod(terms, settlement)).toEqual({ previous, next, coupons, accruedDays, periodDays })
   })
 
-  it('there is no coupon period for a matured bond', () => {
+  it('do not exist for a matured bond', () => {
     expect(couponPeriod(bond(), '2021-06-07')).toBeNull()
     expect(couponPeriod(bond(), '2021-06-06')).not.toBeNull()
   })
@@ -99,21 +135,21 @@ describe('coupon periods', () => {
     ['a plain bond', { type: 'plain' as const }, '2013-05-29', 'accepted'],
     ['an impossible settlement', {}, '2013-02-30', 'INVALID_DATE'],
     ['an impossible maturity', { maturity: '2021-02-30' }, '2013-05-29', 'INVALID_DATE'],
-  ])('%s', (_, more, settlement, code) => {
+  ])('are refused or accepted: %s', (_, more, settlement, code) => {
     expect(refusalOf(() => couponPeriod(bond(more), settlement))).toBe(code)
   })
 })
 
 describe('statistics of a bond', () => {
   it('a gilt at par yields its coupon on a coupon date', () => {
-    const found = bondStatistics(toMeasure({ settlement: '2013-06-07', cleanPrice: dec(100) }))
-    expect(found.yield!.toNumber()).toBeCloseTo(0.08, 12)
-    expect([found.accrued!.toNumber(), found.dirtyPrice!.toNumber(), found.reason]).toEqual([0, 100, null])
+    const result = bondStatistics(toMeasure({ settlement: '2013-06-07', cleanPrice: dec(100) }))
+    expect(result.yield!.toNumber()).toBeCloseTo(0.08, 12)
+    expect([result.accrued!.toNumber(), result.dirtyPrice!.toNumber(), result.reason]).toEqual([0, 100, null])
   })
 
   it('solver figures have fifteen digits', () => {
-    const found = bondStatistics(toMeasure({ cleanPrice: dec(103) }))
-    for (const figure of [found.yield!, found.macaulay!, found.modified!, found.convexity!])
+    const result = bondStatistics(toMeasure({ cleanPrice: dec(103) }))
+    for (const figure of [result.yield!, result.macaulay!, result.modified!, result.convexity!])
       expect(figure.precision()).toBeLessThanOrEqual(15)
   })
 
@@ -122,28 +158,28 @@ describe('statistics of a bond', () => {
     expect(bondStatistics(toMeasure({ cleanPrice: price })).yield!.toNumber()).toBeCloseTo(0.0749518, 12)
   })
 
-  it('yields of −50 % and 500 % are found, and none beyond', () => {
+  it('yields are found from −50 % to 500 %, and none beyond', () => {
     const settled = settle(bond(), { settlement: '2013-05-29', exDividend: false })!
     expect(yieldOf(settled, dirtyPrice(settled, -0.5))).toBeCloseTo(-0.5, 12)
     expect(yieldOf(settled, dirtyPrice(settled, 5))).toBeCloseTo(5, 12)
     expect([yieldOf(settled, dirtyPrice(settled, -0.5001)), yieldOf(settled, dirtyPrice(settled, 5.0001))]).toEqual([null, null])
   })
 
-  it('modified duration is the slope of the price, convexity its curvature', () => {
+  it('modified duration is the slope of the price, and convexity its curvature', () => {
     const at = (annualYield: number) => dirtyPrice(settle(bond(), { settlement: '2013-05-29', exDividend: false })!, annualYield)
-    const found = bondStatistics(toMeasure({ yield: dec('0.05') }))
+    const result = bondStatistics(toMeasure({ yield: dec('0.05') }))
     const step = 1e-5
-    expect(found.modified!.toNumber()).toBeCloseTo(-(at(0.05 + step) - at(0.05 - step)) / (2 * step) / at(0.05), 5)
-    expect(found.convexity!.toNumber()).toBeCloseTo((at(0.05 + step) - 2 * at(0.05) + at(0.05 - step)) / step ** 2 / at(0.05), 2)
+    expect(result.modified!.toNumber()).toBeCloseTo(-(at(0.05 + step) - at(0.05 - step)) / (2 * step) / at(0.05), 5)
+    expect(result.convexity!.toNumber()).toBeCloseTo((at(0.05 + step) - 2 * at(0.05) + at(0.05 - step)) / step ** 2 / at(0.05), 2)
   })
 
   it('ex-dividend the next coupon is not received, and accrued interest is negative', () => {
-    const found = bondStatistics(toMeasure({ settlement: '2013-05-30', exDividend: true, cleanPrice: dec(103) }))
-    expect(found.accrued!.toNumber()).toBeCloseTo((-4 * 8) / 182, 12)
-    expect(found.yield!.toNumber()).toBeCloseTo(0.0749618, 6)
+    const result = bondStatistics(toMeasure({ settlement: '2013-05-30', exDividend: true, cleanPrice: dec(103) }))
+    expect(result.accrued!.toNumber()).toBeCloseTo((-4 * 8) / 182, 12)
+    expect(result.yield!.toNumber()).toBeCloseTo(0.0749618, 6)
   })
 
-  it('interest is simple in the final period', () => {
+  it('interest is simple in the final coupon period', () => {
     const last = toMeasure({ settlement: '2021-03-07', yield: dec('0.05'), maturity: '2021-06-07', coupon: dec('0.08') })
     const period = 92 / 182
     expect(bondStatistics(last).dirtyPrice!.toNumber()).toBeCloseTo(104 / (1 + (period * 0.05) / 2), 9)
@@ -151,26 +187,26 @@ describe('statistics of a bond', () => {
   })
 
   it('the Macaulay duration of a bond without coupons is the time to maturity', () => {
-    const found = bondStatistics(toMeasure({ settlement: '2019-06-07', coupon: dec(0), cleanPrice: dec(90) }))
-    expect(found.macaulay!.toNumber()).toBe(2)
-    expect(found.accrued!.toNumber()).toBe(0)
+    const result = bondStatistics(toMeasure({ settlement: '2019-06-07', coupon: dec(0), cleanPrice: dec(90) }))
+    expect(result.macaulay!.toNumber()).toBe(2)
+    expect(result.accrued!.toNumber()).toBe(0)
   })
 
   it.each([
     ['a matured bond', toMeasure({ settlement: '2021-06-07', cleanPrice: dec(100) }), 'matured', false],
     ['neither price nor yield', toMeasure(), 'no-price', true],
-    ['a price no yield explains', toMeasure({ cleanPrice: dec(100_000) }), 'no-yield', true],
-    ['a price of next to nothing', toMeasure({ cleanPrice: dec('-3.8') }), 'no-yield', true],
-  ])('%s: null with the reason', (_, given, reason, hasAccrued) => {
-    const { value, trace } = explain('b', bondStatistics, given)
+    ['a price for which there is no yield', toMeasure({ cleanPrice: dec(100_000) }), 'no-yield', true],
+    ['a dirty price close to zero', toMeasure({ cleanPrice: dec('-3.8') }), 'no-yield', true],
+  ])('figures are null with a reason for %s', (_, input, reason, hasAccrued) => {
+    const { value, trace } = explain('b', bondStatistics, input)
     expect(value).toMatchObject({ yield: null, macaulay: null, modified: null, convexity: null, reason })
     expect(value.accrued !== null).toBe(hasAccrued)
     expect(trace.missing).toEqual([{ name: 'bond', reason }])
   })
 
   it('keeps the known figures of a bond without a yield', () => {
-    const found = bondStatistics(toMeasure({ cleanPrice: dec(100_000) }))
-    expect([found.cleanPrice!.toNumber(), found.dirtyPrice!.minus(found.accrued!).toNumber()]).toEqual([100_000, 100_000])
+    const result = bondStatistics(toMeasure({ cleanPrice: dec(100_000) }))
+    expect([result.cleanPrice!.toNumber(), result.dirtyPrice!.minus(result.accrued!).toNumber()]).toEqual([100_000, 100_000])
   })
 
   it('explains accrued interest exactly', () => {
@@ -179,7 +215,7 @@ describe('statistics of a bond', () => {
     expect(trace.steps.map((step) => step.name)).toEqual(['accrued', 'yield', 'dirty-price', 'macaulay', 'modified', 'convexity'])
   })
 
-  it('yields stop at −50 % and 500 %', () => {
+  it('no yield below −50 % or above 500 % is found', () => {
     const settled = settle(bond(), { settlement: '2013-06-07', exDividend: false })!
     expect(yieldOf(settled, dirtyPrice(settled, -0.49))).toBeCloseTo(-0.49, 9)
     expect(yieldOf(settled, dirtyPrice(settled, -0.51))).toBeNull()
@@ -189,7 +225,7 @@ describe('statistics of a bond', () => {
 })
 
 describe('a portfolio of bonds', () => {
-  const held = (name: string, nominal: number, price: number | null, figure: number) => ({
+  const position = (name: string, nominal: number, price: number | null, figure: number) => ({
     name,
     nominal: dec(nominal),
     dirtyPrice: price === null ? null : dec(price),
@@ -200,34 +236,34 @@ describe('a portfolio of bonds', () => {
   })
 
   it('weighs by dirty market value', () => {
-    const found = bondPortfolio({ bonds: [held('A', 100, 100, 0.04), held('B', 100, 50, 0.07)] })
+    const result = bondPortfolio({ bonds: [position('A', 100, 100, 0.04), position('B', 100, 50, 0.07)] })
     expect(
-      [found.value, found.yield!, found.macaulay!, found.modified!, found.convexity!, found.coverage!].map((each) => each.toNumber()),
+      [result.value, result.yield!, result.macaulay!, result.modified!, result.convexity!, result.coverage!].map((each) => each.toNumber()),
     ).toEqual([150, 0.05, 0.05, 0.05, 0.05, 1])
   })
 
   it('leaves out bonds without a figure and states its coverage', () => {
     const { value, trace } = explain('p', bondPortfolio, {
-      bonds: [held('A', 300, 100, 0.04), held('B', 100, null, 0.07), { ...held('C', 100, 90, 0.05), yield: null }],
+      bonds: [position('A', 300, 100, 0.04), position('B', 100, null, 0.07), { ...position('C', 100, 90, 0.05), yield: null }],
     })
     expect([value.yield!.toNumber(), value.covered, value.bonds, value.coverage!.toNumber()]).toEqual([0.04, 1, 3, 0.6])
     expect(trace.missing.map((each) => each.label)).toEqual(['B', 'C'])
   })
 
-  it('a portfolio without bonds has no figures', () => {
+  it('has no figures without bonds', () => {
     expect(bondPortfolio({ bonds: [] })).toMatchObject({ value: dec(0), yield: null, coverage: null })
   })
 })
 
-describe('going ex-dividend', () => {
+describe('a gilt', () => {
   const gilt = bond()
 
   it.each([
-    ['seven business days before the coupon, still with it', '2013-05-29', [], false],
-    ['after that day, without', '2013-05-30', [], true],
-    ['a holiday between moves it a day earlier', '2013-05-29', ['2013-06-03'], true],
-    ['on the day of the coupon, with the next', '2013-06-07', [], false],
-    ['matured', '2021-06-07', [], false],
+    ['includes the coupon on the seventh business day before it', '2013-05-29', [], false],
+    ['excludes the coupon after that day', '2013-05-30', [], true],
+    ['goes ex-dividend a day earlier if a holiday is in between', '2013-05-29', ['2013-06-03'], true],
+    ['includes the next coupon on a coupon date', '2013-06-07', [], false],
+    ['is not ex-dividend once it has matured', '2021-06-07', [], false],
   ])('%s', (_, settlement, holidays, expected) => {
     expect(isExDividend({ bond: gilt, settlement, holidays })).toBe(expected)
     if (holidays.length === 0) expect(isExDividend({ bond: gilt, settlement })).toBe(expected)

@@ -27,8 +27,8 @@ export type CouponPeriod = {
 }
 
 /**
- * Returns the coupon period of a settlement. Coupon dates run backwards from maturity on the same day of the month; a bond that matures on
- * the last day of a month has all coupons on last days. Null if the bond has matured. A settlement on a coupon date begins a period.
+ * Returns the coupon period that contains a settlement; null if the bond has matured. A period begins on its coupon date. Coupon dates are
+ * counted back from maturity and are on the same day of the month; if that is the last day of a month, all are last days.
  * @throws DomainError `NOT_SUPPORTED` for index-linked and perpetual bonds
  * @example a gilt of 7 June 2021 settled 29 May 2013: from 7 December 2012 to 7 June 2013, 173 of 182 days
  */

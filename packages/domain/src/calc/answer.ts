@@ -7,27 +7,27 @@ import type { Operation } from './operation.ts'
 export type Refusal = { error: DomainErrorCode; field?: string; message: string }
 
 /**
- * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Any fault is returned as an error
- * with a code, never thrown.
+ * Runs one case: the operation named by `input.op` on the input, with its trace if `input.trace` is true. Errors are not thrown but
+ * returned with a code.
  * @example runCase('portal-rules', { op: 'benchmark', riskProfile: 3 }) is { label: '20-60% Shares' }
  */
 export function runCase(kind: string, input: unknown): unknown {
   return guarded(() => {
-    const other = others.get(kind)
-    if (other) return other(input)
+    const runRegistered = registeredKinds.get(kind)
+    if (runRegistered) return runRegistered(input)
     const fields = new Fields(input)
-    const chosen = operationOf(kind, fields)
-    if (!fields.flag('trace', false)) return chosen.run(fields)
-    const { result, trace } = chosen.explain(fields)
+    const operation = operationOf(kind, fields)
+    if (!fields.flag('trace', false)) return operation.run(fields)
+    const { result, trace } = operation.explain(fields)
     return { ...(result as object), trace }
   })
 }
 
-const others = new Map<string, (input: unknown) => unknown>()
+const registeredKinds = new Map<string, (input: unknown) => unknown>()
 
 /** Registers a kind that is computed outside the domain, such as a page's combination of several calculations. */
 export function registerKind(kind: string, run: (input: unknown) => unknown): void {
-  others.set(kind, run)
+  registeredKinds.set(kind, run)
 }
 
 /** Returns the result for a line `{"kind": …, "input": {…}}`. */
@@ -58,7 +58,7 @@ export function guarded(work: () => unknown): unknown {
   }
 }
 
-/** Lists the names of all kinds and their operations, one kind per line. */
+/** Lists all kinds with the names of their operations, one line for each kind. */
 export function list(): string[] {
   return Object.entries(kinds).map(([kind, operations]) => `${kind}: ${Object.keys(operations).join(' ')}`)
 }
@@ -74,6 +74,6 @@ function operationOf(kind: string, fields: Fields): Operation {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError)
     return { error: error.code, ...(error.field !== null && { field: error.field }), message: error.message }
-  // This is a bug in the code and not in the input; the caller still gets a line with a code.
+  // An error of any other class is a bug in the code, but the caller still gets a line with a code.
   return { error: 'UNEXPECTED', message: error instanceof Error ? error.message : String(error) }
 }

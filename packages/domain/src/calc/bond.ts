@@ -42,7 +42,7 @@ function readBond(fields: Fields): BondToMeasure {
   const settlement = fields.day('settlement')
   return {
     settlement,
-    // Refuses a perpetual bond before its missing maturity.
+    // A perpetual bond has no maturity; the calculation then refuses it because of its type.
     maturity: type === 'perpetual' ? settlement : fields.day('maturity'),
     coupon: fields.decimal('coupon', { min: 0, max: 10 }),
     frequency: fields.oneOf('frequency', [1, 2, 4]),

@@ -15,15 +15,15 @@ const refusal = (kind: string, input: unknown) => {
 describe('an operation', () => {
   it.each([
     ['an unknown kind', 'tarot', { op: 'x' }, 'UNKNOWN_KIND kind'],
-    ['a kind of every object', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
+    ['a property name of every object as kind', 'constructor', { op: 'x' }, 'UNKNOWN_KIND kind'],
     ['an unknown operation', 'iht', { op: 'x' }, 'UNKNOWN_OP op'],
-    ['an operation of every object', 'iht', { op: 'toString' }, 'UNKNOWN_OP op'],
+    ['a property name of every object as operation', 'iht', { op: 'toString' }, 'UNKNOWN_OP op'],
     ['no operation', 'iht', {}, 'INVALID_INPUT op'],
-    ['no record', 'iht', 5, 'INVALID_INPUT'],
-    ['nothing', 'iht', null, 'INVALID_INPUT'],
-    ['a list', 'iht', [], 'INVALID_INPUT'],
-    ['a trace that is neither yes nor no', 'portal-rules', { op: 'benchmark', trace: 1 }, 'INVALID_INPUT trace'],
-  ])('%s', (_, kind, input, expected) => {
+    ['a number as input', 'iht', 5, 'INVALID_INPUT'],
+    ['null as input', 'iht', null, 'INVALID_INPUT'],
+    ['a list as input', 'iht', [], 'INVALID_INPUT'],
+    ['a trace that is not a flag', 'portal-rules', { op: 'benchmark', trace: 1 }, 'INVALID_INPUT trace'],
+  ])('is refused with %s', (_, kind, input, expected) => {
     expect(refusal(kind, input)).toBe(expected)
   })
 
@@ -57,7 +57,7 @@ describe('an operation', () => {
     ).toEqual({ error: 'UNEXPECTED', message: 'ours' })
   })
 
-  it('the result includes its trace if requested', () => {
+  it('returns its trace if requested', () => {
     expect(runCase('holdings', { op: 'averageCost', transactions: [], trace: true })).toMatchObject({
       units: 0,
       trace: { formula: 'average-cost', missing: [{ name: 'price', reason: 'no-price' }] },
@@ -65,14 +65,14 @@ describe('an operation', () => {
     expect(runCase('holdings', { op: 'averageCost', transactions: [], trace: false })).not.toHaveProperty('trace')
   })
 
-  it('each kind and operation has a unique name', () => {
+  it('has a unique formula name, and its kind is listed', () => {
     const formulas = Object.values(kinds).flatMap((kind) => Object.values(kind).map((each) => each.formula))
     expect(new Set(formulas).size).toBe(formulas.length)
     expect(list()).toHaveLength(Object.keys(kinds).length)
     expect(list()).toContain('xirr: xirr')
   })
 
-  it('decimals become numbers, other values stay', () => {
+  it('returns decimals as numbers and other values unchanged', () => {
     expect(plain({ a: dec('0.1'), b: [dec(2), null], c: 'x', d: { e: true } })).toEqual({ a: 0.1, b: [2, null], c: 'x', d: { e: true } })
   })
 })
@@ -99,42 +99,42 @@ describe('reading an input', () => {
   })
 
   it.each([
-    ['text that is no number', () => new Fields({ a: '1,000' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['text that is not a number', () => new Fields({ a: '1,000' }).decimal('a'), 'INVALID_AMOUNT'],
     ['scientific text', () => new Fields({ a: '1e5' }).decimal('a'), 'INVALID_AMOUNT'],
     ['NaN in text', () => new Fields({ a: 'NaN' }).decimal('a'), 'INVALID_AMOUNT'],
     ['a flag', () => new Fields({ a: true }).decimal('a'), 'INVALID_AMOUNT'],
     ['infinity', () => new Fields({ a: Number.POSITIVE_INFINITY }).decimal('a'), 'INVALID_AMOUNT'],
-    ['an absurd amount', () => fields.decimal('huge'), 'INVALID_AMOUNT'],
-    ['an absurd amount below zero', () => new Fields({ a: '-1000000000000000000' }).decimal('a'), 'INVALID_AMOUNT'],
-    ['the most that is not absurd', () => new Fields({ a: '-999999999999999999' }).decimal('a'), 'accepted'],
+    ['an amount above the maximum', () => fields.decimal('huge'), 'INVALID_AMOUNT'],
+    ['a negative amount beyond the maximum', () => new Fields({ a: '-1000000000000000000' }).decimal('a'), 'INVALID_AMOUNT'],
+    ['the greatest accepted amount', () => new Fields({ a: '-999999999999999999' }).decimal('a'), 'accepted'],
     ['just below the limit', () => fields.decimal('float', { min: 0.2 }), 'INVALID_AMOUNT'],
     ['at the lower limit', () => fields.decimal('float', { min: 0.1 }), 'accepted'],
-    ['not above', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
+    ['equal to an exclusive lower limit', () => fields.decimal('float', { above: 0.1 }), 'INVALID_AMOUNT'],
     ['at the upper limit', () => fields.decimal('float', { max: 0.1 }), 'accepted'],
-    ['above the limit', () => fields.decimal('float', { max: 0.05 }), 'INVALID_AMOUNT'],
+    ['above the upper limit', () => fields.decimal('float', { max: 0.05 }), 'INVALID_AMOUNT'],
     ['a missing number', () => fields.decimal('gone'), 'INVALID_INPUT'],
     ['null for a number', () => fields.decimal('none'), 'INVALID_INPUT'],
-    ['a list of numbers that are none', () => fields.decimals('list'), 'INVALID_AMOUNT'],
-    ['part of a number', () => fields.whole('half'), 'INVALID_INPUT'],
-    ['more than can be counted', () => fields.whole('big'), 'INVALID_INPUT'],
+    ['a list with text that is not a number', () => fields.decimals('list'), 'INVALID_AMOUNT'],
+    ['a fraction for a count', () => fields.whole('half'), 'INVALID_INPUT'],
+    ['a count above the safe integers', () => fields.whole('big'), 'INVALID_INPUT'],
     ['text for a count', () => fields.whole('text'), 'INVALID_INPUT'],
-    ['an absurd day', () => fields.day('far'), 'INVALID_DATE'],
+    ['a day too far in the future', () => fields.day('far'), 'INVALID_DATE'],
     ['text for a day', () => fields.day('text'), 'INVALID_DATE'],
     ['a number for a day', () => fields.day('float'), 'INVALID_DATE'],
     ['a list for a day', () => fields.days('list'), 'INVALID_DATE'],
     ['a number for text', () => fields.text('float'), 'INVALID_INPUT'],
     ['text for a flag', () => fields.flag('text', true), 'INVALID_INPUT'],
-    ['a small currency', () => fields.currency('code'), 'INVALID_INPUT'],
-    ['another option', () => fields.oneOf('text', ['b', 'c']), 'INVALID_INPUT'],
-    ['no option', () => fields.oneOf('gone', ['b', 'c']), 'INVALID_INPUT'],
+    ['a currency in lower case', () => fields.currency('code'), 'INVALID_INPUT'],
+    ['an unknown option', () => fields.oneOf('text', ['b', 'c']), 'INVALID_INPUT'],
+    ['a missing option', () => fields.oneOf('gone', ['b', 'c']), 'INVALID_INPUT'],
     ['text for a list', () => fields.list('text', () => 1), 'INVALID_INPUT'],
     ['text for a record', () => fields.fields('text'), 'INVALID_INPUT'],
-    ['a list of no records', () => fields.list('list', (each) => each), 'INVALID_INPUT'],
-  ])('%s: %#', (_, work, expected) => {
+    ['a list whose items are not records', () => fields.list('list', (each) => each), 'INVALID_INPUT'],
+  ])('handles %s (%#)', (_, work, expected) => {
     expect(code(work)).toBe(expected)
   })
 
-  it('missing fields have their default', () => {
+  it('uses the default for a missing field', () => {
     expect([
       fields.amount('gone').toNumber(),
       fields.decimalOr('gone', null),
@@ -149,7 +149,7 @@ describe('reading an input', () => {
     expect([fields.has('none'), fields.has('text'), fields.names().length]).toEqual([false, true, 12])
   })
 
-  it('paths name the nested field', () => {
+  it('reports the path of a nested field', () => {
     expect(
       refusal('cgt', {
         op: 'section104',
@@ -165,7 +165,7 @@ describe('reading an input', () => {
   })
 })
 
-describe('operations beyond the vectors', () => {
+describe('operations that the case files do not cover', () => {
   const buy = { id: 'a', kind: 'purchase', on: '2024-01-01', security: 'ABC', units: 10, amount: 100, fees: 5 }
   const sell = { id: 'b', kind: 'sale', on: '2024-02-01', security: 'ABC', units: 4, amount: 60 }
 
@@ -178,14 +178,14 @@ describe('operations beyond the vectors', () => {
     ],
     ['cash', 'ledger', { op: 'cash', entries: [buy, sell] }, { balances: [{ account: '', currency: 'GBP', balance: -45 }] }],
     [
-      'gains of a person',
+      'a person’s gains',
       'ledger',
       { op: 'gains', accounts: [{ id: '', wrapper: 'GIA' }], entries: [buy, sell] },
       { disposals: [{ gain: 18 }], flags: [] },
     ],
-    ['an entry that may join', 'ledger', { op: 'mayJoin', entries: [buy], next: sell }, { accepted: true }],
+    ['an entry that may be added', 'ledger', { op: 'mayJoin', entries: [buy], next: sell }, { accepted: true }],
     [
-      'an entry that may not',
+      'an entry that may not be added',
       'ledger',
       { op: 'mayJoin', entries: [buy], next: { ...sell, units: 11 } },
       { error: 'OVERSELL', message: 'You only have that many units: 10' },
@@ -296,14 +296,19 @@ describe('operations beyond the vectors', () => {
       { rows: [{ year: 0 }, { nominal: [104, 104, 104, 104, 104] }] },
     ],
     [
-      'percentiles of one’s own',
+      'chosen percentiles',
       'projection',
       { op: 'simulate', startValue: 100, years: 0, volatility: 0.1, paths: 2, percentiles: [50] },
       { rows: [{ nominal: [100] }] },
     ],
     ['the defaults of a projection', 'projection', { op: 'netWorthProjection', startValue: 500_000 }, { finalNominal: 740_122.14 }],
     ['periods unrounded', 'projection', { op: 'nper', ratePerPeriod: 0, payment: -3, presentValue: 10 }, { value: 10 / 3 }],
-    ['periods never', 'projection', { op: 'nper', ratePerPeriod: 0, presentValue: 10, round: true }, { value: null }],
+    [
+      'periods for a goal that is never reached',
+      'projection',
+      { op: 'nper', ratePerPeriod: 0, presentValue: 10, round: true },
+      { value: null },
+    ],
     [
       'gift exemptions',
       'iht',
@@ -321,7 +326,7 @@ describe('operations beyond the vectors', () => {
       { percent: 50, broughtForwardAllowance: 75_000 },
     ],
     [
-      'a band of one figure',
+      'a transferred band from one amount',
       'iht',
       { op: 'tnrb', nrbMaximumAtFirstDeath: 300_000, chargeableOnFirstDeath: 150_000, nrbAtSecondDeath: 325_000 },
       { percent: 50 },
@@ -334,14 +339,14 @@ describe('operations beyond the vectors', () => {
     ],
     ['a confirmation statement', 'deadlines', { op: 'confirmationStatementDue', periodEnd: '2026-01-31' }, { date: '2026-02-14' }],
     [
-      'a confirmation statement by its own name',
+      'a confirmation statement with the field reviewPeriodEnd',
       'deadlines',
       { op: 'confirmationStatementDue', reviewPeriodEnd: '2026-01-31' },
       { date: '2026-02-14' },
     ],
     ['a status', 'deadlines', { op: 'status', due: '2027-01-31', today: '2027-02-01' }, { status: 'overdue', payBy: '2027-01-29' }],
     [
-      'class 2 by another name',
+      'class 2 in the field class2Nic',
       'deadlines',
       { op: 'paymentsOnAccount', taxYear: '2024/25', incomeTaxAndClass4: 100, class2Nic: 50 },
       { balancingPayment: 150 },
@@ -382,19 +387,19 @@ describe('operations beyond the vectors', () => {
       { months: 0, cumulative: null },
     ],
     [
-      'a strategy outside it',
+      'a strategy outside its band',
       'simulated-returns',
       { op: 'simulate', strategy: 'Tactical 60/100', rebalance: 'none', weights: { Equities: 0.3, FixedInterest: 0.7 } },
       { error: 'OUTSIDE_BAND' },
     ],
     [
-      'a strategy nobody knows',
+      'an unknown strategy',
       'simulated-returns',
       { op: 'simulate', strategy: 'Tactical 1/2', rebalance: 'none', weights: { Equities: 1 } },
       { error: 'INVALID_INPUT', field: 'strategy' },
     ],
     [
-      'a band of one’s own',
+      'a chosen equity band',
       'simulated-returns',
       { op: 'simulate', equityBand: { min: 0, max: 0.2 }, rebalance: 'never', weights: { Equities: 0.3, FixedInterest: 0.7 } },
       { error: 'OUTSIDE_BAND' },
@@ -457,8 +462,18 @@ describe('operations beyond the vectors', () => {
       { op: 'breakdown', dimension: 'sector', holdings: [{ key: 'energy', value: 1 }] },
       { composition: [{ key: 'Energy' }] },
     ],
-    ['a breakdown of something nameless', 'breakdown', { op: 'breakdown', holdings: [{ value: 1 }] }, { composition: [{ key: 'Other' }] }],
-    ['an odd pair', 'breakdown', { op: 'breakdown', fx: { USD: 1 }, holdings: [] }, { error: 'INVALID_INPUT', field: 'fx.USD' }],
+    [
+      'a breakdown of a holding without a key',
+      'breakdown',
+      { op: 'breakdown', holdings: [{ value: 1 }] },
+      { composition: [{ key: 'Other' }] },
+    ],
+    [
+      'an invalid currency pair',
+      'breakdown',
+      { op: 'breakdown', fx: { USD: 1 }, holdings: [] },
+      { error: 'INVALID_INPUT', field: 'fx.USD' },
+    ],
     [
       'a model',
       'portal-rules',
@@ -478,7 +493,7 @@ describe('operations beyond the vectors', () => {
       { accounts: [{ id: 'a', portfolios: ['ISA'] }] },
     ],
     [
-      'a client filter apart',
+      'a client filter in a separate record',
       'portal-rules',
       {
         op: 'clientFilter',
@@ -493,7 +508,12 @@ describe('operations beyond the vectors', () => {
       { op: 'phonebook', name: 'Anna Bell', letter: 'B', searchByFirstName: true },
       { match: false },
     ],
-    ['net worth of odd things', 'portal-rules', { op: 'netWorth', values: [Number.POSITIVE_INFINITY, true, { a: 1 }, 2] }, { netWorth: 2 }],
+    [
+      'net worth with values that are not numbers',
+      'portal-rules',
+      { op: 'netWorth', values: [Number.POSITIVE_INFINITY, true, { a: 1 }, 2] },
+      { netWorth: 2 },
+    ],
     ['a return without a cost', 'portal-rules', { op: 'holdingReturn', value: 1 }, { return: null }],
     [
       'modified Dietz at the start of the day',
@@ -510,7 +530,7 @@ describe('operations beyond the vectors', () => {
       { return: 0.1 },
     ],
     [
-      'linked over months',
+      'a return annualised over months',
       'twr',
       {
         op: 'link',
@@ -530,9 +550,10 @@ describe('operations beyond the vectors', () => {
       { op: 'accrued', settlement: '2026-12-15', maturity: '2030-06-15', coupon: 0.05, frequency: 1, basis: 1 },
       { accrued: expect.closeTo((5 * 183) / 365, 12) as number },
     ],
-    // Married before: 487,500 could pass at nil, 300,000 was chargeable, of a band of 325,000 (IHTM43030): 187,500 ÷ 325,000 = 57.6923 %.
+    // With a band transferred from an earlier marriage 487,500 could pass free of tax; 300,000 was chargeable. The unused 187,500 ÷ 325,000
+    // is 57.6923 % (IHTM43030).
     [
-      'a band of somebody widowed before',
+      'a transferred band of a person who was widowed before',
       'iht',
       {
         op: 'tnrb',
@@ -544,7 +565,7 @@ describe('operations beyond the vectors', () => {
       { percent: 57.6923 },
     ],
     [
-      'the same, told the other way round',
+      'the same with the two amounts exchanged',
       'iht',
       {
         op: 'tnrb',
@@ -555,7 +576,8 @@ describe('operations beyond the vectors', () => {
       },
       { percent: 57.6923 },
     ],
-    // 100 there, 100 put in on 1 July, 215 at the end: with 184 of 365 days 100 × (1 + r) + 100 × (1 + r)^(184/365) = 215 at r = 0.100526930 (by halving).
+    // 100 at the start, 100 paid in on 1 July (184 of 365 days remain), 215 at the end: 100 × (1 + r) + 100 × (1 + r)^(184/365) = 215 for
+    // r = 0.100526930, found by bisection.
     [
       'a money-weighted year',
       'performance',
@@ -569,16 +591,21 @@ describe('operations beyond the vectors', () => {
       },
       { isAnnual: true, shown: expect.closeTo(0.10052693, 9) as number },
     ],
-    ['a window of three months unless told', 'portal-rules', { op: 'transactionWindow', date: '2026-05-31' }, { from: '2026-02-28' }],
+    [
+      'a transaction window of three months by default',
+      'portal-rules',
+      { op: 'transactionWindow', date: '2026-05-31' },
+      { from: '2026-02-28' },
+    ],
     // 100 × 1.04¹⁰ = 148.0244…, in today's money ÷ 1.02¹⁰ (1.2189944…) = 121.4316…
     [
-      'a projection of ten years at 4 % and 2 % unless told',
+      'a projection over ten years at 4 % with inflation of 2 % by default',
       'projection',
       { op: 'netWorthProjection', startValue: 100 },
       { finalNominal: 148.02, finalReal: 121.43 },
     ],
     [
-      'returns at the last level where no day is told, in any order',
+      'returns to the last level by default, in any order',
       'performance',
       {
         op: 'periodReturns',
@@ -589,21 +616,26 @@ describe('operations beyond the vectors', () => {
       },
       { change1d: expect.closeTo(106 / 104 - 1, 12) as number, changeAll: expect.closeTo(106 / 104 - 1, 12) as number },
     ],
-    ['linked without a return', 'twr', { op: 'link', annualise: 'yes', months: 24, points: [] }, { cumulative: null, annualised: null }],
-    ['no days', 'twr', { op: 'daily', points: [] }, { cumulativeSeries: [], cumulative: null }],
-  ])('%s', (_, kind, input, expected) => {
+    [
+      'a linked return without points',
+      'twr',
+      { op: 'link', annualise: 'yes', months: 24, points: [] },
+      { cumulative: null, annualised: null },
+    ],
+    ['a daily return without days', 'twr', { op: 'daily', points: [] }, { cumulativeSeries: [], cumulative: null }],
+  ])('calculate %s', (_, kind, input, expected) => {
     expect(runCase(kind, input)).toMatchObject(expected)
   })
 
   it.each([
     [
-      'two transactions of one id',
+      'two transactions with the same id',
       'holdings',
       { op: 'averageCost', transactions: ['x', 'x'].map((id) => ({ id, type: 'BUY', date: '2024-01-01', quantity: 1, price: 1 })) },
       'DUPLICATE_ID transactions.1.id',
     ],
     [
-      'the same in gains',
+      'two transactions with the same id in gains',
       'cgt',
       {
         op: 'section104',
@@ -612,7 +644,7 @@ describe('operations beyond the vectors', () => {
       'DUPLICATE_ID transactions.1.id',
     ],
     [
-      'two securities at one average cost',
+      'two securities in one average cost',
       'holdings',
       {
         op: 'averageCost',
@@ -621,19 +653,19 @@ describe('operations beyond the vectors', () => {
       'INVALID_INPUT transactions',
     ],
     [
-      'no units',
+      'a purchase of no units',
       'holdings',
       { op: 'averageCost', transactions: [{ type: 'BUY', date: '2024-01-01', quantity: 0, price: 1 }] },
       'INVALID_AMOUNT transactions.0.quantity',
     ],
     [
-      'a split by nothing',
+      'a split with a multiplier of zero',
       'cgt',
       { op: 'section104', transactions: [{ type: 'SPLIT', date: '2024-01-01', security: 'A', multiplier: 0 }] },
       'INVALID_AMOUNT transactions.0.multiplier',
     ],
     [
-      'a day twice',
+      'a repeated day',
       'twr',
       {
         op: 'daily',
@@ -646,7 +678,7 @@ describe('operations beyond the vectors', () => {
     ],
     ['no levels and no day', 'performance', { op: 'periodReturns', series: [] }, 'INVALID_INPUT asOf'],
     [
-      'an odd frequency',
+      'an unsupported coupon frequency',
       'bond',
       { op: 'price', settlement: '2024-01-01', maturity: '2025-01-01', coupon: 0, frequency: 3, basis: 1, yield: 0.01 },
       'INVALID_INPUT frequency',
@@ -670,7 +702,7 @@ describe('operations beyond the vectors', () => {
       'INVALID_AMOUNT percentageToDirectDescendants',
     ],
     [
-      'no root',
+      'flows without a solution',
       'xirr',
       {
         op: 'xirr',
@@ -681,7 +713,7 @@ describe('operations beyond the vectors', () => {
       },
       'NO_SOLUTION',
     ],
-  ])('refuses %s', (_, kind, input, expected) => {
+  ])('refuse %s', (_, kind, input, expected) => {
     expect(refusal(kind, input)).toBe(expected)
   })
 
@@ -694,13 +726,13 @@ describe('operations beyond the vectors', () => {
       { accrued: 0 },
     ],
     [
-      'a position',
+      'a position without transactions',
       'holdings',
       { op: 'averageCost', transactions: [], price: 0 },
       { units: 0, bookCost: 0, realised: 0, value: 0, unrealised: 0, returnOnCost: null },
     ],
     [
-      'an unused band of nothing',
+      'an unused band of zero',
       'iht',
       { op: 'rnrbBroughtForward', earlierDeaths: [{ unusedRnrb: 0, residentialEnhancement: 100_000 }], residentialEnhancementNow: 175_000 },
       { percent: 0, broughtForwardAllowance: 0 },
@@ -712,13 +744,13 @@ describe('operations beyond the vectors', () => {
       { error: 'INVALID_AMOUNT', field: 'coupon', message: 'coupon must not be above 10' },
     ],
     [
-      'a letter under neither name',
+      'a letter that does not match the last name',
       'portal-rules',
       { op: 'phonebook', name: 'Anna Maria', letter: 'A', searchByFirstName: false },
       { match: false },
     ],
     [
-      'a gift that is not out of income',
+      'a gift that is not from income',
       'iht',
       { op: 'giftExemptions', gifts: [{ date: '2023-06-01', amount: 7000 }] },
       { gifts: [{ date: '2023-06-01', amount: 1000, exempt: 6000 }] },
@@ -736,31 +768,31 @@ describe('operations beyond the vectors', () => {
       { type: 'Commodity', assetClass: 'Property', units: 1, value: 5 },
     ],
     [
-      'a charity that gets too little',
+      'a charity legacy that is too small',
       'iht',
       { op: 'charityTest', estate: 750_000, charity: 10_000, nrbAvailable: 325_000 },
       { baselineAmount: 425_000, qualifies: false, ratePercent: 40, tax: 166_000 },
     ],
     [
-      'costs of more than everything',
+      'a cost rate above 100 %',
       'charges',
       { op: 'cumulativeEffect', startValue: 1, years: [{ year: 2024, grossReturn: 0, costRate: 1.5 }] },
       { error: 'INVALID_AMOUNT', field: 'years.0.costRate', message: 'years.0.costRate must not be above 1' },
     ],
     [
-      'a return of less than nothing',
+      'a return below −100 %',
       'charges',
       { op: 'cumulativeEffect', startValue: 1, years: [{ year: 2024, grossReturn: -1.5, costRate: 0 }] },
       { error: 'INVALID_AMOUNT', field: 'years.0.grossReturn', message: 'years.0.grossReturn must not be below -1' },
     ],
     [
-      'more periods than anybody lives',
+      'too many periods',
       'projection',
       { op: 'fv', ratePerPeriod: 0, periods: 100_000.5 },
       { error: 'INVALID_AMOUNT', field: 'periods', message: 'periods must not be above 100000' },
     ],
     [
-      'more periods of a loan',
+      'too many periods of a loan',
       'projection',
       { op: 'pmt', ratePerPeriod: 0, periods: 100_000.5 },
       { error: 'INVALID_AMOUNT', field: 'periods', message: 'periods must not be above 100000' },
@@ -777,22 +809,22 @@ describe('operations beyond the vectors', () => {
       { op: 'price', settlement: '2025-06-07', maturity: '2035-06-07', coupon: 0.05, frequency: 2, basis: 1, yield: -0.6 },
       { error: 'INVALID_AMOUNT', field: 'yield', message: 'yield must not be below -0.5' },
     ],
-    ['payments at the end unless told', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1 }, { value: 3 }],
-    ['payments at the start', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1, due: 1 }, { value: 6 }],
+    ['payments at the end of a period by default', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1 }, { value: 3 }],
+    ['payments at the start of a period', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 2, payment: -1, due: 1 }, { value: 6 }],
     ['no periods', 'projection', { op: 'fv', ratePerPeriod: 1, periods: 0, presentValue: -5 }, { value: 5 }],
     ['half a period', 'projection', { op: 'pmt', ratePerPeriod: 0, periods: 0.5, presentValue: 1 }, { value: -2 }],
-  ])('results are exact: %s', (_, kind, input, expected) => {
+  ])('return exactly the expected result for %s', (_, kind, input, expected) => {
     expect(runCase(kind, input)).toEqual(expected)
   })
 
-  it('a simulation defaults to 10,000 paths, seed 1 and five percentiles', () => {
+  it('simulate 10,000 paths with seed 1 and five percentiles by default', () => {
     const input = { op: 'simulate', startValue: 100, years: 1, volatility: 0.2 }
     expect(runCase('projection', input)).toEqual(
       runCase('projection', { ...input, paths: 10_000, seed: 1, percentiles: [5, 25, 50, 75, 95] }),
     )
   })
 
-  it('splits a holding', () => {
+  it('split a holding', () => {
     const transactions = [
       { type: 'BUY', date: '2024-01-01', quantity: 10, price: 10 },
       { type: 'SPLIT', date: '2024-02-01', multiplier: 2 },
@@ -800,7 +832,7 @@ describe('operations beyond the vectors', () => {
     expect(runCase('holdings', { op: 'averageCost', transactions })).toEqual({ units: 20, bookCost: 100, realised: 0 })
   })
 
-  it('reads every kind of entry', () => {
+  it('read every kind of entry', () => {
     const entry = (id: string, kind: string, more: object) => ({ id, kind, on: '2024-01-02', ...more })
     const entries = [
       buy,
@@ -816,7 +848,7 @@ describe('operations beyond the vectors', () => {
       entry('l', 'fee', { amount: 1 }),
       entry('m', 'reversal', { reverses: 'l' }),
     ]
-    // The split of the day comes first, then the exchange; the day's transfer is of the old security.
+    // On one day the split applies first and then the exchange; the transfers of that day are of the old security.
     expect(runCase('ledger', { op: 'book', entries, until: '2024-12-31' })).toMatchObject({
       holdings: [
         { security: 'ABC', units: 3, bookCost: 30 },
@@ -828,9 +860,9 @@ describe('operations beyond the vectors', () => {
 
 describe('bin/calc', () => {
   const command = join(import.meta.dirname, 'main.ts')
-  const run = (input: string, ...words: string[]) => spawnSync(process.execPath, [command, ...words], { input, encoding: 'utf8' })
+  const run = (input: string, ...args: string[]) => spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8' })
 
-  it('runs one case per line, and lists its operations', () => {
+  it('runs a case from its input or one case per line, and lists the operations', () => {
     expect(JSON.parse(run('{"op":"benchmark","riskProfile":1}', 'portal-rules').stdout)).toEqual({
       label: 'IA Mixed Investment 0-35% Shares',
     })

@@ -8,12 +8,12 @@ type Limits = { min?: number; above?: number; max?: number }
 export const notNegative: Limits = { min: 0 }
 export const positive: Limits = { above: 0 }
 
-/** Maximum of amounts and counts, far above real ones. */
-const absurd = new Decimal('1e18')
+/** Limit for amounts, far above any real one. */
+const maxAmount = new Decimal('1e18')
 
 /**
- * Reads a JSON record field by field. Each read requires a type and refuses others with a code and the path. Amounts are numbers or
- * decimals in text. A field that is absent or null is missing.
+ * Reads a JSON record field by field. Each method reads one type, and refuses other types with an error code and the path of the field.
+ * Amounts are numbers, or decimals as text. An absent field and null count as missing.
  */
 export class Fields {
   private readonly record: Readonly<Record<string, unknown>>
@@ -100,9 +100,9 @@ export class Fields {
 
   oneOf<Option extends string | number>(name: string, options: readonly Option[], otherwise?: Option): Option {
     const value = this.has(name) ? this.record[name] : otherwise
-    const found = options.find((option) => option === value)
-    if (found === undefined) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be one of ${options.join(', ')}`, this.at(name))
-    return found
+    const chosen = options.find((option) => option === value)
+    if (chosen === undefined) throw new DomainError('INVALID_INPUT', `${this.at(name)} must be one of ${options.join(', ')}`, this.at(name))
+    return chosen
   }
 
   fields(name: string): Fields {
@@ -135,7 +135,7 @@ export class Fields {
 
   private readDecimal(value: unknown, path: string, { min, above, max }: Limits): Decimal {
     const number = toDecimal(value)
-    if (!number?.isFinite() || number.abs().gte(absurd)) return refuse('INVALID_AMOUNT', `${path} must be a number`, path)
+    if (!number?.isFinite() || number.abs().gte(maxAmount)) return refuse('INVALID_AMOUNT', `${path} must be a number`, path)
     if (min !== undefined && number.lt(min)) refuse('INVALID_AMOUNT', `${path} must not be below ${min}`, path)
     if (above !== undefined && number.lte(above)) refuse('INVALID_AMOUNT', `${path} must be above ${above}`, path)
     if (max !== undefined && number.gt(max)) refuse('INVALID_AMOUNT', `${path} must not be above ${max}`, path)
@@ -148,7 +148,7 @@ export class Fields {
     try {
       return plainDate(value).toString()
     } catch {
-      return refuse('INVALID_DATE', `${path} is an absurd day`, path)
+      return refuse('INVALID_DATE', `${path} is a day outside the supported range`, path)
     }
   }
 }

@@ -14,12 +14,12 @@ function readTrades(fields: Fields): { trades: Trade[]; price: ReturnType<Fields
   return { trades: fields.list('transactions', readTrade), price: fields.decimalOr('price', null, notNegative) }
 }
 
-/** Refuses two transactions with the same id, which are a duplicate or an error. */
+/** Refuses two transactions with the same id, because one of them is a duplicate or has a wrong id. */
 export function refuseRepeatedIds(fields: Fields): void {
   const seen = new Set<string>()
   fields.list('transactions', (each) => {
     const id = each.text('id', '')
-    if (id !== '' && seen.has(id)) refuse('DUPLICATE_ID', `two transactions are called ${id}`, each.at('id'))
+    if (id !== '' && seen.has(id)) refuse('DUPLICATE_ID', `two transactions have the id ${id}`, each.at('id'))
     seen.add(id)
   })
 }

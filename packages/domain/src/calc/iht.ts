@@ -121,8 +121,8 @@ function readEarlier(fields: Fields): { unused: Decimal; enhancement: Decimal } 
 }
 
 /**
- * Reads the first death. The greater of its two amounts is the amount that could pass at nil, including a transferred band; the lesser is
- * the band itself.
+ * Reads the first death. The greater of the two amounts in the input is the amount that could pass free of tax, including a transferred
+ * band; the lesser is the nil-rate band alone.
  */
 function readFirstDeath(fields: Fields): Parameters<typeof transferredNilRateBand>[0] {
   const maximum = fields.decimal('nrbMaximumAtFirstDeath', notNegative)

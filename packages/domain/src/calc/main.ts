@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { runCase, runLine, guarded, list, parse } from './answer.ts'
 
-/** Entry point of the command: the only file of the domain with I/O. */
+// Entry point of the command, and the only file of the domain with I/O.
 const [argument] = process.argv.slice(2)
 
 if (argument === undefined || argument === '--help') {
@@ -21,7 +21,7 @@ async function answerOne(kind: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(guarded(() => runCase(kind, inputOf(parse(input)))))}\n`)
 }
 
-/** Returns the input of a record, which is a complete case of the case files or only its input. */
+/** Returns the input of a record. The record is either a complete case, as in the case files, or only its input. */
 function inputOf(record: unknown): unknown {
   const isCase = typeof record === 'object' && record !== null && 'input' in record && !('op' in record)
   return isCase ? record.input : record

@@ -11,7 +11,7 @@ export type Operation = {
   rerun(trace: Trace): unknown
 }
 
-/** Combines the parsing of the input, a calculation of the domain and the format of its result. */
+/** Creates an operation from functions that read the input, calculate, and convert the result to JSON. */
 export function operation<Input, Value>(
   formula: string,
   read: (fields: Fields) => Input,

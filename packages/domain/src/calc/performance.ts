@@ -80,10 +80,10 @@ const annualNames: readonly [Period, string][] = [
 ]
 
 function shapeReturns({ periods, calendarYears }: PeriodReturns): unknown {
-  const of = new Map(periods.map((each) => [each.period, each]))
+  const byPeriod = new Map(periods.map((each) => [each.period, each]))
   return plain({
-    ...Object.fromEntries(changeNames.map(([period, name]) => [name, of.get(period)?.total ?? null])),
+    ...Object.fromEntries(changeNames.map(([period, name]) => [name, byPeriod.get(period)?.total ?? null])),
     calendarYears: Object.fromEntries(calendarYears.map(({ year, total }) => [String(year), total])),
-    annualised: Object.fromEntries(annualNames.map(([period, name]) => [name, of.get(period)?.annualised ?? null])),
+    annualised: Object.fromEntries(annualNames.map(([period, name]) => [name, byPeriod.get(period)?.annualised ?? null])),
   })
 }

@@ -5,7 +5,7 @@ import { simulateNetWorth } from '../projection/simulated-projection.ts'
 import { notNegative, type Fields } from './fields.ts'
 import { operation, plain, type Kind } from './operation.ts'
 
-/** Maximum number of periods, above any real contribution plan. */
+/** Limits for the number of periods; the maximum is above any real contribution plan. */
 const countOfPeriods = { min: 0, max: 100_000 }
 
 export const projection: Kind = {

@@ -13,8 +13,8 @@ const filing: Record<CompanyType, { months: number; fromIncorporation: number }>
 }
 
 /**
- * Returns the deadline for accounts: 9 months after the period's end, or 6 for public companies. From the end of a month it is the end of a
- * month. @example 2025-02-28 → 2025-11-30
+ * Returns the deadline for accounts: 9 months after the period's end, or 6 for public companies. After the end of a month it is the end of
+ * a month. @example 2025-02-28 → 2025-11-30
  */
 export function companyAccountsDue({ periodEnd, companyType }: { periodEnd: PlainDateText; companyType: CompanyType }): PlainDateText {
   return monthEndsAfter(periodEnd, filing[companyType].months)
@@ -40,7 +40,7 @@ export function firstAccountsDue(first: {
   return [fromIncorporation, fromPeriodEnd].toSorted().at(-1)!
 }
 
-/** Returns true for a period over twelve months; twelve months from 6 June end on 5 June. */
+/** Returns true for a period of more than twelve months. Twelve months from 6 June end on 5 June. */
 function isOverAYear(start: PlainDateText, end: PlainDateText): boolean {
   return end >= monthsAfter(start, 12)
 }
@@ -77,7 +77,7 @@ export function corporationTaxPeriods({ start, end }: TaxPeriod): TaxPeriod[] {
 }
 
 /**
- * Returns the deadline for VAT return and payment: a calendar month and 7 days; from the end of a month the end of a month counts. @example
+ * Returns the deadline for VAT return and payment: a calendar month (after the end of a month, to the end of the next) and 7 days. @example
  * 2025-06-30 → 2025-08-07
  */
 export function vatDue({ periodEnd }: { periodEnd: PlainDateText }): PlainDateText {

@@ -14,7 +14,7 @@ import {
 import { deadlineStatus, paymentsOnAccount, selfAssessmentDates, type TaxBill } from './self-assessment.ts'
 
 describe('[P526] self-assessment', () => {
-  it('dates of a tax year', () => {
+  it('has the dates of a tax year', () => {
     expect(selfAssessmentDates({ taxYear: '2025/26' })).toEqual({
       registerBy: '2026-10-05',
       paperReturn: '2026-10-31',
@@ -39,34 +39,34 @@ describe('payments on account', () => {
   })
 
   it.each([
-    ['below 1,000: none', { incomeTaxAndClass4: 999.99 }, false, 0, 999.99, 999.99],
-    ['1,000 exactly', { incomeTaxAndClass4: 1000 }, true, 500, 1000, 1500],
-    ['down to the penny', { incomeTaxAndClass4: 3333.33 }, true, 1666.66, 3333.33, 4999.99],
-    ['80 % at source exactly: still due', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000 }, true, 1000, 2000, 3000],
-    ['a penny more at source: none', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000.01 }, false, 0, 1999.99, 1999.99],
+    ['none below 1,000', { incomeTaxAndClass4: 999.99 }, false, 0, 999.99, 999.99],
+    ['due for exactly 1,000', { incomeTaxAndClass4: 1000 }, true, 500, 1000, 1500],
+    ['rounded down to the penny', { incomeTaxAndClass4: 3333.33 }, true, 1666.66, 3333.33, 4999.99],
+    ['due if exactly 80 % was paid at source', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000 }, true, 1000, 2000, 3000],
+    ['none if a penny more was paid at source', { incomeTaxAndClass4: 10_000, deductedAtSource: 8000.01 }, false, 0, 1999.99, 1999.99],
     [
-      'the rest only in the balance',
+      'without the other amounts, which are only in the balance',
       { incomeTaxAndClass4: 6000, capitalGainsTax: 4000, studentLoan: 900, class2: 179.4 },
       true,
       3000,
       11_079.4,
       14_079.4,
     ],
-    ['a repayment', { incomeTaxAndClass4: 2000, paymentsOnAccountMade: 5000 }, true, 1000, -3000, -2000],
-    ['more at source than owed', { incomeTaxAndClass4: 500, deductedAtSource: 900 }, false, 0, -400, -400],
-    ['nothing', {}, false, 0, 0, 0],
-  ])('%s', (_, given, isDue, each, balance, total) => {
-    const found = paymentsOnAccount(bill(given))
+    ['due although the balance is a repayment', { incomeTaxAndClass4: 2000, paymentsOnAccountMade: 5000 }, true, 1000, -3000, -2000],
+    ['none if more was paid at source than owed', { incomeTaxAndClass4: 500, deductedAtSource: 900 }, false, 0, -400, -400],
+    ['none for a bill of zero', {}, false, 0, 0, 0],
+  ])('are %s', (_, amounts, isDue, each, balance, total) => {
+    const outcome = paymentsOnAccount(bill(amounts))
     expect([
-      found.paymentsOnAccountDue,
-      found.eachPaymentOnAccount.toNumber(),
-      found.balancingPayment.toNumber(),
-      found.totalDueOn31January.toNumber(),
+      outcome.paymentsOnAccountDue,
+      outcome.eachPaymentOnAccount.toNumber(),
+      outcome.balancingPayment.toNumber(),
+      outcome.totalDueOn31January.toNumber(),
     ]).toEqual([isDue, each, balance, total])
-    expect(found).toMatchObject({ balancingDue: '2026-01-31', firstPoaDue: '2026-01-31', secondPoaDue: '2026-07-31' })
+    expect(outcome).toMatchObject({ balancingDue: '2026-01-31', firstPoaDue: '2026-01-31', secondPoaDue: '2026-07-31' })
   })
 
-  it('the payments have a trace', () => {
+  it('have a trace', () => {
     const { trace } = explain('p', paymentsOnAccount, bill({ incomeTaxAndClass4: 3333.33 }))
     expect(trace.steps.map((step) => [step.name, step.expression, step.result])).toEqual([
       ['relevant-amount', '3333.33 − 0', '3333.33'],
@@ -79,10 +79,10 @@ describe('payments on account', () => {
 
 describe('the status of a deadline', () => {
   it.each([
-    ['the day itself is not overdue', '2027-01-31', '2027-01-31', [], 'due', '2027-01-29'],
-    ['the day after is', '2027-01-31', '2027-02-01', [], 'overdue', '2027-01-29'],
-    ['on a working day, pay that day', '2026-07-31', '2026-07-01', [], 'due', '2026-07-31'],
-    ['on a holiday, the day before', '2026-07-31', '2026-07-01', ['2026-07-31'], 'due', '2026-07-30'],
+    ['is not overdue on the day itself', '2027-01-31', '2027-01-31', [], 'due', '2027-01-29'],
+    ['is overdue on the following day', '2027-01-31', '2027-02-01', [], 'overdue', '2027-01-29'],
+    ['is to be paid on the day itself if it is a working day', '2026-07-31', '2026-07-01', [], 'due', '2026-07-31'],
+    ['is to be paid on the day before if it is a holiday', '2026-07-31', '2026-07-01', ['2026-07-31'], 'due', '2026-07-30'],
   ] as const)('%s', (_, due, today, holidays, status, payBy) => {
     expect(deadlineStatus({ due, today, holidays })).toEqual({ status, payBy })
     if (holidays.length === 0) expect(deadlineStatus({ due, today })).toEqual({ status, payBy })
@@ -102,13 +102,13 @@ describe('companies', () => {
   })
 
   it.each([
-    ['over a year: 21 months from incorporation', '2020-06-05', '2021-06-30', 'private', '2022-03-05'],
-    ['public: 18 months', '2020-06-05', '2021-06-30', 'public', '2021-12-05'],
-    ['a year to the day: nine months after its end', '2024-03-21', '2025-03-20', 'private', '2025-12-20'],
-    ['a day over', '2024-03-21', '2025-03-21', 'private', '2025-12-21'],
-    ['three months after the end, where later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
-    ['month ends', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
-    ['a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
+    ['21 months from incorporation for more than a year', '2020-06-05', '2021-06-30', 'private', '2022-03-05'],
+    ['18 months from incorporation for a public company', '2020-06-05', '2021-06-30', 'public', '2021-12-05'],
+    ['nine months after the end of exactly one year', '2024-03-21', '2025-03-20', 'private', '2025-12-20'],
+    ['21 months from incorporation for a day more than a year', '2024-03-21', '2025-03-21', 'private', '2025-12-21'],
+    ['three months after the end if that is later', '2024-01-01', '2025-12-31', 'private', '2026-03-31'],
+    ['a month end if counted from a month end', '2020-06-30', '2021-07-31', 'private', '2022-03-31'],
+    ['nine months after the end of a short first period', '2025-01-01', '2025-06-30', 'private', '2026-03-31'],
   ] as const)('first accounts are due as expected: %s', (_, incorporated, firstPeriodEnd, companyType, due) => {
     expect(firstAccountsDue({ incorporated, firstPeriodEnd, companyType })).toBe(due)
   })
@@ -147,7 +147,7 @@ describe('companies', () => {
     ['2025-02-28', '2026-02-28', '2025-04-07'],
     ['2024-02-29', '2025-02-28', '2024-04-07'],
     ['2025-01-15', '2026-01-15', '2025-02-22'],
-  ])('a company of %s: tax return %s, VAT %s', (periodEnd, taxReturn, vat) => {
+  ])('for a period to %s the tax return is due on %s and VAT on %s', (periodEnd, taxReturn, vat) => {
     expect([companyTaxReturnDue({ periodEnd }), vatDue({ periodEnd })]).toEqual([taxReturn, vat])
   })
 
@@ -156,11 +156,11 @@ describe('companies', () => {
   })
 
   it.each([
-    ['of a year is one', '2025-01-01', '2025-12-31', ['2025-01-01 2025-12-31']],
-    ['of a day more is two', '2025-01-01', '2026-01-01', ['2025-01-01 2025-12-31', '2026-01-01 2026-01-01']],
-    ['of fifteen months is two', '2025-01-01', '2026-03-31', ['2025-01-01 2025-12-31', '2026-01-01 2026-03-31']],
-    ['of less is one', '2025-01-01', '2025-03-31', ['2025-01-01 2025-03-31']],
-  ])('a period %s of corporation tax', (_, start, end, periods) => {
+    ['one for a year', '2025-01-01', '2025-12-31', ['2025-01-01 2025-12-31']],
+    ['two for a year and a day', '2025-01-01', '2026-01-01', ['2025-01-01 2025-12-31', '2026-01-01 2026-01-01']],
+    ['two for fifteen months', '2025-01-01', '2026-03-31', ['2025-01-01 2025-12-31', '2026-01-01 2026-03-31']],
+    ['one for less than a year', '2025-01-01', '2025-03-31', ['2025-01-01 2025-03-31']],
+  ])('the corporation tax periods are %s', (_, start, end, periods) => {
     expect(corporationTaxPeriods({ start, end }).map((each) => `${each.start} ${each.end}`)).toEqual(periods)
   })
 })

@@ -30,7 +30,7 @@ export function selfAssessmentDates({ taxYear }: { taxYear: string }): SelfAsses
   }
 }
 
-/** The bill of a tax year; all amounts positive. */
+/** The bill for a tax year; all amounts are positive. */
 export type TaxBill = {
   taxYear: string
   incomeTaxAndClass4: Decimal
@@ -82,7 +82,7 @@ export function paymentsOnAccount(bill: TaxBill, recorder: TraceRecorder = noRec
     eachPaymentOnAccount: each,
     balancingPayment: balance,
     balancingDue: dates.balancingPayment,
-    // These are half a year and a year after the payments towards the year itself.
+    // The payments on account towards the following year are due on the day of the balancing payment and six months later.
     firstPoaDue: dates.balancingPayment,
     secondPoaDue: `${dates.balancingPayment.slice(0, 4)}-07-31`,
     totalDueOn31January: balance.plus(each),
@@ -93,7 +93,7 @@ export type DeadlineStatus = { status: 'due' | 'overdue'; payBy: PlainDateText }
 
 /**
  * Returns the status of a deadline today; it is overdue from the following day. `payBy` is the day itself or, if that is not a working day,
- * the last working day before. Weekends are excluded here; bank holidays must be passed.
+ * the last working day before. Bank holidays must be passed by the caller.
  * @example due Sunday 2027-01-31: pay by Friday 2027-01-29; overdue on 2027-02-01
  */
 export function deadlineStatus({

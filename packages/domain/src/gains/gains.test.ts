@@ -47,16 +47,16 @@ function summary({ disposals, pools }: ShareGains): string[] {
 
 describe('share identification', () => {
   it.each([
-    ['nothing', '', []],
+    ['no trades give no result', '', []],
     [
-      'the pool at average cost',
+      'a sale takes shares from the pool at average cost',
       `2015-04-01 buy 1000 L at 4 fees 150
        2018-09-01 buy 500 L at 4.1 fees 100
        2023-05-01 sell 600 L at 4.8 fees 100`,
       ['2023-05-01 L 260: SECTION_104 600 2520', 'L 900 3780'],
     ],
     [
-      'the same day before everything, fees averaged over the day',
+      'purchases of the same day come first, with fees averaged over the day',
       `2024-01-01 buy 100 A at 1
        2024-05-01 sell 30 A at 5
        2024-05-01 buy 10 A at 3 fees 5
@@ -65,14 +65,14 @@ describe('share identification', () => {
       ['2024-05-01 A 111: SAME_DAY 20 75, SECTION_104 20 20', 'A 80 80'],
     ],
     [
-      'day 30 matches: 1 to 31 January',
+      'a purchase on day 30 matches: 1 to 31 January',
       `2023-06-01 buy 10 A at 5
        2024-01-01 sell 10 A at 8
        2024-01-31 buy 10 A at 7`,
       ['2024-01-01 A 10: THIRTY_DAY 10 70', 'A 10 50'],
     ],
     [
-      'day 31 does not: 1 January to 1 February',
+      'a purchase on day 31 does not match: 1 January to 1 February',
       `2023-06-01 buy 10 A at 5
        2024-01-01 sell 10 A at 8
        2024-02-01 buy 10 A at 7`,
@@ -96,13 +96,13 @@ describe('share identification', () => {
       ['2024-03-25 A 260: THIRTY_DAY 20 40, SECTION_104 50 50', '2024-04-10 A 160: SAME_DAY 40 80', 'A 50 50'],
     ],
     [
-      'a sale before its re-purchase',
+      'a sale is matched with a later re-purchase',
       `2024-05-01 sell 10 A at 3
        2024-05-20 buy 10 A at 2`,
       ['2024-05-01 A 10: THIRTY_DAY 10 20', 'A 0 0'],
     ],
     [
-      'shares of before a split compared with those of after it',
+      'shares from before a split are compared with shares after it',
       `2019-01-01 buy 20 A at 10
        2019-02-01 sell 20 A at 12
        2019-02-15 A by 2
@@ -110,7 +110,7 @@ describe('share identification', () => {
       ['2019-02-01 A 40: THIRTY_DAY 40 200', 'A 40 200'],
     ],
     [
-      'trades on the day of a split are in new shares',
+      'trades on the day of a split count in new shares',
       `2019-01-01 buy 10 A at 10
        2019-02-15 A by 2
        2019-02-15 sell 5 A at 8`,
@@ -125,7 +125,7 @@ describe('share identification', () => {
       ['2019-04-15 A 20: SECTION_104 2 20', 'A 4 40'],
     ],
     [
-      'shares exchanged keep their cost and day in the new class',
+      'exchanged shares keep their cost and day in the new class',
       `2019-01-01 buy 10 A at 10
        2019-01-02 sell 1 A at 12
        2019-02-15 A by 2 into B
@@ -134,17 +134,17 @@ describe('share identification', () => {
        2019-06-01 sell 30 B at 4`,
       ['2019-01-02 A 2: SECTION_104 6 10', '2019-06-01 B 60: SECTION_104 30 60', 'B 30 60'],
     ],
-    ['a buy of no shares adds to the cost alone', '2019-01-01 buy 0 A at 10 fees 5', ['A 0 5']],
+    ['a purchase of no shares only adds to the cost', '2019-01-01 buy 0 A at 10 fees 5', ['A 0 5']],
     ['an exchange into itself is a split', '2019-01-01 buy 10 A at 10\n2019-02-15 A by 2 into A', ['A 20 100']],
-    ['an exchange of nothing leaves an empty pool', '2019-02-15 A by 2 into B', ['B 0 0']],
+    ['an exchange without shares leaves an empty pool', '2019-02-15 A by 2 into B', ['B 0 0']],
     [
-      'shares that leave without a disposal take their cost along',
+      'shares that leave without a disposal take their share of the cost with them',
       `2019-01-01 buy 10 A at 10
        2019-02-01 remove 4 A`,
       ['A 6 60'],
     ],
     [
-      'classes are apart, disposals by day and then by class',
+      'classes are matched separately, and disposals sorted by day and then by class',
       `2024-01-01 buy 1 B at 1
        2024-01-01 buy 1 A at 1
        2024-06-02 sell 1 A at 3
@@ -159,15 +159,15 @@ describe('share identification', () => {
   })
 
   it.each([
-    ['more than was ever bought', '2024-01-01 buy 5 A at 1\n2024-02-01 sell 6 A at 1'],
+    ['a sale of more than was bought', '2024-01-01 buy 5 A at 1\n2024-02-01 sell 6 A at 1'],
     ['a re-purchase after 31 days', '2024-05-01 sell 10 A at 1\n2024-06-01 buy 10 A at 1'],
-    ['a removal of what is not there', '2024-05-01 remove 10 A'],
-    ['a pool that was emptied', '2024-01-01 buy 5 A at 1\n2024-02-01 sell 5 A at 1\n2024-02-02 sell 1 A at 1'],
+    ['a removal of shares that are not held', '2024-05-01 remove 10 A'],
+    ['a sale from an empty pool', '2024-01-01 buy 5 A at 1\n2024-02-01 sell 5 A at 1\n2024-02-02 sell 1 A at 1'],
   ])('refuses %s', (_, text) => {
     expect(refusalOf(() => shareGains({ events: events(text) }))).toBe('OVERSELL')
   })
 
-  it('an error names the class and day', () => {
+  it('an error names the share class and the day', () => {
     expect(fieldRefused(() => shareGains({ events: events('2024-02-01 sell 6 A at 1') }))).toBe('A 2024-02-01')
   })
 
@@ -196,7 +196,7 @@ describe('share identification', () => {
     expect(taxYears['2024/25']).toEqual({ gains: dec(0), losses: dec(0), disposals: 1 })
   })
 
-  it('several changes of one day all count, in any order', () => {
+  it('all changes of one day count, in any order', () => {
     const trades = '2024-01-01 buy 10 A at 6\n2024-06-01 sell 30 B at 4'
     // Each A becomes 2, then 3 of each, then half as many B: 10 × 2 × 3 ÷ 2 = 30 at a cost of 60; sold for 120.
     const changes = ['2024-03-01 A by 2', '2024-03-01 A by 3', '2024-03-01 A by 0.5 into B']
@@ -211,7 +211,7 @@ describe('share identification', () => {
       ])
   })
 
-  it('the smallest possible gain is a gain, the smallest loss a loss', () => {
+  it('the smallest possible amount still counts as a gain or a loss', () => {
     const least = '0.000000000000000000001'
     const totals = (price: string) => shareGains({ events: events(`2024-01-01 buy 1 A at 1\n2024-06-01 sell 1 A at ${price}`) }).taxYears
     expect(totals('1.000000000000000000001')['2024/25']).toEqual({ gains: dec(least), losses: dec(0), disposals: 1 })
@@ -238,18 +238,18 @@ describe('gains of one person', () => {
   ]
 
   function gains(text: string, more: Partial<PersonalAccounts> = {}): string[] {
-    const found = personalGains({ accounts, entries: ledger(text), ...more })
-    return [...summary(found), ...found.flags.map((flag) => `${flag.entry} ${flag.reason}`)]
+    const outcome = personalGains({ accounts, entries: ledger(text), ...more })
+    return [...summary(outcome), ...outcome.flags.map((flag) => `${flag.entry} ${flag.reason}`)]
   }
 
   it.each([
     [
-      'bought in one account, sold in another: one pool',
+      'shares bought in one account and sold in another are one pool',
       '2024-01-01 purchase 10 A at 1\n2024-06-01 sale 4 A at 3 account GIA2\n',
       ['2024-06-01 A 8: SECTION_104 4 4', 'A 6 6'],
     ],
     [
-      'an ISA is outside',
+      'shares in an ISA are not in the pool',
       '2024-01-01 purchase 10 A at 1\n2024-01-01 purchase 10 A at 9 account ISA\n2024-06-01 sale 4 A at 3 account ISA',
       ['A 10 10'],
     ],
@@ -262,7 +262,7 @@ describe('gains of one person', () => {
       ['2024-06-01 A 8: SECTION_104 4 4', 'A 6 6'],
     ],
     [
-      'a transfer in from elsewhere brings its costs and days',
+      'a transfer in from elsewhere has its original costs and days',
       `2024-02-01 transfer-in A 10 costing 20 since 2019-01-01, 10 costing 40 since 2020-01-01
        2024-06-01 sale 5 A at 4`,
       ['2024-06-01 A 5: SECTION_104 5 15', 'A 15 45'],
@@ -299,8 +299,12 @@ describe('gains of one person', () => {
       '2007-01-01 purchase 1 A at 1\n2008-04-05 sale 1 A at 2',
       ['2008-04-05 A 1: SECTION_104 1 1', 'A 0 0', '#2 before-april-2008'],
     ],
-    ['one on 6 April 2008 is not', '2007-01-01 purchase 1 A at 1\n2008-04-06 sale 1 A at 2', ['2008-04-06 A 1: SECTION_104 1 1', 'A 0 0']],
-    ['a reversed sale is none', '2024-01-01 purchase 1 A at 1\n2024-02-01 sale 1 A at 2\n2024-02-02 reversal of #2', ['A 1 1']],
+    [
+      'a sale on 6 April 2008 is not flagged',
+      '2007-01-01 purchase 1 A at 1\n2008-04-06 sale 1 A at 2',
+      ['2008-04-06 A 1: SECTION_104 1 1', 'A 0 0'],
+    ],
+    ['a reversed sale is not a disposal', '2024-01-01 purchase 1 A at 1\n2024-02-01 sale 1 A at 2\n2024-02-02 reversal of #2', ['A 1 1']],
   ])('%s', (_, text, expected) => {
     expect(gains(text)).toEqual(expected)
   })
@@ -322,18 +326,18 @@ describe('gains of one person', () => {
     expect(refusalOf(() => gains('2024-01-01 purchase 10 A at 10 in USD'))).toBe('MISSING_FX_RATE')
   })
 
-  it('until a day', () => {
+  it('includes sales up to and including the given day', () => {
     const text = '2024-01-01 purchase 2 A at 1\n2024-06-01 sale 1 A at 3'
     expect(gains(text, { until: '2024-05-31' })).toEqual(['A 2 2'])
     // The day itself is included: 1 unit, sold at 3 with a cost of 1.
     expect(gains(text, { until: '2024-06-01' })).toEqual(['2024-06-01 A 2: SECTION_104 1 1', 'A 1 1'])
   })
 
-  it('each wrapper is known as taxed or exempt', () => {
+  it('each wrapper is classified as taxable or exempt', () => {
     expect((['GIA', 'ISA', 'SIPP', 'ExO', 'OPB', 'Trust', 'SSAS'] as const).filter(isTaxable)).toEqual(['GIA', 'ExO', 'Trust'])
   })
 
-  it('cases that are not decided are listed', () => {
+  it('lists the cases that the rules do not decide', () => {
     const { trace } = explain('personal-gains', personalGains, {
       accounts,
       entries: ledger('2024-01-01 purchase 1 A at 1\n2024-02-01 transfer-out 1 A'),
@@ -368,15 +372,15 @@ describe('taxable gains of a year', () => {
 
   it.each([
     // gains, losses, brought forward → losses used, taxable, carried forward
-    ['losses of the year in full, brought forward down to the exempt amount', 10_000, 2_000, 6_000, 5_000, 0, 1_000],
-    ['within the exempt amount nothing brought forward is used', 2_500, 0, 6_000, 0, 0, 6_000],
-    ['exactly the exempt amount', 3_000, 0, 0, 0, 0, 0],
-    ['losses of the year even below the exempt amount', 5_000, 4_000, 1_000, 0, 0, 1_000],
-    ['a year of losses', 1_000, 4_000, 500, 0, 0, 3_500],
-    ['more than all losses', 20_000, 1_000, 2_000, 2_000, 14_000, 0],
+    ['losses of the year are used in full, and losses brought forward down to the exempt amount', 10_000, 2_000, 6_000, 5_000, 0, 1_000],
+    ['no losses brought forward are used within the exempt amount', 2_500, 0, 6_000, 0, 0, 6_000],
+    ['gains of exactly the exempt amount are not taxable', 3_000, 0, 0, 0, 0, 0],
+    ['losses of the year are used even below the exempt amount', 5_000, 4_000, 1_000, 0, 0, 1_000],
+    ['a net loss is carried forward', 1_000, 4_000, 500, 0, 0, 3_500],
+    ['gains above all losses are taxable', 20_000, 1_000, 2_000, 2_000, 14_000, 0],
   ])('%s', (_, gains, losses, broughtForward, used, taxable, carried) => {
-    const found = taxableGains({ taxYear: '2024/25', gains: dec(gains), losses: dec(losses), broughtForward: dec(broughtForward) })
-    expect([found.lossesUsed, found.taxable!, found.carriedForward].map((each) => each.toNumber())).toEqual([used, taxable, carried])
+    const outcome = taxableGains({ taxYear: '2024/25', gains: dec(gains), losses: dec(losses), broughtForward: dec(broughtForward) })
+    expect([outcome.lossesUsed, outcome.taxable!, outcome.carriedForward].map((each) => each.toNumber())).toEqual([used, taxable, carried])
   })
 
   it('there is no exempt amount before 2008/09', () => {

@@ -24,7 +24,7 @@ export type PersonalAccounts = {
   until?: PlainDateText | undefined
 }
 
-/** A case that the identification rules do not decide. It is reported instead of guessed. */
+/** A case that the identification rules do not decide. It is reported, and the result is not based on a guess. */
 export type GainFlag = {
   entry: string
   reason: 'transfer-to-somebody-else' | 'exchange-of-shares' | 'before-april-2008' | 'transfer-between-wrappers'

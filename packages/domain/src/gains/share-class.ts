@@ -6,15 +6,15 @@ import { byDay, compareText } from '../order.ts'
 /** A purchase or sale of shares of one class, in pounds; `amount` is units × price, excluding fees. */
 export type ShareTrade = { kind: 'buy' | 'sell'; security: string; on: PlainDateText; units: Decimal; amount: Decimal; fees: Decimal }
 
-/** Shares that leave the pool at cost without a disposal, such as a transfer to another person. */
+/** Shares that leave the pool at cost without being a disposal, such as a transfer to another person. */
 export type ShareRemoval = { kind: 'removal'; security: string; on: PlainDateText; units: Decimal }
 
-/** A change of shares. Before the trades of its day each share becomes `ratio` shares, of another class if `into` names one. */
+/** A split or exchange. Before the trades of its day each share becomes `ratio` shares, which are of another class if `into` names one. */
 export type ShareChange = { kind: 'change'; security: string; on: PlainDateText; ratio: Decimal; into?: string | undefined }
 
 export type ShareEvent = ShareTrade | ShareRemoval | ShareChange
 
-/** Totals of one class on one day, in today's shares. Costs include fees, and proceeds are less fees. */
+/** Totals of one class on one day, in shares after all later splits. Costs include fees; fees are deducted from proceeds. */
 export type ClassDay = {
   on: PlainDateText
   bought: Fixed
@@ -39,7 +39,7 @@ export function classDays(events: readonly ShareEvent[]): Map<string, ClassDay[]
     const now = becomes(event.security, event.on, changes)
     addTo(dayOf(classes, now.security, event.on), event, now.ratio)
   }
-  // A class that only has changes exists, without shares.
+  // A class that has only changes is listed without days.
   for (const security of changes.keys()) classOf(classes, becomes(security, '', changes).security)
   return new Map([...classes].map(([security, days]) => [security, [...days.values()].sort(byDay)]))
 }

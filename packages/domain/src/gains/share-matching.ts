@@ -10,7 +10,7 @@ import { classDays, type ClassDay, type ShareEvent } from './share-class.ts'
 
 export type MatchRule = 'SAME_DAY' | 'THIRTY_DAY' | 'SECTION_104'
 
-/** Matched units in today's shares, after every split. `acquired` is null for the pool. */
+/** Matched units, in shares after all later splits. `acquired` is null for the pool. */
 export type Match = { rule: MatchRule; units: Decimal; acquired: PlainDateText | null; cost: Decimal }
 
 /** All sales of a class on one day. `units` are the units sold, before later splits; a gain below zero is a loss. */
@@ -34,9 +34,9 @@ export type ShareGains = { disposals: Disposal[]; pools: Pool[]; taxYears: Recor
  * Computes gains on shares by the identification rules: same day, then the 30 days after, then the section 104 pool (TCGA 1992 s104–106A,
  * HMRC CG51560). All trades belong to one person, in all taxable accounts together, in pounds.
  *
- * Buys of a day are one acquisition and sells one disposal, with fees averaged. Same-day matches of every day come first. Then the earliest
- * disposal takes the earliest acquisitions of day 1 to 30. The rest leaves the pool as it is then, at average cost. Shares from before a
- * split are compared as the shares that they became.
+ * Purchases of a day are one acquisition and sales one disposal, with fees averaged. Same-day matches of every day come first. Then the
+ * earliest disposal takes the earliest acquisitions of day 1 to 30. The rest leaves the pool as it is then, at average cost. Shares from
+ * before a split are compared as the shares that they became.
  *
  * Results are exact; amounts must be rounded where they are reported. Disposals are sorted by day, then security, and pools by security.
  * @throws DomainError `OVERSELL` if a disposal finds no shares
@@ -93,10 +93,10 @@ function match(rule: MatchRule, sale: OpenDay, buy: OpenDay): void {
   sale.toSell -= units
   buy.toBuy -= units
   buy.costLeft -= cost
-  allow(sale, { rule, units, acquired: buy.day.on, cost })
+  addMatch(sale, { rule, units, acquired: buy.day.on, cost })
 }
 
-function allow(sale: OpenDay, matched: OpenMatch): void {
+function addMatch(sale: OpenDay, matched: OpenMatch): void {
   sale.matches.push(matched)
   sale.gain -= matched.cost
 }
@@ -108,7 +108,7 @@ function matchPool(open: readonly OpenDay[]): { units: Fixed; cost: Fixed } {
     pool.units += each.toBuy
     pool.cost += each.costLeft
     if (each.toSell > 0n)
-      allow(each, { rule: 'SECTION_104', units: each.toSell, acquired: null, cost: leavePool(pool, each.toSell, each.day) })
+      addMatch(each, { rule: 'SECTION_104', units: each.toSell, acquired: null, cost: leavePool(pool, each.toSell, each.day) })
     if (each.day.removed > 0n) leavePool(pool, each.day.removed, each.day)
   }
   return pool

@@ -2,7 +2,7 @@ import { Decimal, zero } from '../decimal.ts'
 import { taxYearNamed } from '../tax-year.ts'
 import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** Annual exempt amounts of an individual, from the tax year that begins in `from`. Source: TCGA 1992 s1K (before 2020: s3). */
+/** Annual exempt amounts of an individual, each valid from the tax year that begins in `from`. Source: TCGA 1992 s1K (before 2020: s3). */
 const exemptAmounts: readonly { from: number; amount: number }[] = [
   { from: 2024, amount: 3_000 },
   { from: 2023, amount: 6_000 },
@@ -21,8 +21,8 @@ const exemptAmounts: readonly { from: number; amount: number }[] = [
 /** Returns the exempt amount of a tax year; null before 2008/09, which is out of scope. @example annualExemptAmount('2024/25') is 3,000 */
 export function annualExemptAmount(taxYear: string): Decimal | null {
   const start = Number(taxYearNamed(taxYear).start.slice(0, 4))
-  const found = exemptAmounts.find((each) => each.from <= start)
-  return found ? new Decimal(found.amount) : null
+  const entry = exemptAmounts.find((each) => each.from <= start)
+  return entry ? new Decimal(entry.amount) : null
 }
 
 /** Gains and losses of a year, both positive, and the losses brought forward from earlier years. */
@@ -38,8 +38,8 @@ export type TaxableGains = {
 }
 
 /**
- * Computes the taxable part of a year's gains. Losses of the year are first set off in full, even below the exempt amount; losses brought
- * forward only down to that amount (TCGA 1992 s1(3), s2A).
+ * Computes the taxable part of a year's gains. Losses of the year are first set off in full, even below the exempt amount. Losses brought
+ * forward are set off only down to that amount (TCGA 1992 s1(3), s2A).
  * @example gains 10,000, losses 2,000, brought forward 6,000 in 2024/25: 5,000 used, nothing taxable, 1,000 carried forward
  */
 export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfGains, recorder: TraceRecorder = noRecorder): TaxableGains {
@@ -56,6 +56,6 @@ export function taxableGains({ taxYear, gains, losses, broughtForward }: YearOfG
   const taxable = above.minus(lossesUsed)
   recorder.step('losses-used', expression`min(${net} − ${exemptAmount}, ${broughtForward})`, lossesUsed)
   recorder.step('taxable-gains', expression`${above} − ${lossesUsed}`, taxable)
-  const ownLoss = Decimal.max(zero, net.neg())
-  return { exemptAmount, lossesUsed, taxable, carriedForward: broughtForward.minus(lossesUsed).plus(ownLoss) }
+  const lossOfYear = Decimal.max(zero, net.neg())
+  return { exemptAmount, lossesUsed, taxable, carriedForward: broughtForward.minus(lossesUsed).plus(lossOfYear) }
 }

@@ -7,8 +7,8 @@ export type CharityTest = { chargeable: Decimal; charity: Decimal; nilRateBand: 
 export type CharityResult = { baseline: Decimal; qualifies: boolean }
 
 /**
- * Applies the 36 % test (IHTA 1984 schedule 1A; IHTM45010): it is met if a tenth or more of the baseline (chargeable − nil-rate band +
- * charity) goes to charity; exactly a tenth qualifies. The whole estate is treated as one component.
+ * Applies the test for the 36 % rate (IHTA 1984 schedule 1A; IHTM45010): an estate qualifies if at least a tenth of the baseline
+ * (chargeable − nil-rate band + charity) goes to charity. The whole estate is treated as one component.
  * @example Robert: 750,000 with 50,000 to charity and a band of 325,000: baseline 425,000, qualifies
  */
 export function charityTest({ chargeable, charity, nilRateBand }: CharityTest, recorder: TraceRecorder = noRecorder): CharityResult {

@@ -28,7 +28,7 @@ const weddingGift = { parent: new Decimal(5000), grandparent: new Decimal(2500),
  * @example 5,000 in 2023/24 and nothing the year before: 3,000 of the year and 3,000 brought forward cover it
  */
 export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, recorder: TraceRecorder = noRecorder): ChargeableGift[] {
-  const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(ownExemption(gift, gifts))))
+  const left = gifts.map((gift) => Decimal.max(zero, gift.amount.minus(specificExemption(gift, gifts))))
   const years = [...new Set(gifts.map((gift) => taxYearOf(gift.on).start.slice(0, 4)))].map(Number).sort((a, b) => a - b)
   let spare = { year: Number.NaN, amount: zero }
   for (const year of years) {
@@ -46,7 +46,7 @@ export function chargeableGifts({ gifts }: { gifts: readonly GivenGift[] }, reco
   return gifts.map((gift, index) => ({ on: gift.on, amount: left[index]!, exempt: gift.amount.minus(left[index]!) }))
 }
 
-function ownExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decimal {
+function specificExemption(gift: GivenGift, gifts: readonly GivenGift[]): Decimal {
   if (gift.fromIncome === true) return gift.amount
   if (gift.wedding) return weddingGift[gift.wedding]
   const year = taxYearOf(gift.on).label

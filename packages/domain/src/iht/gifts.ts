@@ -26,8 +26,8 @@ export type GiftsBeforeDeath = { dateOfDeath: PlainDateText; nilRateBand: Decima
 /**
  * Computes the tax on gifts by reason of death (IHTA 1984 s3A, s7; IHTM14501–14514). A PET made seven years or more before death is exempt.
  * The band is applied to gifts first, in the order of their days. Each gift is cumulated with the chargeable transfers of the seven years
- * before it, so that a transfer up to fourteen years before death can count. Taper reduces the tax, not the gift: after three years to
- * 80 %, four 60, five 40, six 20. Lifetime tax is credited, but never repaid. Gifts of one day share the band by amount.
+ * before it, so that a transfer up to fourteen years before death can count. Taper relief reduces the tax, not the gift: after three years
+ * to 80 %, four 60, five 40, six 20. Lifetime tax is credited, but never repaid. Gifts of one day share the band by amount.
  * @throws DomainError `INVALID_DATE` for a gift after death
  * @example band 325,000; 300,000, 50,000 and 150,000 given 6.5, 4.5 and 3.5 years before: nothing, 6,000, 48,000
  */
@@ -55,7 +55,7 @@ export function giftsTax(
   return { gifts: taxes, total: sum(taxes.map((each) => each.tax)), cumulative, bandLeft }
 }
 
-/** Returns true for a day less than seven years before; on the seventh anniversary it is false. */
+/** Returns true if `on` is less than seven years before `day`; false on the seventh anniversary. */
 function isWithinSevenYears(on: PlainDateText, day: PlainDateText): boolean {
   return yearsAfter(on, 7) > day
 }

@@ -118,19 +118,19 @@ describe('tax on gifts', () => {
     taxes(dateOfDeath, gifts, nilRateBand).gifts.map((each) => [each.tax.toNumber(), each.percentOfFullTax])
 
   it.each([
-    ['seven years to the day is exempt', '2019-05-01', '2026-05-01', [[0, null]]],
-    ['a day less is not', '2019-05-02', '2026-05-01', [[8000, 20]]],
-    ['six years to the day', '2020-05-01', '2026-05-01', [[16_000, 40]]],
-    ['more than six years', '2020-04-30', '2026-05-01', [[8000, 20]]],
-    ['five years to the day', '2021-05-01', '2026-05-01', [[24_000, 60]]],
-    ['four years to the day', '2022-05-01', '2026-05-01', [[32_000, 80]]],
-    ['more than four years', '2022-04-30', '2026-05-01', [[24_000, 60]]],
-    ['three years to the day is all of it', '2023-05-01', '2026-05-01', [[40_000, 100]]],
-    ['more than three years', '2023-04-30', '2026-05-01', [[32_000, 80]]],
-    ['on the day of death', '2026-05-01', '2026-05-01', [[40_000, 100]]],
-    ['29 February to 28 February seven years on', '2016-02-29', '2023-02-28', [[0, null]]],
-    ['29 February to the day before', '2016-02-29', '2023-02-27', [[8000, 20]]],
-  ])('%s', (_, on, dateOfDeath, expected) => {
+    ['is exempt exactly seven years before', '2019-05-01', '2026-05-01', [[0, null]]],
+    ['is not exempt a day less than seven years before', '2019-05-02', '2026-05-01', [[8000, 20]]],
+    ['is taxed at 40 % exactly six years before', '2020-05-01', '2026-05-01', [[16_000, 40]]],
+    ['is taxed at 20 % more than six years before', '2020-04-30', '2026-05-01', [[8000, 20]]],
+    ['is taxed at 60 % exactly five years before', '2021-05-01', '2026-05-01', [[24_000, 60]]],
+    ['is taxed at 80 % exactly four years before', '2022-05-01', '2026-05-01', [[32_000, 80]]],
+    ['is taxed at 60 % more than four years before', '2022-04-30', '2026-05-01', [[24_000, 60]]],
+    ['is taxed in full exactly three years before', '2023-05-01', '2026-05-01', [[40_000, 100]]],
+    ['is taxed at 80 % more than three years before', '2023-04-30', '2026-05-01', [[32_000, 80]]],
+    ['is taxed in full on the day of death', '2026-05-01', '2026-05-01', [[40_000, 100]]],
+    ['is exempt from 29 February to 28 February seven years later', '2016-02-29', '2023-02-28', [[0, null]]],
+    ['is not exempt from 29 February to the day before', '2016-02-29', '2023-02-27', [[8000, 20]]],
+  ])('a gift %s', (_, on, dateOfDeath, expected) => {
     expect(rows(dateOfDeath, [gift(on, 425_000)])).toEqual(expected)
   })
 
@@ -181,14 +181,14 @@ describe('tax on gifts', () => {
     expect(rows('2026-05-01', [gift('2019-06-01', 425_000, 'CLT', 20_000)])).toEqual([[0, 20]])
   })
 
-  it('the rest of the band is left to the estate', () => {
-    const found = taxes('2026-05-01', [
+  it('the unused part of the band is available to the estate', () => {
+    const outcome = taxes('2026-05-01', [
       gift('2019-05-01', 100_000),
       gift('2020-01-01', 75_000),
       gift('2021-01-01', 50_000, 'CLT'),
       gift('2018-01-01', 9_000, 'CLT'),
     ])
-    expect([found.cumulative.toNumber(), found.bandLeft.toNumber(), found.total.toNumber()]).toEqual([125_000, 200_000, 0])
+    expect([outcome.cumulative.toNumber(), outcome.bandLeft.toNumber(), outcome.total.toNumber()]).toEqual([125_000, 200_000, 0])
     expect(taxes('2026-05-01', [gift('2025-01-01', 400_000)]).bandLeft.toNumber()).toBe(0)
     expect(taxes('2026-05-01', []).bandLeft.toNumber()).toBe(325_000)
   })
@@ -226,32 +226,48 @@ describe('gifts before exemptions', () => {
   const left = (...gifts: GivenGift[]) => chargeableGifts({ gifts }).map((each) => each.amount.toNumber())
 
   it.each([
-    ['two years of the annual exemption', [given('2023-06-01', 7000)], [1000]],
-    ['the year before was used', [given('2022-06-01', 6000), given('2023-06-01', 4000)], [0, 1000]],
-    ['the year before was used in part', [given('2022-06-01', 4000), given('2023-06-01', 6000)], [0, 3000]],
-    ['a year between is only carried once', [given('2020-06-01', 6000), given('2022-06-01', 7000)], [0, 1000]],
-    ['what came forward goes no further', [given('2021-06-01', 1000), given('2022-06-01', 1000), given('2023-06-01', 7000)], [0, 0, 2000]],
-    ['in the order of the days of the year', [given('2023-08-01', 4000), given('2023-06-01', 4000)], [2000, 0]],
-    ['gifts of a day share by amount', [given('2023-06-01', 9000), given('2023-06-01', 3000, 'Ben')], [4500, 1500]],
-    ['small gifts to one person', [given('2023-06-01', 150), given('2024-04-05', 100), given('2023-06-02', 6000, 'Ben')], [0, 0, 0]],
-    ['no longer small together', [given('2023-06-01', 150), given('2023-07-01', 101), given('2023-05-01', 6000, 'Ben')], [150, 101, 0]],
-    ['small gifts of two years', [given('2023-06-01', 250), given('2024-06-01', 250), given('2023-06-02', 6000, 'Ben')], [0, 0, 0]],
+    ['two annual exemptions are deducted', [given('2023-06-01', 7000)], [1000]],
+    ['last year’s exemption is not deducted if it was used', [given('2022-06-01', 6000), given('2023-06-01', 4000)], [0, 1000]],
+    ['the unused part of last year’s exemption is deducted', [given('2022-06-01', 4000), given('2023-06-01', 6000)], [0, 3000]],
+    ['an exemption is carried forward for only one year', [given('2020-06-01', 6000), given('2022-06-01', 7000)], [0, 1000]],
     [
-      'a gift from income is not among the small ones',
+      'an exemption that was carried forward lapses',
+      [given('2021-06-01', 1000), given('2022-06-01', 1000), given('2023-06-01', 7000)],
+      [0, 0, 2000],
+    ],
+    ['the exemption is used in the order of the days', [given('2023-08-01', 4000), given('2023-06-01', 4000)], [2000, 0]],
+    ['gifts of one day share the exemption by amount', [given('2023-06-01', 9000), given('2023-06-01', 3000, 'Ben')], [4500, 1500]],
+    [
+      'small gifts to one person are exempt',
+      [given('2023-06-01', 150), given('2024-04-05', 100), given('2023-06-02', 6000, 'Ben')],
+      [0, 0, 0],
+    ],
+    [
+      'small gifts to one person are not exempt if their sum is not small',
+      [given('2023-06-01', 150), given('2023-07-01', 101), given('2023-05-01', 6000, 'Ben')],
+      [150, 101, 0],
+    ],
+    [
+      'small gifts in two tax years are exempt',
+      [given('2023-06-01', 250), given('2024-06-01', 250), given('2023-06-02', 6000, 'Ben')],
+      [0, 0, 0],
+    ],
+    [
+      'a gift from income does not count towards small gifts',
       [given('2023-06-01', 250), given('2023-06-02', 5000, 'Anna', { fromIncome: true }), given('2023-05-01', 6000, 'Ben')],
       [0, 0, 0],
     ],
-    ['from income', [given('2023-06-01', 50_000, 'Anna', { fromIncome: true })], [0]],
-    ['from a parent to a wedding', [given('2023-06-01', 12_000, 'Anna', { wedding: 'parent' })], [1000]],
-    ['from a grandparent', [given('2023-06-01', 9_500, 'Anna', { wedding: 'grandparent' })], [1000]],
-    ['from a friend', [given('2023-06-01', 8_000, 'Anna', { wedding: 'other' })], [1000]],
+    ['a gift from income is exempt', [given('2023-06-01', 50_000, 'Anna', { fromIncome: true })], [0]],
+    ['5,000 of a parent’s wedding gift are exempt', [given('2023-06-01', 12_000, 'Anna', { wedding: 'parent' })], [1000]],
+    ['2,500 of a grandparent’s wedding gift are exempt', [given('2023-06-01', 9_500, 'Anna', { wedding: 'grandparent' })], [1000]],
+    ['1,000 of a friend’s wedding gift are exempt', [given('2023-06-01', 8_000, 'Anna', { wedding: 'other' })], [1000]],
     [
-      'a wedding gift is not among the small ones',
+      'a wedding gift does not count towards small gifts',
       [given('2023-06-01', 900, 'Anna', { wedding: 'other' }), given('2023-06-02', 250), given('2023-05-01', 6000, 'Ben')],
       [0, 0, 0],
     ],
-    ['by tax year, not by calendar year', [given('2023-04-05', 6000), given('2023-04-06', 3000)], [0, 0]],
-    ['none', [], []],
+    ['years are tax years, not calendar years', [given('2023-04-05', 6000), given('2023-04-06', 3000)], [0, 0]],
+    ['no gifts give no amounts', [], []],
   ])('%s', (_, gifts, expected) => {
     expect(left(...gifts)).toEqual(expected)
   })
@@ -269,21 +285,29 @@ describe('reliefs', () => {
   }
 
   it.each([
-    ['before April 2026 in full', { dateOfDeath: '2026-04-05', agriculturalProperty100: 5e6, aimShares: 1e6 }, [5e6, 0, 1e6, 6e6]],
-    ['within the allowance', { agriculturalProperty100: 1e6, businessProperty100: 1.5e6 }, [1e6, 1.5e6, 0, 2.5e6]],
-    ['above it half, shared by value', { agriculturalProperty100: 3e6, businessProperty100: 2e6 }, [2.25e6, 1.5e6, 0, 3.75e6]],
-    ['with an allowance transferred', { agriculturalProperty100: 5e6, transferredReliefAllowance: 2.5e6 }, [5e6, 0, 0, 5e6]],
-    ['never more than as much again', { agriculturalProperty100: 7e6, transferredReliefAllowance: 9e6 }, [6e6, 0, 0, 6e6]],
-    ['used by gifts first', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 2.1e6 }, [0.7e6, 0, 0, 0.7e6]],
-    ['used up', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 9e6 }, [0.5e6, 0, 0, 0.5e6]],
-    ['unlisted shares half, using no allowance', { businessProperty100: 2.5e6, aimShares: 0.4e6 }, [0, 2.5e6, 0.2e6, 2.7e6]],
-    ['the 50 % class half', { businessProperty50: 0.6e6 }, [0, 0, 0.3e6, 0.3e6]],
-    ['no property', {}, [0, 0, 0, 0]],
+    ['are full before April 2026', { dateOfDeath: '2026-04-05', agriculturalProperty100: 5e6, aimShares: 1e6 }, [5e6, 0, 1e6, 6e6]],
+    ['are full within the allowance', { agriculturalProperty100: 1e6, businessProperty100: 1.5e6 }, [1e6, 1.5e6, 0, 2.5e6]],
+    [
+      'are half above the allowance, which is shared by value',
+      { agriculturalProperty100: 3e6, businessProperty100: 2e6 },
+      [2.25e6, 1.5e6, 0, 3.75e6],
+    ],
+    ['include a transferred allowance', { agriculturalProperty100: 5e6, transferredReliefAllowance: 2.5e6 }, [5e6, 0, 0, 5e6]],
+    [
+      'limit a transferred allowance to the allowance itself',
+      { agriculturalProperty100: 7e6, transferredReliefAllowance: 9e6 },
+      [6e6, 0, 0, 6e6],
+    ],
+    ['use the allowance that gifts left', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 2.1e6 }, [0.7e6, 0, 0, 0.7e6]],
+    ['are half if gifts used the whole allowance', { agriculturalProperty100: 1e6, reliefAllowanceUsed: 9e6 }, [0.5e6, 0, 0, 0.5e6]],
+    ['are half for unlisted shares, which use no allowance', { businessProperty100: 2.5e6, aimShares: 0.4e6 }, [0, 2.5e6, 0.2e6, 2.7e6]],
+    ['are half for property of the 50 % class', { businessProperty50: 0.6e6 }, [0, 0, 0.3e6, 0.3e6]],
+    ['are zero without property', {}, [0, 0, 0, 0]],
   ])('%s', (_, given, expected) => {
     expect(figures(given)).toEqual(expected)
   })
 
-  it('states the available allowance', () => {
+  it('include the available allowance in the result', () => {
     expect([reliefs({ dateOfDeath: '2026-04-05' }).allowance, reliefs({ transferredReliefAllowance: 1e6 }).allowance?.toNumber()]).toEqual([
       null,
       3_500_000,
@@ -310,27 +334,24 @@ describe('residence nil-rate band', () => {
   })
 
   it.each([
-    ['a home of more than the band', { homeToDescendants: 300_000 }, 175_000, 175_000, 175_000, 0],
-    ['a home of less', { homeToDescendants: 120_000 }, 120_000, 175_000, 175_000, 55_000],
-    ['no home', {}, 0, 175_000, 175_000, 175_000],
-    ['a chargeable estate of less', { homeToDescendants: 300_000, chargeable: 50_000 }, 50_000, 175_000, 175_000, 125_000],
-    ['brought forward', { homeToDescendants: 400_000, broughtForward: 175_000 }, 350_000, 350_000, 350_000, 0],
-    ['never more than twice', { homeToDescendants: 400_000, broughtForward: 900_000 }, 350_000, 350_000, 350_000, 0],
-    ['tapered', { homeToDescendants: 400_000, valueOfEstate: 2_100_000 }, 125_000, 175_000, 125_000, 0],
-    ['tapered by whole pounds for two', { homeToDescendants: 400_000, valueOfEstate: 2_000_003 }, 174_999, 175_000, 174_999, 0],
-    ['exactly two million is not', { homeToDescendants: 400_000, valueOfEstate: 2_000_000 }, 175_000, 175_000, 175_000, 0],
-    ['a pound more is not either', { homeToDescendants: 400_000, valueOfEstate: 2_000_001 }, 175_000, 175_000, 175_000, 0],
-    ['two pounds more is', { homeToDescendants: 400_000, valueOfEstate: 2_000_002 }, 174_999, 175_000, 174_999, 0],
-    ['tapered away', { homeToDescendants: 400_000, valueOfEstate: 2_350_000 }, 0, 175_000, 0, 0],
-    ['before it began', { dateOfDeath: '2017-04-05', homeToDescendants: 400_000, broughtForward: 100_000 }, 0, 0, 0, 0],
+    ['is limited to the band', { homeToDescendants: 300_000 }, 175_000, 175_000, 175_000, 0],
+    ['is limited to the value of the home', { homeToDescendants: 120_000 }, 120_000, 175_000, 175_000, 55_000],
+    ['is zero without a home', {}, 0, 175_000, 175_000, 175_000],
+    ['is limited to the chargeable estate', { homeToDescendants: 300_000, chargeable: 50_000 }, 50_000, 175_000, 175_000, 125_000],
+    ['includes a band brought forward', { homeToDescendants: 400_000, broughtForward: 175_000 }, 350_000, 350_000, 350_000, 0],
+    ['is at most twice the band', { homeToDescendants: 400_000, broughtForward: 900_000 }, 350_000, 350_000, 350_000, 0],
+    ['is tapered', { homeToDescendants: 400_000, valueOfEstate: 2_100_000 }, 125_000, 175_000, 125_000, 0],
+    ['is tapered by £1 for each whole £2', { homeToDescendants: 400_000, valueOfEstate: 2_000_003 }, 174_999, 175_000, 174_999, 0],
+    ['is not tapered at exactly two million', { homeToDescendants: 400_000, valueOfEstate: 2_000_000 }, 175_000, 175_000, 175_000, 0],
+    ['is not tapered at a pound more', { homeToDescendants: 400_000, valueOfEstate: 2_000_001 }, 175_000, 175_000, 175_000, 0],
+    ['is tapered at two pounds more', { homeToDescendants: 400_000, valueOfEstate: 2_000_002 }, 174_999, 175_000, 174_999, 0],
+    ['is zero if tapered completely', { homeToDescendants: 400_000, valueOfEstate: 2_350_000 }, 0, 175_000, 0, 0],
+    ['is zero before April 2017', { dateOfDeath: '2017-04-05', homeToDescendants: 400_000, broughtForward: 100_000 }, 0, 0, 0, 0],
   ])('%s', (_, given, amount, defaultAllowance, adjusted, carryForward) => {
-    const found = band(given)
-    expect([found.amount, found.defaultAllowance, found.adjustedAllowance, found.carryForward].map((each) => each.toNumber())).toEqual([
-      amount,
-      defaultAllowance,
-      adjusted,
-      carryForward,
-    ])
+    const outcome = band(given)
+    expect(
+      [outcome.amount, outcome.defaultAllowance, outcome.adjustedAllowance, outcome.carryForward].map((each) => each.toNumber()),
+    ).toEqual([amount, defaultAllowance, adjusted, carryForward])
   })
 
   it.each([
@@ -372,9 +393,9 @@ describe('residence nil-rate band', () => {
     expect(band(given).downsizingAddition.toNumber()).toBe(addition)
   })
 
-  it('the addition counts within the band', () => {
-    const found = band({ homeValue: 150_000, homeToDescendants: 150_000, downsizing: downsizing('2020-05-01', 200_000, 200_000) })
-    expect([found.downsizingAddition.toNumber(), found.amount.toNumber()]).toEqual([25_000, 175_000])
+  it('the downsizing addition is limited by the band', () => {
+    const outcome = band({ homeValue: 150_000, homeToDescendants: 150_000, downsizing: downsizing('2020-05-01', 200_000, 200_000) })
+    expect([outcome.downsizingAddition.toNumber(), outcome.amount.toNumber()]).toEqual([25_000, 175_000])
   })
 })
 
@@ -389,15 +410,15 @@ describe('bands of an earlier death', () => {
     })
 
   it.each([
-    ['100,000 of 250,000 used', first(250_000, 250_000, 0, 100_000, 300_000), 60, 480_000],
-    ['lifetime transfers use it first', first(300_000, 300_000, 200_000, 40_000, 300_000), 20, 360_000],
-    ['a spouse with a band from before', first(375_000, 300_000, 0, 105_000), 90, 617_500],
-    ['never more than 100 %', first(375_000, 300_000, 0, 0), 100, 650_000],
-    ['nothing left', first(300_000, 300_000, 0, 300_000), 0, 325_000],
-    ['more than all used', first(300_000, 300_000, 200_000, 200_000), 0, 325_000],
-    ['four decimals, not rounded up', first(300_000, 300_000, 0, 100_000), 66.6666, 541_666.45],
-  ])('%s', (_, found, percent, bandAtSecondDeath) => {
-    expect([found.percent.toNumber(), found.bandAtSecondDeath.toNumber()]).toEqual([percent, bandAtSecondDeath])
+    ['100,000 of 250,000 were used', first(250_000, 250_000, 0, 100_000, 300_000), 60, 480_000],
+    ['lifetime transfers used part of the band', first(300_000, 300_000, 200_000, 40_000, 300_000), 20, 360_000],
+    ['the first spouse had a transferred band', first(375_000, 300_000, 0, 105_000), 90, 617_500],
+    ['the unused part is above 100 %, which is the limit', first(375_000, 300_000, 0, 0), 100, 650_000],
+    ['the whole band was used', first(300_000, 300_000, 0, 300_000), 0, 325_000],
+    ['more than the whole band was used', first(300_000, 300_000, 200_000, 200_000), 0, 325_000],
+    ['the percentage has four decimals, rounded down', first(300_000, 300_000, 0, 100_000), 66.6666, 541_666.45],
+  ])('%s', (_, outcome, percent, bandAtSecondDeath) => {
+    expect([outcome.percent.toNumber(), outcome.bandAtSecondDeath.toNumber()]).toEqual([percent, bandAtSecondDeath])
   })
 
   it('refuses a band of zero', () => {
@@ -405,7 +426,7 @@ describe('bands of an earlier death', () => {
     expect(refusalOf(() => first(1, 1, 0, 0))).toBe('accepted')
   })
 
-  it('all spouses together count 100 % at most', () => {
+  it('the percentages from all spouses are limited to 100 % together', () => {
     expect(combinedPercent([dec(80), dec(50)]).toNumber()).toBe(100)
     expect(combinedPercent([dec(25), dec(50)]).toNumber()).toBe(75)
     expect(combinedPercent([]).toNumber()).toBe(0)
@@ -426,11 +447,11 @@ describe('bands of an earlier death', () => {
     ['none', [], 175_000, 0, 0],
     ['four decimals', [[100_000, 150_000]], 175_000, 66.6666, 116_666.55],
   ])('the residence band brought forward is as expected: %s', (_, earlier, now, percent, allowance) => {
-    const found = broughtForwardResidenceBand({
+    const outcome = broughtForwardResidenceBand({
       earlier: earlier.map(([unused, enhancement]) => ({ unused: dec(unused!), enhancement: dec(enhancement!) })),
       enhancementNow: dec(now),
     })
-    expect([found.percent.toNumber(), found.allowance.toNumber()]).toEqual([percent, allowance])
+    expect([outcome.percent.toNumber(), outcome.allowance.toNumber()]).toEqual([percent, allowance])
   })
 
   it('refuses an earlier residence band of zero', () => {
@@ -456,23 +477,23 @@ describe('bands of an earlier death', () => {
 
 describe('the 36 % test', () => {
   it.each([
-    ['more than a tenth', 700_000, 50_000, 325_000, 425_000, true],
-    ['exactly a tenth', 692_500, 57_500, 175_000, 575_000, true],
-    ['a penny less', 692_500.01, 57_499.99, 175_000, 575_000, false],
-    ['nothing to charity', 700_000, 0, 325_000, 375_000, false],
-    ['a baseline of nothing', 100_000, 10, 325_000, 0, true],
-    ['no charity and a baseline of nothing', 0, 0, 325_000, 0, false],
-  ])('%s', (_, chargeable, charity, nilRateBand, baseline, qualifies) => {
-    const found = charityTest({ chargeable: dec(chargeable), charity: dec(charity), nilRateBand: dec(nilRateBand) })
-    expect([found.baseline.toNumber(), found.qualifies]).toEqual([baseline, qualifies])
+    ['met with more than a tenth', 700_000, 50_000, 325_000, 425_000, true],
+    ['met with exactly a tenth', 692_500, 57_500, 175_000, 575_000, true],
+    ['not met with a penny less', 692_500.01, 57_499.99, 175_000, 575_000, false],
+    ['not met without a legacy to charity', 700_000, 0, 325_000, 375_000, false],
+    ['met with a legacy and a baseline of zero', 100_000, 10, 325_000, 0, true],
+    ['not met without a legacy and with a baseline of zero', 0, 0, 325_000, 0, false],
+  ])('is %s', (_, chargeable, charity, nilRateBand, baseline, qualifies) => {
+    const outcome = charityTest({ chargeable: dec(chargeable), charity: dec(charity), nilRateBand: dec(nilRateBand) })
+    expect([outcome.baseline.toNumber(), outcome.qualifies]).toEqual([baseline, qualifies])
   })
 })
 
 describe('an estate', () => {
   it.each([
-    ['a house to a child', { netEstate: 650_000, residenceToDescendants: 300_000 }, 650_000, 175_000, 40, 60_000],
-    ['all to the spouse', { netEstate: 3_000_000, spouseExempt: 3_000_000 }, 0, 0, 40, 0],
-    ['more exempt than there is', { netEstate: 100_000, spouseExempt: 300_000 }, 0, 0, 40, 0],
+    ['a house left to a child', { netEstate: 650_000, residenceToDescendants: 300_000 }, 650_000, 175_000, 40, 60_000],
+    ['everything left to the spouse', { netEstate: 3_000_000, spouseExempt: 3_000_000 }, 0, 0, 40, 0],
+    ['exemptions above the estate', { netEstate: 100_000, spouseExempt: 300_000 }, 0, 0, 40, 0],
     [
       'both bands of a couple',
       { netEstate: 1_000_001, residenceToDescendants: 400_000, tnrbPercent: 100, trnrbPercent: 100 },
@@ -482,7 +503,7 @@ describe('an estate', () => {
       0.4,
     ],
     [
-      'percentages above 100 are 100',
+      'percentages above 100, which count as 100',
       { netEstate: 1_000_001, residenceToDescendants: 400_000, tnrbPercent: 250, trnrbPercent: 250 },
       1_000_001,
       350_000,
@@ -491,7 +512,7 @@ describe('an estate', () => {
     ],
     // 175,000 × 1.5 = 262,500 and 325,000 × 1.25 = 406,250; (1,000,000 − 262,500 − 406,250) × 40 % = 132,500.
     [
-      'half of one band of an earlier death, a quarter of the other',
+      'half of the residence band and a quarter of the nil-rate band of an earlier death',
       { netEstate: 1_000_000, residenceToDescendants: 400_000, tnrbPercent: 25, trnrbPercent: 50 },
       1_000_000,
       262_500,
@@ -499,16 +520,23 @@ describe('an estate', () => {
       132_500,
     ],
     ['a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_500 }, 932_500, 0, 36, 218_700],
-    ['not quite a tenth', { netEstate: 1_000_000, charityLegacy: 67_499 }, 932_501, 0, 40, 243_000.4],
+    ['a little less than a tenth to charity', { netEstate: 1_000_000, charityLegacy: 67_499 }, 932_501, 0, 40, 243_000.4],
     [
-      'the residence band is not in the baseline',
+      'a residence band, which is not in the baseline for charity',
       { netEstate: 1_000_000, charityLegacy: 60_000, residenceToDescendants: 400_000 },
       940_000,
       175_000,
       40,
       176_000,
     ],
-    ['before the lower rate', { dateOfDeath: '2012-04-05', netEstate: 1_000_000, charityLegacy: 100_000 }, 900_000, 0, 40, 230_000],
+    [
+      'a death before the lower rate began',
+      { dateOfDeath: '2012-04-05', netEstate: 1_000_000, charityLegacy: 100_000 },
+      900_000,
+      0,
+      40,
+      230_000,
+    ],
     [
       'pensions before April 2027',
       { dateOfDeath: '2027-04-05', netEstate: 800_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
@@ -526,7 +554,7 @@ describe('an estate', () => {
       400_000,
     ],
     [
-      'pensions count for the taper',
+      'pensions, which count for the taper',
       { dateOfDeath: '2027-04-06', netEstate: 1_500_000, unusedPensions: 700_000, residenceToDescendants: 350_000 },
       2_200_000,
       75_000,
@@ -534,7 +562,7 @@ describe('an estate', () => {
       720_000,
     ],
     [
-      'relieved property counts for the taper',
+      'relieved property, which counts for the taper',
       { netEstate: 2_400_000, businessProperty100: 2_000_000, residenceToDescendants: 350_000 },
       400_000,
       0,
@@ -542,20 +570,17 @@ describe('an estate', () => {
       30_000,
     ],
     ['a negative estate', { netEstate: -50_000 }, 0, 0, 40, 0],
-  ])('%s', (_, given, chargeable, residence, ratePercent, tax) => {
-    const found = estate(given)
-    expect([found.chargeable, found.residence.amount, found.ratePercent, found.taxOnEstate].map((each) => each.toNumber())).toEqual([
-      chargeable,
-      residence,
-      ratePercent,
-      tax,
-    ])
-    expect(found.totalTax.eq(found.taxOnEstate)).toBe(true)
+  ])('is taxed correctly: %s', (_, given, chargeable, residence, ratePercent, tax) => {
+    const outcome = estate(given)
+    expect([outcome.chargeable, outcome.residence.amount, outcome.ratePercent, outcome.taxOnEstate].map((each) => each.toNumber())).toEqual(
+      [chargeable, residence, ratePercent, tax],
+    )
+    expect(outcome.totalTax.eq(outcome.taxOnEstate)).toBe(true)
   })
 
   it('gifts use the band first; the residence band never covers them', () => {
-    const found = estate({ netEstate: 400_000, residenceToDescendants: 300_000, gifts: [gift('2025-01-01', 400_000)] })
-    expect([found.nilRateBand, found.gifts.total, found.taxOnEstate, found.totalTax].map((each) => each.toNumber())).toEqual([
+    const outcome = estate({ netEstate: 400_000, residenceToDescendants: 300_000, gifts: [gift('2025-01-01', 400_000)] })
+    expect([outcome.nilRateBand, outcome.gifts.total, outcome.taxOnEstate, outcome.totalTax].map((each) => each.toNumber())).toEqual([
       0, 30_000, 90_000, 120_000,
     ])
   })
@@ -566,8 +591,14 @@ describe('an estate', () => {
 
   it('downsizing uses the value of the whole home', () => {
     const downsizing = { on: '2019-02-01', value: dec(400_000), assetsToDescendants: dec(150_000), broughtForwardAtDisposal: dec(0) }
-    const found = estate({ dateOfDeath: '2020-09-01', netEstate: 700_000, residenceToDescendants: 52_500, homeValue: 105_000, downsizing })
-    expect(found.residence.amount.toNumber()).toBe(122_500)
+    const outcome = estate({
+      dateOfDeath: '2020-09-01',
+      netEstate: 700_000,
+      residenceToDescendants: 52_500,
+      homeValue: 105_000,
+      downsizing,
+    })
+    expect(outcome.residence.amount.toNumber()).toBe(122_500)
     expect(
       estate({ dateOfDeath: '2020-09-01', netEstate: 700_000, residenceToDescendants: 52_500, downsizing }).residence.amount.toNumber(),
     ).toBe(175_000)

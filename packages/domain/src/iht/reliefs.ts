@@ -32,10 +32,10 @@ export type Reliefs = { agricultural: Decimal; business: Decimal; half: Decimal;
 export function propertyReliefs(property: RelievableProperty, recorder: TraceRecorder = noRecorder): Reliefs {
   const rules = rulesOn(property.dateOfDeath)
   const { agriculturalProperty100, businessProperty100 } = property
-  const inFull = agriculturalProperty100.plus(businessProperty100)
+  const fullReliefValue = agriculturalProperty100.plus(businessProperty100)
   const allowance = rules.reliefAllowance === null ? null : allowanceLeft(new Decimal(rules.reliefAllowance), property)
-  const relieved = allowance ? inFull.plus(Decimal.min(inFull, allowance)).div(2) : inFull
-  const share = (value: Decimal) => (inFull.isZero() ? zero : relieved.times(value).div(inFull))
+  const relieved = allowance ? fullReliefValue.plus(Decimal.min(fullReliefValue, allowance)).div(2) : fullReliefValue
+  const share = (value: Decimal) => (fullReliefValue.isZero() ? zero : relieved.times(value).div(fullReliefValue))
   const half = property.businessProperty50.div(2).plus(property.aimShares.times(rules.unlistedReliefPercent).div(100))
   const [agricultural, business] = [share(agriculturalProperty100), share(businessProperty100)]
   const total = sum([agricultural, business, half])

@@ -2,7 +2,7 @@ import { plainDate, type PlainDateText } from '../calendar.ts'
 import { refuse } from '../error.ts'
 import { noRecorder, type TraceRecorder } from '../trace.ts'
 
-/** Values of a rule by the day from which each is in force, latest first. */
+/** Values of a rule with the day on which each came into force, latest first. */
 type Dated<Value> = readonly { from: PlainDateText; value: Value }[]
 
 /** Nil-rate band in pounds. Source: IHTA 1984 schedule 1; FA 2021 s86 and the policy paper of 30 October 2024 for 2009 to 2030. */
@@ -46,13 +46,13 @@ export const downsizingBegins: PlainDateText = '2015-07-08'
 /** The band is reduced by £1 for every £2 of the estate above this value. */
 export const taperThreshold = 2_000_000
 
-/** The 36 % rate for a tenth to charity applies to deaths from this day (FA 2012 schedule 33). */
+/** The 36 % rate, for estates that leave a tenth to charity, applies to deaths from this day (FA 2012 schedule 33). */
 const charityRateBegins: PlainDateText = '2012-04-06'
 /** Allowance for property with full relief; since then unlisted shares have 50 % (FA 2026 schedule 12). */
 const reliefAllowances: Dated<number> = [{ from: '2026-04-06', value: 2_500_000 }]
 /** Unused pensions belong to the estate from this day. */
 const pensionsBegin: PlainDateText = '2027-04-06'
-/** After this day the bands used are the last enacted, which may change. */
+/** Last day for which the bands are enacted. For later days the same bands are used, but they may change. */
 const lastEnacted: PlainDateText = '2030-04-05'
 
 /** The rules in force on a day of death. Rates are percentages, amounts pounds. */

@@ -7,7 +7,7 @@ import { taperOf } from './residence-band.ts'
 
 const hundred = new Decimal(100)
 
-/** Returns a share in percent, to four decimals, not rounded up (IHTM43020; form IHT402). */
+/** Returns a share in percent, rounded down to four decimals (IHTM43020; form IHT402). */
 function percentOf(part: Decimal, whole: Decimal): Decimal {
   return part.times(hundred).div(whole).toDecimalPlaces(4, Decimal.ROUND_DOWN)
 }
@@ -18,7 +18,7 @@ function withinHundred(percent: Decimal): Decimal {
 
 /** The first death of a couple, in pounds. */
 export type FirstDeath = {
-  /** Maximum that could pass at nil per cent: the band of the year, including a transferred band. */
+  /** Maximum that could pass at 0 %: the band of the year and any transferred band. */
   maximumAtNil: Decimal
   /** The band of the year of the first death. */
   nilRateBand: Decimal
@@ -48,7 +48,7 @@ export function transferredNilRateBand(death: FirstDeath, recorder: TraceRecorde
   return { percent, bandAtSecondDeath }
 }
 
-/** Sums the percentages of all spouses, at most 100 %. @example 80 % and 50 % are 100 % */
+/** Sums the percentages from all spouses, limited to 100 %. @example 80 % and 50 % are 100 % */
 export function combinedPercent(percents: readonly Decimal[]): Decimal {
   return withinHundred(sum(percents))
 }

@@ -23,7 +23,7 @@ export type Holding = {
   pricePoint: { on: PlainDateText; price: Decimal; currency: Currency } | null
 }
 
-/** One sale on the book basis: proceeds less fees, the average cost of the units sold, and the gain (negative: a loss). */
+/** One sale on the book basis: proceeds less fees, the average cost of the units sold, and the gain, which is negative for a loss. */
 export type RealisedGain = {
   entry: string
   account: string
@@ -70,12 +70,12 @@ type Position = {
  * @example 100 bought for 1,000 with 5 fees, 40 sold for 480: 60 units, cost 603, realised 78
  */
 export function bookOf(ledger: Ledger, recorder: TraceRecorder = noRecorder): Book {
-  const work = new Work(ledger, recorder)
-  for (const entry of standingEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) work.apply(entry)
-  return work.book()
+  const builder = new BookBuilder(ledger, recorder)
+  for (const entry of standingEntries(ledger.entries)) if (ledger.until === undefined || entry.on <= ledger.until) builder.apply(entry)
+  return builder.book()
 }
 
-class Work {
+class BookBuilder {
   private readonly ledger: Ledger
   private readonly recorder: TraceRecorder
   private readonly positions = new Map<string, Map<string, Position>>()

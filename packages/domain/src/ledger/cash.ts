@@ -7,9 +7,9 @@ import { standingEntries, type LedgerEntry } from './entry.ts'
 export type CashBalance = { account: string; currency: Currency; balance: Decimal }
 
 /**
- * Computes the cash of each account in each currency from its ledger. Contributions, sales, dividends and interest add cash; withdrawals,
- * purchases, fees and taxes remove it; a currency exchange removes cash in one currency and adds it in another. A negative amount is an
- * overdraft. Sorted by account and currency.
+ * Computes the cash balance of each account in each currency from the ledger. Contributions, sales, dividends and interest add cash;
+ * withdrawals, purchases, fees and taxes remove it; a currency exchange removes cash in one currency and adds it in another. A negative
+ * amount is an overdraft. The result is sorted by account and currency.
  * @example 1,000 contributed, 10 bought at 50 with 5 fees: 495
  */
 export function cashBalances(

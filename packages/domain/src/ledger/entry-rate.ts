@@ -5,7 +5,7 @@ import { requireConversion, type ExchangeRate } from '../exchange.ts'
 import type { LedgerEntry } from './entry.ts'
 
 /**
- * Returns the factor that converts an entry's amounts of a day to another currency. The entry's own rate applies to its own day. A lot
+ * Returns the factor that converts an entry's amounts of a day to another currency. On the entry's day that is the entry's own rate. A lot
  * bought on another day uses the rate of that day from the table.
  * @throws DomainError `MISSING_FX_RATE`
  * @example 100 USD entered at 0.80: 80 GBP

@@ -48,7 +48,7 @@ export type CashEntry = EveryEntry & {
 /** Currency exchange: `amount` of `currency` for `boughtAmount` of `boughtCurrency`. */
 export type FxEntry = EveryEntry & { kind: 'fx'; amount: Decimal; boughtAmount: Decimal; boughtCurrency: Currency }
 
-/** Undoes the named entry, which stays in the history. A reversal may itself be reversed. */
+/** Reverses the named entry, which stays in the history. A reversal may itself be reversed. */
 export type ReversalEntry = EveryEntry & { kind: 'reversal'; reverses: string }
 
 /** The canonical entries of a ledger (specification decision 30). */
@@ -93,7 +93,7 @@ function indexed(entries: readonly LedgerEntry[]): Map<string, LedgerEntry> {
   const byId = new Map<string, LedgerEntry>()
   entries.forEach((entry, index) => {
     checkEntry(entry, index)
-    if (byId.has(entry.id)) throw new DomainError('DUPLICATE_ID', `two entries are called ${entry.id}`, `entries.${index}.id`)
+    if (byId.has(entry.id)) throw new DomainError('DUPLICATE_ID', `two entries have the id ${entry.id}`, `entries.${index}.id`)
     byId.set(entry.id, entry)
   })
   return byId
@@ -105,7 +105,7 @@ function undoneBy(entries: readonly LedgerEntry[], byId: ReadonlyMap<string, Led
   const reversalOf = new Map<string, ReversalEntry>()
   for (const reversal of reversals) {
     const entry = byId.get(reversal.reverses)
-    if (!entry) throw new DomainError('UNKNOWN_ENTRY', `${reversal.id} reverses ${reversal.reverses}, which is not there`)
+    if (!entry) throw new DomainError('UNKNOWN_ENTRY', `${reversal.id} reverses ${reversal.reverses}, which does not exist`)
     if (reversal.on < entry.on) throw new DomainError('INVALID_DATE', `${reversal.id} reverses ${entry.id} before its day`)
     if (reversalOf.has(entry.id)) throw new DomainError('ALREADY_REVERSED', `${entry.id} is reversed twice`)
     reversalOf.set(entry.id, reversal)
@@ -165,21 +165,21 @@ function checkLot(lot: Lot, at: number): void {
   checkNotBelow(lot.cost, at, 'cost')
 }
 
-/** Maximum number of digits before the point; more are an error, such as an identifier in the column of amounts. */
-const absurdDigits = 18
+/** Maximum number of digits before the decimal point. A longer number is an error, such as an identifier in the column of amounts. */
+const maxDigits = 18
 
 function checkAbove(value: Decimal, at: number, field: string): void {
-  if (value.isNeg() || value.isZero() || !isReal(value))
+  if (value.isNeg() || value.isZero() || !isPlausible(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must be above zero`, `entries.${at}.${field}`)
 }
 
 function checkNotBelow(value: Decimal, at: number, field: string): void {
-  if ((value.isNeg() && !value.isZero()) || !isReal(value))
+  if ((value.isNeg() && !value.isZero()) || !isPlausible(value))
     throw new DomainError('INVALID_AMOUNT', `${field} must not be below zero`, `entries.${at}.${field}`)
 }
 
-function isReal(value: Decimal): boolean {
-  return value.isFinite() && value.e < absurdDigits
+function isPlausible(value: Decimal): boolean {
+  return value.isFinite() && value.e < maxDigits
 }
 
 const checkedDays = new Set<string>()

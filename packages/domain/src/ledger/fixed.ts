@@ -6,13 +6,15 @@ import { Decimal } from '../decimal.ts'
 export type Fixed = bigint
 
 const decimals = 21
-/** Digits in a word of decimal.js. */
+/** Decimal digits in each element ("word") of decimal.js's internal array. */
 const digitsPerWord = 7
 const wordsAfterPoint = decimals / digitsPerWord
 const scale: Fixed = 10n ** BigInt(decimals)
 const powers = Array.from({ length: 40 }, (_, index) => 10n ** BigInt(index * digitsPerWord))
 
-/** Converts a decimal, exact to 21 decimals; further digits are cut. It reads decimal.js's words, which avoids formatting a text. */
+/**
+ * Converts a decimal, exact to 21 decimals; further digits are truncated. Reads decimal.js's internal words, which avoids formatting text.
+ */
 export function toFixed(value: Decimal): Fixed {
   const words = value.d
   const first = Math.floor(value.e / digitsPerWord) + wordsAfterPoint
@@ -23,7 +25,7 @@ export function toFixed(value: Decimal): Fixed {
   return BigInt(value.s) * total
 }
 
-/** Converts back to a decimal. It writes decimal.js's words, which avoids parsing a text and takes half the time. */
+/** Converts back to a decimal. Writes decimal.js's internal words, which takes half as long as parsing text. */
 export function fromFixed(value: Fixed): Decimal {
   const words = wordsOf(value < 0n ? -value : value)
   const first = words[0]
@@ -47,7 +49,7 @@ function wordsOf(count: Fixed): number[] {
   return words.toReversed()
 }
 
-/** Multiplies and cuts at 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */
+/** Multiplies and truncates to 21 decimals: exact for units of 7 decimals at prices and rates of up to 14. */
 export function timesFixed(left: Fixed, right: Fixed): Fixed {
   return (left * right) / scale
 }

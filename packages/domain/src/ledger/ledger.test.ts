@@ -28,26 +28,26 @@ describe('the book of a ledger', () => {
       ['ABC 150 1655', 'realised 0'],
     ],
     [
-      '[B185] a sale takes units and its share of the cost',
+      '[B185] a sale removes units and their share of the cost',
       `2024-01-10 purchase 100 ABC at 10 fees 5
        2024-02-10 sale 40 ABC at 12`,
       ['ABC 60 603', 'realised 78'],
     ],
     [
-      'a sale takes its fees off the proceeds',
+      'the fees of a sale are deducted from the proceeds',
       `2024-01-10 purchase 100 ABC at 10
        2024-02-10 sale 50 ABC at 12 fees 7`,
       ['ABC 50 500', 'realised 93'],
     ],
     [
-      '[B186] units of exactly zero leave nothing',
+      '[B186] a holding with exactly zero units is removed',
       `2024-01-10 purchase 0.1 ABC at 10
        2024-01-11 purchase 0.2 ABC at 10
        2024-02-10 sale 0.3 ABC at 11`,
       ['realised 0.3'],
     ],
     [
-      'a third sold and then the rest leaves no residue of cost',
+      'selling a third and then the rest leaves no residual cost',
       `2024-01-10 purchase 3 ABC at 33.3333333
        2024-02-10 sale 1 ABC at 40
        2024-02-11 sale 1 ABC at 40
@@ -61,14 +61,14 @@ describe('the book of a ledger', () => {
       ['ABC 1 10', 'XYZ 2 40', 'realised 0'],
     ],
     [
-      'a split changes units alone, before the trades of its day',
+      'a split changes only units, before the trades of its day',
       `2024-03-01 sale 150 ABC at 6
        2024-01-10 purchase 100 ABC at 10
        2024-03-01 split ABC by 2`,
       ['ABC 50 250', 'realised 150'],
     ],
     [
-      'a consolidation keeps units to seven decimals',
+      'a consolidation rounds units to seven decimals',
       `2024-01-10 purchase 100 ABC at 10
        2024-03-01 split ABC by 0.33333333333`,
       ['ABC 33.3333333 1000', 'realised 0'],
@@ -81,7 +81,7 @@ describe('the book of a ledger', () => {
       ['XYZ 60 1500', 'realised 0'],
     ],
     [
-      'an exchange of what is not held does nothing',
+      'an exchange of a security that is not held does nothing',
       `2024-01-10 purchase 10 XYZ at 50
        2024-03-01 exchange ABC by 0.5 into XYZ`,
       ['XYZ 10 500', 'realised 0'],
@@ -98,20 +98,20 @@ describe('the book of a ledger', () => {
       ['ABC 15 150', 'realised 0'],
     ],
     [
-      'a transfer out takes its share of cost and realises nothing',
+      'a transfer out removes its share of the cost and realises no gain',
       `2024-01-10 purchase 10 ABC at 9
        2024-03-06 transfer-out 4 ABC`,
       ['ABC 6 54', 'realised 0'],
     ],
     [
-      'a reversed entry counts for nothing',
+      'a reversed entry has no effect',
       `2024-01-10 purchase 100 ABC at 10
        2024-02-10 sale 40 ABC at 12
        2024-02-11 reversal of #2`,
       ['ABC 100 1000', 'realised 0'],
     ],
     [
-      'a reversed reversal brings the entry back',
+      'reversing a reversal restores the entry',
       `2024-01-10 purchase 100 ABC at 10
        2024-02-10 sale 40 ABC at 12
        2024-02-11 reversal of #2
@@ -119,7 +119,7 @@ describe('the book of a ledger', () => {
       ['ABC 60 600', 'realised 80'],
     ],
     [
-      'a reversal reversed twice over leaves the entry undone',
+      'reversing the reversal of a reversal leaves the entry reversed',
       `2024-01-10 purchase 100 ABC at 10
        2024-02-10 sale 40 ABC at 12
        2024-02-11 reversal of #2
@@ -128,7 +128,7 @@ describe('the book of a ledger', () => {
       ['ABC 100 1000', 'realised 0'],
     ],
     [
-      'a security exchanged and bought again starts anew',
+      'a security exchanged and bought again starts with a new cost',
       `2024-01-10 purchase 3 ABC at 10
        2024-02-10 exchange ABC by 1 into XYZ
        2024-03-10 purchase 2 ABC at 7`,
@@ -140,7 +140,7 @@ describe('the book of a ledger', () => {
        2024-02-10 purchase 0 ABC at 10 fees 12`,
       ['ABC 100 1012', 'realised 0'],
     ],
-    ['cash entries touch no holding', '2024-01-10 contribution 100\n2024-01-11 dividend 5 from ABC', ['realised 0']],
+    ['cash entries change no holding', '2024-01-10 contribution 100\n2024-01-11 dividend 5 from ABC', ['realised 0']],
     ['an empty ledger', '', ['realised 0']],
   ])('%s', (_, text, expected) => {
     expect(summary(book(text))).toEqual(expected)
@@ -167,12 +167,16 @@ describe('the book of a ledger', () => {
   })
 
   it('each leg is in pounds at the rate of its own day, with its local cost', () => {
-    const found = book(`2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
+    const outcome = book(`2024-01-10 purchase 10 ABC at 100 in USD rate 0.8
       2024-02-10 sale 4 ABC at 110 in USD rate 0.75`)
-    expect(found.holdings[0]).toMatchObject({ localCurrency: 'USD' })
-    expect([found.holdings[0]!.bookCost, found.holdings[0]!.localCost].map(String)).toEqual(['480', '600'])
-    expect([found.realised[0]!.netProceeds, found.realised[0]!.cost, found.realised[0]!.gain].map(String)).toEqual(['330', '320', '10'])
-    expect(found.realised[0]).toMatchObject({ entry: '#2', account: 'GIA', security: 'ABC', on: '2024-02-10' })
+    expect(outcome.holdings[0]).toMatchObject({ localCurrency: 'USD' })
+    expect([outcome.holdings[0]!.bookCost, outcome.holdings[0]!.localCost].map(String)).toEqual(['480', '600'])
+    expect([outcome.realised[0]!.netProceeds, outcome.realised[0]!.cost, outcome.realised[0]!.gain].map(String)).toEqual([
+      '330',
+      '320',
+      '10',
+    ])
+    expect(outcome.realised[0]).toMatchObject({ entry: '#2', account: 'GIA', security: 'ABC', on: '2024-02-10' })
   })
 
   it('rates of the day are taken from a table if the entry has none', () => {
@@ -218,18 +222,18 @@ describe('the book of a ledger', () => {
   })
 
   it('a security exchanged and bought again has a new local cost', () => {
-    const found = book(`2024-01-10 purchase 3 ABC at 10
+    const outcome = book(`2024-01-10 purchase 3 ABC at 10
       2024-02-10 exchange ABC by 1 into XYZ
       2024-03-10 purchase 2 ABC at 7`)
-    expect(found.holdings.map((each) => each.localCost!.toNumber())).toEqual([14, 30])
+    expect(outcome.holdings.map((each) => each.localCost!.toNumber())).toEqual([14, 30])
   })
 
   it('the last price point of a property is kept', () => {
-    const found = book(`2020-01-10 purchase 1 HOUSE at 250000
+    const outcome = book(`2020-01-10 purchase 1 HOUSE at 250000
       2024-01-10 price-point HOUSE at 300000
       2022-01-10 price-point HOUSE at 275000`)
-    expect(found.holdings[0]!.pricePoint).toMatchObject({ on: '2024-01-10', currency: 'GBP' })
-    expect(found.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
+    expect(outcome.holdings[0]!.pricePoint).toMatchObject({ on: '2024-01-10', currency: 'GBP' })
+    expect(outcome.holdings[0]!.pricePoint!.price.toNumber()).toBe(300000)
   })
 
   it('the book has a trace', () => {
@@ -246,33 +250,33 @@ describe('the book of a ledger', () => {
 
 describe('errors', () => {
   it.each([
-    ['a sale above what is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
+    ['a sale of more than is held', '2024-01-10 purchase 5 ABC at 10\n2024-01-11 sale 6 ABC at 10', 'OVERSELL'],
     ['a sale before the purchase', '2024-01-10 sale 5 ABC at 10\n2024-01-11 purchase 6 ABC at 10', 'OVERSELL'],
-    ['a transfer out of what is not there', '2024-01-10 transfer-out 1 ABC', 'OVERSELL'],
+    ['a transfer out of a security that is not held', '2024-01-10 transfer-out 1 ABC', 'OVERSELL'],
     ['a sale of no units', '2024-01-10 sale 0 ABC at 10', 'INVALID_AMOUNT'],
     ['a negative purchase', '2024-01-10 purchase -1 ABC at 10', 'INVALID_AMOUNT'],
     ['a negative price', '2024-01-10 purchase 1 ABC at -10', 'INVALID_AMOUNT'],
     ['negative fees', '2024-01-10 purchase 1 ABC at 10 fees -1', 'INVALID_AMOUNT'],
-    ['units that are no number', '2024-01-10 purchase NaN ABC at 10', 'INVALID_AMOUNT'],
+    ['units that are not a number', '2024-01-10 purchase NaN ABC at 10', 'INVALID_AMOUNT'],
     ['infinite units', '2024-01-10 purchase Infinity ABC at 10', 'INVALID_AMOUNT'],
-    ['an absurd amount', '2024-01-10 purchase 1 ABC at 1e18', 'INVALID_AMOUNT'],
-    ['a great amount is none', '2024-01-10 purchase 1 ABC at 999999999999999999', 'accepted'],
-    ['a split by nothing', '2024-01-10 split ABC by 0', 'INVALID_AMOUNT'],
+    ['a price above the maximum', '2024-01-10 purchase 1 ABC at 1e18', 'INVALID_AMOUNT'],
+    ['a price at the maximum', '2024-01-10 purchase 1 ABC at 999999999999999999', 'accepted'],
+    ['a split by zero', '2024-01-10 split ABC by 0', 'INVALID_AMOUNT'],
     ['a negative split', '2024-01-10 split ABC by -2', 'INVALID_AMOUNT'],
-    ['an exchange for nothing', '2024-01-10 exchange ABC by 0 into XYZ', 'INVALID_AMOUNT'],
+    ['an exchange at a ratio of zero', '2024-01-10 exchange ABC by 0 into XYZ', 'INVALID_AMOUNT'],
     ['a transfer of no units', '2024-01-10 transfer-out 0 ABC', 'INVALID_AMOUNT'],
     ['a lot of no units', '2024-01-10 transfer-in ABC 0 costing 5 since 2019-01-01', 'INVALID_AMOUNT'],
     ['a lot of negative cost', '2024-01-10 transfer-in ABC 1 costing -5 since 2019-01-01', 'INVALID_AMOUNT'],
     ['a lot of an impossible day', '2024-01-10 transfer-in ABC 1 costing 5 since 2019-02-30', 'INVALID_DATE'],
     ['a negative price point', '2024-01-10 price-point HOUSE at -1', 'INVALID_AMOUNT'],
     ['a negative dividend', '2024-01-10 dividend -1', 'INVALID_AMOUNT'],
-    ['a negative change of money', '2024-01-10 fx -1 for 2 USD', 'INVALID_AMOUNT'],
-    ['a change into a negative', '2024-01-10 fx 1 for -2 USD', 'INVALID_AMOUNT'],
+    ['a currency exchange from a negative amount', '2024-01-10 fx -1 for 2 USD', 'INVALID_AMOUNT'],
+    ['a currency exchange into a negative amount', '2024-01-10 fx 1 for -2 USD', 'INVALID_AMOUNT'],
     ['a rate of zero', '2024-01-10 purchase 1 ABC at 10 in USD rate 0', 'INVALID_AMOUNT'],
     ['no rate', '2024-01-10 purchase 1 ABC at 10 in USD', 'MISSING_FX_RATE'],
     ['31 June', '2024-06-31 purchase 1 ABC at 10', 'INVALID_DATE'],
-    ['an absurd day', '0024-06-30 purchase 1 ABC at 10', 'INVALID_DATE'],
-    ['a reversal of nothing', '2024-01-10 reversal of #7', 'UNKNOWN_ENTRY'],
+    ['a year out of range', '0024-06-30 purchase 1 ABC at 10', 'INVALID_DATE'],
+    ['a reversal of an unknown entry', '2024-01-10 reversal of #7', 'UNKNOWN_ENTRY'],
     ['a second reversal', '2024-01-10 dividend 1\n2024-01-10 reversal of #1\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
     ['a reversal before its entry', '2024-01-10 dividend 1\n2024-01-09 reversal of #1', 'INVALID_DATE'],
     ['reversals in a circle', '2024-01-10 reversal of #2\n2024-01-10 reversal of #1', 'ALREADY_REVERSED'],
@@ -309,21 +313,21 @@ describe('a new entry', () => {
 
   it.each([
     ['[P331] within what is held', '2024-06-01 sale 2 ABC at 10', 'accepted'],
-    ['[P331] above it', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
-    ['back-dated, with enough left for later', '2024-04-01 sale 2 ABC at 10', 'accepted'],
-    ['back-dated, taking from a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
+    ['[P331] more than is held', '2024-06-01 sale 2.5 ABC at 10', 'You only have that many units: 2'],
+    ['back-dated, with enough left for later sales', '2024-04-01 sale 2 ABC at 10', 'accepted'],
+    ['back-dated, leaving too little for a later sale', '2024-04-01 sale 5 ABC at 10', 'You only have that many units: 2'],
     ['before anything was held', '2024-02-01 sale 1 ABC at 10', 'You only have that many units: 0'],
-    ['of something else', '2024-06-01 sale 1 XYZ at 10', 'You only have that many units: 0'],
+    ['of another security', '2024-06-01 sale 1 XYZ at 10', 'You only have that many units: 0'],
     ['from another account', '2024-06-01 sale 1 ABC at 10 account ISA', 'You only have that many units: 0'],
-    ['a transfer out of too much', '2024-06-01 transfer-out 3 ABC', 'You only have that many units: 2'],
+    ['a transfer out of more than is held', '2024-06-01 transfer-out 3 ABC', 'You only have that many units: 2'],
     ['a purchase', '2024-06-01 purchase 3 ABC at 1', 'accepted'],
-    ['a consolidation that starves a later sale', '2024-04-01 split ABC by 0.5', 'You only have that many units: 5'],
+    ['a consolidation that leaves too little for a later sale', '2024-04-01 split ABC by 0.5', 'You only have that many units: 5'],
     ['a split', '2024-04-01 split ABC by 2', 'accepted'],
-    ['an exchange that starves a later sale', '2024-04-01 exchange ABC by 1 into XYZ', 'You only have that many units: 0'],
+    ['an exchange that leaves too little for a later sale', '2024-04-01 exchange ABC by 1 into XYZ', 'You only have that many units: 0'],
     ['a reversal of the purchase', '2024-06-01 reversal of #1', 'You only have that many units: 0'],
     ['a reversal of the sale', '2024-06-01 reversal of #2', 'accepted'],
     ['a dividend', '2024-06-01 dividend 1 from ABC', 'accepted'],
-    ['a change of money', '2024-06-01 fx 1 for 2 USD', 'accepted'],
+    ['a currency exchange', '2024-06-01 fx 1 for 2 USD', 'accepted'],
   ])('%s', (_, text, expected) => {
     expect(joins(text)).toBe(expected)
   })
@@ -335,7 +339,7 @@ describe('a new entry', () => {
     expect(joins('2024-04-01 split ABC by 0.8', leaving)).toBe('accepted')
   })
 
-  it('the result is in the units of its own day if a split follows', () => {
+  it('the available units are those of the sale’s day, even if a split follows', () => {
     const split = ledger(`2024-03-01 purchase 10 ABC at 10
       2024-04-01 split ABC by 2
       2024-05-01 sale 15 ABC at 6`)
@@ -428,8 +432,8 @@ describe('average cost of one security', () => {
     ['[P178] a gain', 80, 100, 0.25],
     ['[P178] a loss', 100, 80, -0.2],
     ['no cost', 0, 50, null],
-    ['no value known', 100, null, null],
-    ['no cost known', null, 100, null],
+    ['no value', 100, null, null],
+    ['no cost given', null, 100, null],
     ['neither known', null, null, null],
   ])('return on cost: %s', (_, cost, value, expected) => {
     const [known, paid] = [value === null ? null : dec(value), cost === null ? null : dec(cost)]
@@ -472,7 +476,7 @@ describe('[B183] a property', () => {
   })
 })
 
-describe('integers for decimals', () => {
+describe('decimals as scaled integers', () => {
   it.each([
     '0',
     '1',
@@ -490,19 +494,19 @@ describe('integers for decimals', () => {
     expect(fromFixed(toFixed(dec(value))).eq(dec(value))).toBe(true)
   })
 
-  it('an unusual number is converted by text', () => {
+  it('an unusual number is converted through text', () => {
     expect(fromFixed(11n ** 14n).toFixed()).toBe('0.000000379749833583241')
     expect(fromFixed(10n ** 14n).toFixed()).toBe('0.0000001')
     expect(fromFixed(9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('999999999.9999999')
     expect(fromFixed(-9_999_999_999_999_999n * 10n ** 14n).toFixed()).toBe('-999999999.9999999')
   })
 
-  it('further decimals are cut', () => {
+  it('further decimals are truncated', () => {
     expect(toFixed(dec('1e-22'))).toBe(0n)
     expect(fromFixed(toFixed(dec('0.1234567890123456789012345'))).toFixed()).toBe('0.123456789012345678901')
   })
 
-  it('integers are multiplied and shared', () => {
+  it('scaled integers are multiplied and divided pro rata', () => {
     expect(fromFixed(timesFixed(toFixed(dec('1.5')), toFixed(dec('-2.5')))).toNumber()).toBe(-3.75)
     expect(proRata(10n, 1n, 3n)).toBe(3n)
     expect(proRata(10n, 3n, 3n)).toBe(10n)
@@ -515,7 +519,7 @@ describe('integers for decimals', () => {
     ['-0.00000005', '-0.0000001'],
     ['-0.000000049', '0'],
     ['3.33333333333', '3.3333333'],
-  ])('units of %s are stored as %s', (units, kept) => {
-    expect(fromFixed(roundFixedUnits(toFixed(dec(units)))).toFixed()).toBe(kept)
+  ])('units of %s are stored as %s', (units, stored) => {
+    expect(fromFixed(roundFixedUnits(toFixed(dec(units)))).toFixed()).toBe(stored)
   })
 })

@@ -21,20 +21,20 @@ export function refuseOversell(entries: readonly LedgerEntry[], next: LedgerEntr
 
 /** Returns the largest number of units that can be removed on the day of an entry without a later balance below zero. */
 export function unitsToSpare(entries: readonly LedgerEntry[], next: Taking): Decimal {
-  let followed: string | null = null
-  // Units of today become `factor` units by the current day of the walk.
+  let security: string | null = null
+  // One unit on the day of `next` becomes `factor` units by the current day of the walk.
   let factor = one
   let spare: Decimal | null = null
   walkUnits([...entries, next], (entry, _held, unitsOf) => {
-    if (entry.id === next.id) followed = next.security
-    if (followed === null || entry.account !== next.account) return
-    if (entry.kind === 'split' && entry.security === followed) factor = factor.times(entry.multiplier)
-    if (entry.kind === 'exchange' && entry.security === followed) {
+    if (entry.id === next.id) security = next.security
+    if (security === null || entry.account !== next.account) return
+    if (entry.kind === 'split' && entry.security === security) factor = factor.times(entry.multiplier)
+    if (entry.kind === 'exchange' && entry.security === security) {
       factor = factor.times(entry.ratio)
-      followed = entry.into
+      security = entry.into
     }
     // The walk has already removed the entry's own units, so they are added back for the balance without the entry.
-    const without = unitsOf(followed).div(factor).plus(next.units)
+    const without = unitsOf(security).div(factor).plus(next.units)
     spare = spare === null ? without : Decimal.min(spare, without)
   })
   return Decimal.max(zero, roundDown(spare ?? zero))
@@ -57,18 +57,18 @@ function walkUnits(entries: readonly LedgerEntry[], visit: Visit): void {
   const units = new Map<string, Decimal>()
   for (const entry of standingEntries(entries)) {
     const key = (security: string) => JSON.stringify([entry.account, security])
-    const held = (security: string) => units.get(key(security)) ?? zero
+    const unitsHeld = (security: string) => units.get(key(security)) ?? zero
     const security = entry.kind === 'fx' ? undefined : entry.security
     if (security !== undefined) {
-      units.set(key(security), unitsAfter(entry, held(security)))
+      units.set(key(security), unitsAfter(entry, unitsHeld(security)))
       if (entry.kind === 'exchange') moveUnits(entry.security, entry.into, entry.ratio)
     }
-    visit(entry, security === undefined ? zero : held(security), held)
+    visit(entry, security === undefined ? zero : unitsHeld(security), unitsHeld)
 
     function moveUnits(from: string, into: string, ratio: Decimal): void {
-      const moved = roundUnits(held(from).times(ratio))
+      const moved = roundUnits(unitsHeld(from).times(ratio))
       units.set(key(from), zero)
-      units.set(key(into), held(into).plus(moved))
+      units.set(key(into), unitsHeld(into).plus(moved))
     }
   }
 }

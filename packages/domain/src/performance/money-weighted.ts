@@ -26,7 +26,7 @@ const touching = 1e-13
  */
 export function xirr({ flows }: { flows: readonly Flow[] }, recorder: TraceRecorder = noRecorder): RateOfReturn {
   const days = sumByDay(flows)
-  const reason = whyNoRate(flows, days)
+  const reason = reasonForNoRate(flows, days)
   if (reason) return none(reason, recorder)
   const roots = solve(days)
   const nearest = [...roots].sort((left, right) => Math.abs(left) - Math.abs(right))[0]
@@ -57,7 +57,7 @@ function sumByDay(flows: readonly Flow[]): DayFlow[] {
   return summed.sort((left, right) => left.day - right.day)
 }
 
-function whyNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | null {
+function reasonForNoRate(flows: readonly Flow[], days: readonly DayFlow[]): NoRate | null {
   if (days.length < 2) return 'under-two-dates'
   if (flows.every((flow) => flow.amount.isZero())) return 'all-zero'
   const isPaidInOnly = days.every((day) => day.amount <= 0)
@@ -149,16 +149,13 @@ export function moneyWeightedReturn(
   const days = daysBetween(start, end)
   if (days < 1) refuse('INVALID_DATE', `${end} is not after ${start}`, 'end')
   if (flows.some((flow) => flow.on < start || flow.on > end)) refuse('INVALID_DATE', `a flow is outside ${start} to ${end}`, 'flows')
-  const seenByClient = flows.map((flow) => ({ on: flow.on, amount: flow.amount.neg() }))
+  const negated = flows.map((flow) => ({ on: flow.on, amount: flow.amount.neg() }))
   const invested = sum([startValue, ...flows.map((flow) => flow.amount)])
   const isAnnual = days >= daysPerYear
   if (endValue.isZero() && invested.gt(zero) && flows.every((flow) => flow.amount.gte(zero))) {
     return { annual: null, period: null, shown: null, isAnnual, reason: none('total-loss', recorder).reason }
   }
-  const { rate, reason } = xirr(
-    { flows: [{ on: start, amount: startValue.neg() }, ...seenByClient, { on: end, amount: endValue }] },
-    recorder,
-  )
+  const { rate, reason } = xirr({ flows: [{ on: start, amount: startValue.neg() }, ...negated, { on: end, amount: endValue }] }, recorder)
   const period = rate && new Decimal(Math.expm1((Math.log1p(rate.toNumber()) * days) / daysPerYear).toPrecision(15))
   if (rate) recorder.step('period-return', expression`(1 + ${rate})^(${days} ÷ ${daysPerYear}) − 1`, period)
   return { annual: rate, period, shown: isAnnual ? rate : period, isAnnual, reason }

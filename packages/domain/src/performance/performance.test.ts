@@ -37,10 +37,14 @@ describe('time-weighted, by day', () => {
     ['an outflow counts at the end of its day', [day('2026-01-01', 100), day('2026-01-02', 90, 0, 20)], [0, 0.1]],
     ['everything taken out', [day('2026-01-01', 100), day('2026-01-02', 0, 0, 105), day('2026-01-03', 0)], [0, 0.05, 0.05]],
     ['put in again after it was empty', [day('2026-01-01', 0), day('2026-01-02', 0), day('2026-01-03', 110, 100)], [0, 0, 0.1]],
-    ['a value out of nothing ends it', [day('2026-01-01', 0), day('2026-01-02', 10), day('2026-01-03', 11)], [0, null, null]],
-    ['a total loss is for good', [day('2026-01-01', 100), day('2026-01-02', 0), day('2026-01-03', 50, 50)], [0, -1, -1]],
+    [
+      'a value that appears without a flow ends the series',
+      [day('2026-01-01', 0), day('2026-01-02', 10), day('2026-01-03', 11)],
+      [0, null, null],
+    ],
+    ['a total loss is permanent', [day('2026-01-01', 100), day('2026-01-02', 0), day('2026-01-03', 50, 50)], [0, -1, -1]],
     ['capital below zero says nothing', [day('2026-01-01', -100), day('2026-01-02', 10)], [0, null]],
-    ['nor does a value below zero', [day('2026-01-01', 100), day('2026-01-02', -10)], [0, null]],
+    ['a negative value ends the series', [day('2026-01-01', 100), day('2026-01-02', -10)], [0, null]],
     ['one day', [day('2026-01-01', 100)], [0]],
     ['no day', [], []],
   ])('%s', (_, days, expected) => {
@@ -59,7 +63,7 @@ describe('time-weighted, by day', () => {
     expect(refusalOf(() => timeWeightedSeries([day('2026-01-01', 1), day('2026-01-01', 2)]))).toBe('DUPLICATE_DATE')
   })
 
-  it('the trace has each link and the end', () => {
+  it('the trace has each linked return, and the reason if the series ends', () => {
     const { trace } = explain('twr', timeWeightedReturn, {
       days: [day('2026-01-01', 100), day('2026-01-02', 110), day('2026-01-03', 0, 0, 0), day('2026-01-04', 0)],
     })
@@ -124,7 +128,7 @@ describe('annualised', () => {
   it.each([
     ['[P534] 21 % over 24 months is 10 %', 0.21, 24, 0.1],
     ['12 months are a year', 0.05, 12, 0.05],
-    ['11.99 months are not', 0.05, 11.99, null],
+    ['11.99 months are not annualised', 0.05, 11.99, null],
     ['a loss', -0.36, 24, -0.2],
     ['a loss of everything', -1, 36, -1],
     ['a loss of more', -1.2, 36, -1],
@@ -143,9 +147,9 @@ describe('annualised', () => {
     ['a year less a day', 0.05, 364, 365, null],
     ['by another basis', 0.1, 366, 365.25, 0.0997852],
   ])('over %s', (_, cumulative, days, basis, expected) => {
-    const found = annualisedReturn({ cumulative: dec(cumulative), days, basis: dec(basis) })
-    if (expected === null) expect(found).toBeNull()
-    else expect(found?.toNumber()).toBeCloseTo(expected, 5)
+    const outcome = annualisedReturn({ cumulative: dec(cumulative), days, basis: dec(basis) })
+    if (expected === null) expect(outcome).toBeNull()
+    else expect(outcome?.toNumber()).toBeCloseTo(expected, 5)
   })
 
   it('a return over less than a year is annualised if forced', () => {
@@ -178,8 +182,8 @@ describe('true time-weighted, by flow', () => {
       0.21,
     ],
     ['a total loss', [point('2021-01-01', 100), point('2022-12-31', 0)], -1],
-    ['a total loss is for good', [point('2021-01-01', 100), point('2022-12-31', 0, 100), point('2023-12-31', 200)], -1],
-    ['a value out of nothing', [point('2021-01-01', 0), point('2022-12-31', 10)], null],
+    ['a total loss is permanent', [point('2021-01-01', 100), point('2022-12-31', 0, 100), point('2023-12-31', 200)], -1],
+    ['a value that appears without a flow', [point('2021-01-01', 0), point('2022-12-31', 10)], null],
     ['more taken out than there is', [point('2021-01-01', 100, -150), point('2022-12-31', 10)], null],
     ['a value below zero', [point('2021-01-01', 100), point('2022-12-31', -10)], null],
     ['one point', [point('2021-01-01', 100)], null],
@@ -293,11 +297,11 @@ describe('money-weighted', () => {
 
   it.each([
     ['nearly everything lost', [flow('2025-01-01', -1_000_000), flow('2026-01-01', 1.5)], -0.9999985],
-    ['more lost than is looked for', [flow('2025-01-01', -1_000_000), flow('2026-01-01', 0.9)], 'no-root'],
-    ['just within what is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_000.5)], 999_999.5],
+    ['a loss beyond the range searched', [flow('2025-01-01', -1_000_000), flow('2026-01-01', 0.9)], 'no-root'],
+    ['just within the range searched', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_000.5)], 999_999.5],
     ['a millionfold', [flow('2025-01-01', -1), flow('2026-01-01', 900_001)], 900_000],
-    ['more than is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_003)], 'no-root'],
-    ['just outside what is looked for', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_001.5)], 'no-root'],
+    ['a gain beyond the range searched', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_003)], 'no-root'],
+    ['just outside the range searched', [flow('2025-01-01', -1), flow('2026-01-01', 1_000_001.5)], 'no-root'],
   ])('%s', (_, flows, expected) => {
     if (typeof expected === 'number') expect(Number(rate(...flows)) / expected).toBeCloseTo(1, 9)
     else expect(rate(...flows)).toBe(expected)
@@ -368,9 +372,9 @@ describe('money-weighted', () => {
   const period = { start: '2017-04-01', end: '2017-07-01', startValue: dec(100), endValue: dec(110), flows: [] }
 
   it('the return of the period is shown for less than a year, not the annual rate', () => {
-    const found = moneyWeightedReturn(period)
-    expect(found).toMatchObject({ isAnnual: false, reason: null })
-    expect([found.annual, found.period, found.shown].map((each) => each?.toDecimalPlaces(4).toNumber())).toEqual([0.4656, 0.1, 0.1])
+    const outcome = moneyWeightedReturn(period)
+    expect(outcome).toMatchObject({ isAnnual: false, reason: null })
+    expect([outcome.annual, outcome.period, outcome.shown].map((each) => each?.toDecimalPlaces(4).toNumber())).toEqual([0.4656, 0.1, 0.1])
   })
 
   it('the annual rate is shown from a year on', () => {
@@ -381,14 +385,14 @@ describe('money-weighted', () => {
   })
 
   it('inflows count as paid by the client', () => {
-    const found = moneyWeightedReturn({
+    const outcome = moneyWeightedReturn({
       start: '2017-01-01',
       end: '2018-01-01',
       startValue: dec(100),
       endValue: dec(220),
       flows: [flow('2017-06-01', 100)],
     })
-    expect(found.shown?.toNumber()).toBeCloseTo(0.1272, 4)
+    expect(outcome.shown?.toNumber()).toBeCloseTo(0.1272, 4)
   })
 
   it('an inflow on the first day counts as opening value', () => {
@@ -506,9 +510,9 @@ describe('[P533] returns of all periods', () => {
     ['5Y', '2021-03-31', 0.56],
     ['SI', '2020-12-31', 0.56],
   ])('%s', (period, from, total) => {
-    const found = periods.find((each) => each.period === period)!
-    expect(found.from).toBe(from)
-    expect(found.total!.toNumber()).toBeCloseTo(total, 10)
+    const outcome = periods.find((each) => each.period === period)!
+    expect(outcome.from).toBe(from)
+    expect(outcome.total!.toNumber()).toBeCloseTo(total, 10)
   })
 
   it('returns are annualised for a year or more', () => {
@@ -541,8 +545,8 @@ describe('[P533] returns of all periods', () => {
   })
 
   it('there is no return after a level of zero', () => {
-    const { periods: found } = periodReturns({ levels: [level('2020-12-31', 0), level('2026-01-31', 5)], asOf: '2026-01-31' })
-    expect(found.every((each) => each.total === null && each.from === null && each.annualised === null)).toBe(true)
+    const { periods: outcome } = periodReturns({ levels: [level('2020-12-31', 0), level('2026-01-31', 5)], asOf: '2026-01-31' })
+    expect(outcome.every((each) => each.total === null && each.from === null && each.annualised === null)).toBe(true)
   })
 
   it('a day before the first level has no return', () => {
@@ -568,19 +572,19 @@ describe('statistics', () => {
   const two = [dec('0.01'), dec('0.03')]
 
   it('volatility and Sharpe by their definitions', () => {
-    const found = statistics({ returns: two, periodsPerYear: 12, riskFree: [dec(0), dec(0)] })
-    expect(found.volatility!.toNumber()).toBeCloseTo(Math.sqrt(0.0002) * Math.sqrt(12), 12)
-    expect(found.sharpe!.toNumber()).toBeCloseTo((0.02 / Math.sqrt(0.0002)) * Math.sqrt(12), 10)
-    expect(found.meanReturn!.toNumber()).toBe(0.24)
+    const outcome = statistics({ returns: two, periodsPerYear: 12, riskFree: [dec(0), dec(0)] })
+    expect(outcome.volatility!.toNumber()).toBeCloseTo(Math.sqrt(0.0002) * Math.sqrt(12), 12)
+    expect(outcome.sharpe!.toNumber()).toBeCloseTo((0.02 / Math.sqrt(0.0002)) * Math.sqrt(12), 10)
+    expect(outcome.meanReturn!.toNumber()).toBe(0.24)
   })
 
   it('the Sharpe ratio uses the return above the risk-free rate', () => {
-    const found = statistics({
+    const outcome = statistics({
       returns: [dec('0.02'), dec('0.04'), dec('0.03')],
       periodsPerYear: 252,
       riskFree: [dec('0.01'), dec('0.01'), dec('0.02')],
     })
-    expect(found.sharpe!.toNumber()).toBeCloseTo(
+    expect(outcome.sharpe!.toNumber()).toBeCloseTo(
       (0.05 / 3 / Math.sqrt(((0.01 - 0.05 / 3) ** 2 + (0.03 - 0.05 / 3) ** 2 + (0.01 - 0.05 / 3) ** 2) / 2)) * Math.sqrt(252),
       8,
     )
@@ -615,8 +619,8 @@ describe('statistics', () => {
 
   it('each return of a year counts as one year', () => {
     // 1 % and 3 %: mean 2 %, deviation √(0.0002 ÷ 1) = 1.4142… %, times √1.
-    const found = statistics({ returns: [dec('0.01'), dec('0.03')], periodsPerYear: 1 })
-    expect([found.meanReturn!.toNumber(), found.volatility!.toDecimalPlaces(8).toNumber()]).toEqual([0.02, 0.01414214])
+    const outcome = statistics({ returns: [dec('0.01'), dec('0.03')], periodsPerYear: 1 })
+    expect([outcome.meanReturn!.toNumber(), outcome.volatility!.toDecimalPlaces(8).toNumber()]).toEqual([0.02, 0.01414214])
   })
 
   it('refuses series of different periods', () => {
@@ -632,7 +636,7 @@ describe('statistics', () => {
     ['only up', [100, 110], 0, null, null, null],
     ['only down', [100, 80, 60], -0.4, 1, 3, null],
     ['of two equal falls the first', [100, 50, 100, 50], -0.5, 1, 2, 3],
-    ['the deeper of two', [100, 80, 200, 100, 150], -0.5, 3, 4, null],
+    ['the deeper of two drawdowns', [100, 80, 200, 100, 150], -0.5, 3, 4, null],
     ['from nothing', [0, 0, 5], 0, null, null, null],
     ['no level', [], 0, null, null, null],
   ])('the drawdown is as expected: %s', (_, indexes, depth, peak, trough, recovered) => {

@@ -11,13 +11,13 @@ describe('the worst twelve months', () => {
     ['twelve are all there is', flat(12, 0), [0, 0, 11]],
     ['the fall is in the first twelve', [...flat(11, 0), -0.05, ...flat(12, 0.01)], [-0.05, 0, 11]],
     ['of equal ones the first', [...flat(12, -0.01), 0.5, ...flat(12, -0.01)], [0.99 ** 12 - 1, 0, 11]],
-    ['a fall that is made good within the year is not told', [-0.2, 0.25, ...flat(10, 0), 0.01], [0, 0, 11]],
+    ['a fall that is recovered within the year does not count', [-0.2, 0.25, ...flat(10, 0), 0.01], [0, 0, 11]],
     ['a loss of everything', [...flat(5, 0), -1, ...flat(8, 0.1)], [-1, 0, 11]],
     ['the lowest lies late', [...flat(12, 0.02), ...flat(12, -0.02)], [0.98 ** 12 - 1, 12, 23]],
-  ])('%s', (_, rates, wanted) => {
+  ])('%s', (_, rates, expected) => {
     const worst = worstYear(months(...rates))
-    expect(worst && [worst.first, worst.last]).toEqual(wanted && [wanted[1], wanted[2]])
-    if (worst && wanted) expect(worst.return.toNumber()).toBeCloseTo(wanted[0], 12)
+    expect(worst && [worst.first, worst.last]).toEqual(expected && [expected[1], expected[2]])
+    if (worst && expected) expect(worst.return.toNumber()).toBeCloseTo(expected[0], 12)
   })
 })
 

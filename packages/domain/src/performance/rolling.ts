@@ -21,8 +21,8 @@ export function worstYear({ monthly }: Months, recorder: TraceRecorder = noRecor
     return null
   }
   const spans = monthly.slice(monthsOfYear - 1).map((_, first): WorstSpan => {
-    const own = monthly.slice(first, first + monthsOfYear)
-    return { return: linked({ monthly: own }).minus(1), first, last: first + monthsOfYear - 1 }
+    const year = monthly.slice(first, first + monthsOfYear)
+    return { return: linked({ monthly: year }).minus(1), first, last: first + monthsOfYear - 1 }
   })
   const worst = spans.reduce((lowest, span) => (span.return.lt(lowest.return) ? span : lowest))
   recorder.step('worst-year', expression`Π (1 + r) − 1`, worst.return, String(worst.first + 1))

@@ -92,7 +92,7 @@ function withInterest(rate: Decimal, each: Decimal, presentValue: Decimal, targe
 }
 
 function checked(rate: Decimal): Decimal {
-  if (rate.lte(-1)) refuse('INVALID_RATE', 'a rate of −100 % or less leaves nothing to reckon with', 'ratePerPeriod')
+  if (rate.lte(-1)) refuse('INVALID_RATE', 'a rate must be above −100 %', 'ratePerPeriod')
   return rate
 }
 
@@ -113,6 +113,6 @@ function payments(rate: Decimal, count: Decimal, due: 0 | 1): Decimal {
 
 /** Returns the monthly rate equivalent to an annual one: (1 + r)^(1/12) − 1, not r/12. @example 0.04 a year is 0.0032737… a month */
 export function monthlyRate(annual: Decimal): Decimal {
-  if (annual.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
+  if (annual.lt(-1)) refuse('INVALID_RATE', 'a return cannot be below −100 %', 'annualReturn')
   return annual.eq(-1) ? new Decimal(-1) : annual.plus(1).pow(new Decimal(1).div(12)).minus(1)
 }

@@ -49,6 +49,6 @@ function monthsGrown(annualReturn: Decimal): Decimal {
 export function checkPlan({ years, annualReturn, inflation }: ProjectionPlan): void {
   if (!Number.isInteger(years) || years < 0 || years > mostYears)
     refuse('INVALID_INPUT', `years must be a whole number of 0 to ${mostYears}`, 'years')
-  if (annualReturn.lt(-1)) refuse('INVALID_RATE', 'nothing loses more than 100 %', 'annualReturn')
+  if (annualReturn.lt(-1)) refuse('INVALID_RATE', 'a return cannot be below −100 %', 'annualReturn')
   if (inflation.lte(-1)) refuse('INVALID_RATE', 'prices cannot fall by 100 %', 'inflation')
 }

@@ -31,9 +31,9 @@ describe('annuities, with spreadsheet signs', () => {
     ['no rate', rate(0), 10, 1000, 0, -100],
     ['no periods', rate('0.01'), 0, 1000, 0, null],
   ])('the payment is as expected: %s', (_, terms, periods, presentValue, target, expected) => {
-    const found = annuityPayment({ ...terms, periods: dec(periods), presentValue: dec(presentValue), futureValue: dec(target) })
-    if (expected === null) expect(found).toBeNull()
-    else expect(found!.toNumber()).toBeCloseTo(expected, 6)
+    const outcome = annuityPayment({ ...terms, periods: dec(periods), presentValue: dec(presentValue), futureValue: dec(target) })
+    if (expected === null) expect(outcome).toBeNull()
+    else expect(outcome!.toNumber()).toBeCloseTo(expected, 6)
   })
 
   it.each([
@@ -47,8 +47,8 @@ describe('annuities, with spreadsheet signs', () => {
     ['a payment that is all interest on the target', rate('0.01'), 10, -5000, 1000, null],
     ['a payment below the interest', rate('0.01'), -5, 1000, 0, null],
   ])('the number of periods is as expected: %s', (_, terms, payment, presentValue, target, expected) => {
-    const given = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
-    const { value, trace } = explain('n', periodsUntil, given)
+    const problem = { ...terms, payment: dec(payment), presentValue: dec(presentValue), futureValue: dec(target) }
+    const { value, trace } = explain('n', periodsUntil, problem)
     if (expected === null) expect([value, trace.missing[0]?.reason]).toEqual([null, 'never-reached'])
     else expect(value!.toNumber()).toBeCloseTo(expected, 3)
   })
@@ -96,13 +96,13 @@ describe('annuities, with spreadsheet signs', () => {
 })
 
 const plan = (more: Partial<Record<keyof ProjectionPlan, number>> = {}): ProjectionPlan => {
-  const given = { startValue: 500_000, years: 10, annualReturn: 0.04, inflation: 0.02, monthlyContribution: 0, ...more }
+  const parameters = { startValue: 500_000, years: 10, annualReturn: 0.04, inflation: 0.02, monthlyContribution: 0, ...more }
   return {
-    years: given.years,
-    startValue: dec(given.startValue),
-    annualReturn: dec(given.annualReturn),
-    inflation: dec(given.inflation),
-    monthlyContribution: dec(given.monthlyContribution),
+    years: parameters.years,
+    startValue: dec(parameters.startValue),
+    annualReturn: dec(parameters.annualReturn),
+    inflation: dec(parameters.inflation),
+    monthlyContribution: dec(parameters.monthlyContribution),
   }
 }
 
@@ -117,10 +117,10 @@ describe('projection of net worth', () => {
     ['a total loss leaves the last contribution', plan({ years: 1, annualReturn: -1, inflation: 0, monthlyContribution: 7 }), 7, 7],
     ['falling prices', plan({ startValue: 100, years: 1, annualReturn: 0, inflation: -0.5 }), 100, 200],
     ['today', plan({ years: 0 }), 500_000, 500_000],
-  ])('%s', (_, given, nominal, real) => {
-    const found = projectNetWorth(given)
-    expect([found.finalNominal.toNumber(), found.finalReal.toNumber()]).toEqual([nominal, real])
-    expect(found.rows.map((row) => row.year)).toEqual(Array.from({ length: given.years + 1 }, (_row, year) => year))
+  ])('%s', (_, projection, nominal, real) => {
+    const outcome = projectNetWorth(projection)
+    expect([outcome.finalNominal.toNumber(), outcome.finalReal.toNumber()]).toEqual([nominal, real])
+    expect(outcome.rows.map((row) => row.year)).toEqual(Array.from({ length: projection.years + 1 }, (_row, year) => year))
   })
 
   it('contributions are counted', () => {
@@ -144,8 +144,8 @@ describe('projection of net worth', () => {
     ['more than 150 years', plan({ years: 151 }), 'INVALID_INPUT', 'years'],
     ['a loss of more than everything', plan({ annualReturn: -1.01 }), 'INVALID_RATE', 'annualReturn'],
     ['prices that fall to nothing', plan({ inflation: -1 }), 'INVALID_RATE', 'inflation'],
-  ])('refuses %s', (_, given, code, field) => {
-    expect([refusalOf(() => projectNetWorth(given)), fieldRefused(() => projectNetWorth(given))]).toEqual([code, field])
+  ])('refuses %s', (_, projection, code, field) => {
+    expect([refusalOf(() => projectNetWorth(projection)), fieldRefused(() => projectNetWorth(projection))]).toEqual([code, field])
   })
 
   it('the projection is limited to 150 years', () => {
@@ -252,12 +252,12 @@ describe('projection by simulation', () => {
     ['a return of −100 %', { annualReturn: dec(-1) }, 'INVALID_RATE'],
     ['a negative volatility', { volatility: dec(-1) }, 'INVALID_RATE'],
     ['no paths', { paths: 0 }, 'INVALID_INPUT'],
-    ['nothing of one path', { paths: 1 }, 'accepted'],
-    ['nothing of percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
-    ['part of a path', { paths: 1.5 }, 'INVALID_INPUT'],
-    ['nothing of a million paths', { paths: 1_000_000, years: 0 }, 'accepted'],
+    ['nothing with a single path', { paths: 1 }, 'accepted'],
+    ['nothing with percentiles 0 and 100', { percentiles: [0, 100] }, 'accepted'],
+    ['a fraction of a path', { paths: 1.5 }, 'INVALID_INPUT'],
+    ['nothing with a million paths', { paths: 1_000_000, years: 0 }, 'accepted'],
     ['too many paths', { paths: 1_000_001 }, 'INVALID_INPUT'],
-    ['part of a seed', { seed: 0.5 }, 'INVALID_INPUT'],
+    ['a fractional seed', { seed: 0.5 }, 'INVALID_INPUT'],
     ['a percentile above 100', { percentiles: [101] }, 'INVALID_INPUT'],
     ['a percentile below 0', { percentiles: [-1] }, 'INVALID_INPUT'],
     ['a percentile that is none', { percentiles: [Number.NaN] }, 'INVALID_INPUT'],

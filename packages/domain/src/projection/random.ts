@@ -10,9 +10,9 @@ export function normalStream(seed: number): NormalStream {
   let spare = Number.NaN
   return () => {
     if (!Number.isNaN(spare)) {
-      const kept = spare
+      const second = spare
       spare = Number.NaN
-      return kept
+      return second
     }
     let first: number
     let second: number

@@ -52,7 +52,8 @@ function checkSimulation(plan: SimulationPlan): void {
   if (!Number.isInteger(plan.paths) || plan.paths < 1 || plan.paths > mostPaths)
     refuse('INVALID_INPUT', `paths must be 1 to ${mostPaths}`, 'paths')
   if (!Number.isInteger(plan.seed)) refuse('INVALID_INPUT', 'the seed must be a whole number', 'seed')
-  if (plan.percentiles.some((each) => !(each >= 0 && each <= 100))) refuse('INVALID_INPUT', 'percentiles are of 0 to 100', 'percentiles')
+  if (plan.percentiles.some((each) => !(each >= 0 && each <= 100)))
+    refuse('INVALID_INPUT', 'percentiles must be between 0 and 100', 'percentiles')
 }
 
 /** Returns the values of all paths at the end of each year, including year 0. */

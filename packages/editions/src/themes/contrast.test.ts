@@ -11,12 +11,12 @@ type Rgb = [number, number, number]
 describe.each(themeNames)('theme %s', (name) => {
   const theme = themes[name]
 
-  it('the contrast is sufficient in every text, control, focus and chart pair', () => {
+  it('every text, control, focus ring and chart colour has sufficient contrast with its background', () => {
     expect(pairs(theme, name === 'contrast' ? 7 : 4.5).filter(({ ratio, value }) => value < ratio)).toEqual([])
   })
 
-  it.each(Object.keys(sights))('the first eight chart colours are distinguishable in %s sight', (sight) => {
-    const first = theme.chart.slice(0, 8).map((hex) => seen(hex, sight))
+  it.each(Object.keys(visions))('the first eight chart colours are distinguishable with %s vision', (vision) => {
+    const first = theme.chart.slice(0, 8).map((hex) => simulated(hex, vision))
     const close = first.flatMap((a, i) => first.slice(i + 1).map((b, j) => ({ pair: [i + 1, i + 2 + j], apart: distance(a, b) })))
     expect(close.filter(({ apart }) => apart < separation)).toEqual([])
   })
@@ -25,12 +25,12 @@ describe.each(themeNames)('theme %s', (name) => {
 })
 
 function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number): Pair[] {
-  const grounds: ColorName[] = ['surface', 'surfaceRaised', 'surfaceSunken']
+  const backgrounds: ColorName[] = ['surface', 'surfaceRaised', 'surfaceSunken']
   const list: Pair[] = []
   const need = (ratio: number, ground: ColorName, ...inks: ColorName[]) =>
     inks.forEach((ink) => list.push({ what: `${ink} on ${ground}`, ratio, value: contrast(color[ink], color[ground]) }))
 
-  for (const ground of grounds) {
+  for (const ground of backgrounds) {
     need(text, ground, 'text', 'muted', 'accentText', 'positive', 'negative', 'success', 'warning', 'error', 'info')
     need(3, ground, 'control', 'focus')
   }
@@ -48,7 +48,7 @@ function pairs({ color, chart, assetClass, portfolioType }: Theme, text: number)
 
   const graphics = [...chart, ...Object.values(assetClass), ...Object.values(portfolioType)]
   for (const hex of graphics)
-    for (const ground of grounds) list.push({ what: `${hex} on ${ground}`, ratio: 3, value: contrast(hex, color[ground]) })
+    for (const ground of backgrounds) list.push({ what: `${hex} on ${ground}`, ratio: 3, value: contrast(hex, color[ground]) })
   // The edge of a filled button is the accent or, if that is too light, the accent used for text.
   list.push({
     what: 'button edge',
@@ -75,8 +75,8 @@ function linear(hex: string): Rgb {
   }) as Rgb
 }
 
-/** Simulation of dichromatic sight after Machado, Oliveira and Fernandes (2009), severity 1. */
-const sights: Record<string, number[][]> = {
+/** Simulation of dichromatic vision by Machado, Oliveira and Fernandes (2009), severity 1. */
+const visions: Record<string, number[][]> = {
   normal: [
     [1, 0, 0],
     [0, 1, 0],
@@ -99,8 +99,8 @@ const sights: Record<string, number[][]> = {
   ],
 }
 
-function seen(hex: string, sight: string): Rgb {
-  return oklab(times(sights[sight] ?? [], linear(hex)).map((channel) => Math.max(0, channel)))
+function simulated(hex: string, vision: string): Rgb {
+  return oklab(times(visions[vision] ?? [], linear(hex)).map((channel) => Math.max(0, channel)))
 }
 
 function oklab(rgb: number[]): Rgb {

@@ -24,7 +24,7 @@ const images: Record<string, (color: Theme['color']) => string> = {
     ),
 }
 
-/** Returns the motif behind the header of the overview on a wide screen, as a CSS image. */
+/** Returns the picture behind the header of the overview on a wide screen, as a CSS image. */
 export function heroImage(name: string, color: Theme['color']): string {
   return images[name]?.(color) ?? 'none'
 }

@@ -8,12 +8,12 @@ import { themes } from './themes.ts'
 
 const sheet = themesCss()
 
-/** Resolves a variable of a theme through the variables that it names. */
+/** Returns the value of a theme's variable, following references to other variables. */
 function valueOf(theme: string, name: string): string | undefined {
   const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
   const value = new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1]
-  const other = value && /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
-  return other ? valueOf(theme, other) : value?.toLowerCase()
+  const reference = value && /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
+  return reference ? valueOf(theme, reference) : value?.toLowerCase()
 }
 
 const valuesOf = (theme: string, prefix: string, count: number) =>
@@ -27,16 +27,16 @@ describe.each(themeNames)('the colours of charts in %s', (theme) => {
 
   it('each of the 21 named sectors has a different colour [P218]', () => {
     expect([sectors.length, new Set(sectors).size]).toEqual([21, 21])
-    const found = valuesOf(theme, 'sector', sectors.length)
-    expect([found.size, found.has(undefined)]).toEqual([21, false])
+    const colours = valuesOf(theme, 'sector', sectors.length)
+    expect([colours.size, colours.has(undefined)]).toEqual([21, false])
   })
 
   it('each of the four asset classes has a different colour [P216]', () => {
     expect(assetClasses).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
-    const found = new Set(assetClasses.map((name) => valueOf(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
-    expect([found.size, found.has(undefined)]).toEqual([4, false])
+    const colours = new Set(assetClasses.map((name) => valueOf(theme, `asset-${name.toLowerCase().replace(' ', '-')}`)))
+    expect([colours.size, colours.has(undefined)]).toEqual([4, false])
   })
 })
 
-it('an edition draws up to 50,000 points of a series, including the Greek one [P507]', () =>
+it('every edition, including the Greek one, draws up to 50,000 points of a series [P507]', () =>
   expect(editions.filter(({ seriesThreshold }) => seriesThreshold !== 50_000)).toEqual([]))

@@ -9,7 +9,7 @@ export type Shape = Pick<
   label: string
 }
 
-/** Returns the structural settings of every theme, without its colours; they are small enough for the first load. */
+/** Returns the structural settings of every theme without its colours, so that they are small enough for the first page load. */
 export function themeShapes(): Record<ThemeName, Shape> {
   return Object.fromEntries(Object.entries(themes).map(([name, theme]) => [name, shapeOf(theme)])) as Record<ThemeName, Shape>
 }

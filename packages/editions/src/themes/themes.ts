@@ -47,7 +47,7 @@ export type Theme = {
 
 export type ColorName = keyof typeof main.color
 
-/** Every named theme as data; a theme of the contract without data does not compile. */
+/** Every named theme as data. The type ensures that no theme of the contract is missing. */
 export const themes: Record<ThemeName, Theme> = {
   bowmore,
   'bowmore-professional': bowmoreProfessional,

@@ -16,7 +16,7 @@ const trustee = person({
   lastLoginDaysAgo: 26,
 })
 
-const own = account({
+const margaretAccount = account({
   key: 'ashworth',
   name: 'Margaret Ashworth',
   email: margaret.email,
@@ -96,9 +96,9 @@ const trust = account({
 
 export const ashworth: Story = {
   people: [margaret, trustee],
-  accounts: [own, trust],
+  accounts: [margaretAccount, trust],
   logins: [
-    login(margaret, own, 'Widow, five portfolios and a family trust; one private fund without a price'),
+    login(margaret, margaretAccount, 'Widow, five portfolios and a family trust; one private fund without a price'),
     login(trustee, trust, 'Solicitor and executor of the trust: sees one account that is not his'),
   ],
 }

@@ -24,7 +24,7 @@ const company = account({
     { type: 'GIA', inception: '2022-03-07', opening: 400_000, riskProfile: 2, objective: 'Income' },
   ],
 })
-const own = account({
+const callumAccount = account({
   key: 'strachan',
   name: 'Callum Strachan',
   email: callum.email,
@@ -77,7 +77,7 @@ const family = account({
 
 export const businesses: Story = {
   people: [callum, henrietta],
-  accounts: [company, own, personal, family],
+  accounts: [company, callumAccount, personal, family],
   logins: [
     login(callum, company, 'Business owner: the company’s pension scheme, and his own account'),
     login(henrietta, personal, 'Belongs to two portals: private clients and the family office'),

@@ -91,7 +91,7 @@ const quentin = person({
   active: false,
   lastLoginDaysAgo: 410,
 })
-const left = account({
+const switchedOff = account({
   key: 'marlow',
   name: 'Quentin Marlow',
   email: quentin.email,
@@ -105,13 +105,13 @@ const left = account({
 
 export const edges: Story = {
   people: [rosemary, leonard, amara, benedict, accountant, quentin],
-  accounts: [notLinked, empty, single, threeCurrencies, left],
+  accounts: [notLinked, empty, single, threeCurrencies, switchedOff],
   logins: [
     login(rosemary, notLinked, 'Not linked to the portfolio system yet: limited access'),
     login(leonard, empty, 'All portfolios are empty: one paid out, one never funded'),
     login(amara, single, 'Exactly one portfolio: goes straight to it'),
     login(benedict, threeCurrencies, 'Portfolios in pounds, dollars and euro'),
     login(accountant, threeCurrencies, 'Outside professional who sees one client’s account'),
-    login(quentin, left, 'Switched off: cannot sign in'),
+    login(quentin, switchedOff, 'Switched off: cannot sign in'),
   ],
 }

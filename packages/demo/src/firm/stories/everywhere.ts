@@ -2,7 +2,7 @@ import type { PortfolioDraft } from '../../ledger/portfolio.ts'
 import { account, login, person } from '../story.ts'
 import type { Story } from '../types.ts'
 
-/** One client with the same history in every edition, so that the responses of the editions’ providers can be compared. */
+/** A client with the same history in every edition, so that the responses of the editions’ providers can be compared. */
 const houses = [
   { edition: 'wealth', portal: 'private-clients', externalId: 'HL-204480', adviser: 'eleanor-whitcombe', groups: ['wealth-builders'] },
   { edition: 'asset-manager', portal: 'calder-clients', externalId: 'CI-310010', adviser: 'ingrid-vale', groups: ['calder-growth'] },

@@ -11,13 +11,13 @@ const mostDays = 92
 
 type Calendar = { kind: keyof typeof durations; household: Household; staff: Contact[] }
 
-/** Returns the office staff who take calls, for `/bookings/client-services/{id}/…`. */
+/** Returns the calendar of the office staff who take calls, for `/bookings/client-services/{id}/…`. */
 const servicesCalendar = (request: UpstreamRequest): Calendar => {
   const household = requestedHousehold(request)
   return { kind: 'services', household, staff: staffOf(household.account.edition) }
 }
 
-/** Returns the client's own advisers, for `/bookings/{id}/…`. */
+/** Returns the calendar of the client's own advisers, for `/bookings/{id}/…`. */
 const advisersCalendar = (request: UpstreamRequest): Calendar => {
   const household = requestedHousehold(request)
   return { kind: 'adviser', household, staff: household.advisers }
@@ -47,7 +47,7 @@ const detailsOf = ({ kind, staff }: Calendar) => ({
   staffIds: staff.map(({ key }) => key),
 })
 
-/** Lists the dates, by default from today to one month ahead; a fully booked day has no hours. */
+/** Lists the dates with their free hours, by default from today to one month ahead; a fully booked day has none. */
 function datesOf(request: UpstreamRequest, calendar: Calendar) {
   const staff = requestedStaff(calendar, request.ids[1] ?? '')
   const start = requestedDate(request, 'startDate') ?? request.today
@@ -73,28 +73,28 @@ function freeHours({ written }: UpstreamRequest, { kind }: Calendar, staff: Cont
 
 type Wanted = { startDate: string; endDate: string; name: string; email: string; staffId: string; notes: string }
 
-/** POST …/request: books a free hour; the booking is stored while the simulator runs. */
+/** POST …/request: books a free hour. The booking is kept until the simulator stops. */
 function book(request: UpstreamRequest, calendar: Calendar) {
-  const wanted = readWanted(request.body)
-  const staff = requestedStaff(calendar, wanted.staffId)
-  const [date, startTime] = wanted.startDate.split('T') as [string, string]
+  const booking = readWanted(request.body)
+  const staff = requestedStaff(calendar, booking.staffId)
+  const [date, startTime] = booking.startDate.split('T') as [string, string]
   const free = date <= request.today || !isBusinessDay(date) ? [] : freeHours(request, calendar, staff, date)
-  const isFree = free.some((hours) => hours.startTime === startTime && wanted.endDate === `${date}T${hours.endTime}`)
+  const isFree = free.some((hours) => hours.startTime === startTime && booking.endDate === `${date}T${hours.endTime}`)
   if (!isFree) throw new Refusal(409, 'not-free')
-  request.written.bookings.push({ ...wanted, staff: staff.key, client: calendar.household.id })
-  return { bookingId: `B-${request.written.bookings.length}`, staffId: staff.key, startDate: wanted.startDate, endDate: wanted.endDate }
+  request.written.bookings.push({ ...booking, staff: staff.key, client: calendar.household.id })
+  return { bookingId: `B-${request.written.bookings.length}`, staffId: staff.key, startDate: booking.startDate, endDate: booking.endDate }
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 function readWanted(body: unknown): Wanted {
-  const given = Object(body) as Record<string, unknown>
+  const fields = Object(body) as Record<string, unknown>
   const text = (name: string) => {
-    const value = given[name]
+    const value = fields[name]
     if (typeof value !== 'string') throw new Refusal(400, `${name}-needed`)
     return value
   }
-  const wanted = {
+  const booking = {
     startDate: text('startDate'),
     endDate: text('endDate'),
     name: text('name'),
@@ -102,15 +102,15 @@ function readWanted(body: unknown): Wanted {
     staffId: text('staffId'),
     notes: text('notes'),
   }
-  if (![wanted.startDate, wanted.endDate].every((one) => moment.test(one) && isDate(one.slice(0, 10))))
+  if (![booking.startDate, booking.endDate].every((one) => moment.test(one) && isDate(one.slice(0, 10))))
     throw new Refusal(400, 'invalid-date')
-  return wanted
+  return booking
 }
 
 function requestedStaff({ staff }: Calendar, id: string): Contact {
-  const found = staff.find(({ key }) => key === id)
-  if (!found) throw new Refusal(404, 'unknown-staff')
-  return found
+  const member = staff.find(({ key }) => key === id)
+  if (!member) throw new Refusal(404, 'unknown-staff')
+  return member
 }
 
 function requestedDate({ query }: UpstreamRequest, name: string): string | null {

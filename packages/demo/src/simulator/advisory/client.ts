@@ -33,13 +33,13 @@ export function listAdvisors(request: UpstreamRequest) {
   return { advisors: household.advisers.map((adviser) => advisorLine(adviser, household)) }
 }
 
-/** GET /client/{id}/query?searchTerm: clients of an adviser, identified by e-mail address; empty for one or two letters. */
+/** GET /client/{id}/query?searchTerm: clients of the adviser with the e-mail address `id`; none if the term has only one or two letters. */
 export function searchClients(request: UpstreamRequest) {
   const term = (request.query.get('searchTerm') ?? '').trim().toLowerCase()
-  const own = householdsOf(request, request.id)
-  if (term === '') return { clients: own.map(clientLine) }
+  const households = householdsOf(request, request.id)
+  if (term === '') return { clients: households.map(clientLine) }
   if (term.length < 3) return { clients: [] }
-  return { clients: own.filter(({ account }) => `${account.name} ${account.email}`.toLowerCase().includes(term)).map(clientLine) }
+  return { clients: households.filter(({ account }) => `${account.name} ${account.email}`.toLowerCase().includes(term)).map(clientLine) }
 }
 
 /** GET /advisor/clients?emailAddress */

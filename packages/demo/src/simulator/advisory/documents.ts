@@ -54,8 +54,13 @@ const folderNames: Record<string, string> = {
 /** GET /documents/{id}?folder&date&lineOfBusinessCode&searchQuery: documents added on `date` or later. */
 export function listDocuments(request: UpstreamRequest) {
   const household = requestedHousehold(request)
-  const asked = (name: string) => request.query.get(name) || null
-  const [folder, date, code, search] = [asked('folder'), asked('date'), asked('lineOfBusinessCode'), asked('searchQuery')?.toLowerCase()]
+  const parameter = (name: string) => request.query.get(name) || null
+  const [folder, date, code, search] = [
+    parameter('folder'),
+    parameter('date'),
+    parameter('lineOfBusinessCode'),
+    parameter('searchQuery')?.toLowerCase(),
+  ]
   if (date !== null && !isDate(date)) throw new Refusal(400, 'invalid-date')
   const documents = documentsOf(household, request.today)
   const items = documents.filter(
@@ -93,21 +98,21 @@ export function listSignatureDocuments(request: UpstreamRequest) {
   }
 }
 
-/** GET /signeddocument?downloadUrl&fileName: a document of an envelope. */
+/** GET /signeddocument?downloadUrl&fileName: a document of a signature envelope. */
 export function downloadSigned(request: UpstreamRequest): Buffer {
   const [, clientId = '', documentId = ''] = /^\/envelopes\/([^/]+)\/([^/]+)$/.exec(request.query.get('downloadUrl') ?? '') ?? []
-  const found = documentsOf(requestedHousehold({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
-  if (!found) throw new Refusal(404, 'unknown-document')
-  return pdfOf([request.query.get('fileName') ?? found.name, clientId, found.isSigned ? 'Signed' : 'Not signed yet'])
+  const document = documentsOf(requestedHousehold({ ...request, id: clientId }), request.today).find((one) => one.documentId === documentId)
+  if (!document) throw new Refusal(404, 'unknown-document')
+  return pdfOf([request.query.get('fileName') ?? document.name, clientId, document.isSigned ? 'Signed' : 'Not signed yet'])
 }
 
 /** GET /files/{clientId}/{documentId}: the file of a `fileUrl`. */
 export function downloadFile(request: UpstreamRequest): Buffer {
   const household = requestedHousehold(request)
   const documentId = request.ids[1] ?? ''
-  const found = documentsOf(household, request.today).find((one) => one.documentId === documentId)
-  if (!found && !documentId.startsWith(`J-${household.id}-`)) throw new Refusal(404, 'unknown-document')
-  return pdfOf([found?.name ?? 'Engagement letter', household.account.name, documentId])
+  const document = documentsOf(household, request.today).find((one) => one.documentId === documentId)
+  if (!document && !documentId.startsWith(`J-${household.id}-`)) throw new Refusal(404, 'unknown-document')
+  return pdfOf([document?.name ?? 'Engagement letter', household.account.name, documentId])
 }
 
 function documentsOf(household: Household, today: string): Document[] {

@@ -43,12 +43,12 @@ const protections: readonly Protection[] = [
 ]
 const elsewhere = ['Fenland Workplace Pension', 'Stourbridge With-Profits Bond', 'Castlegate Section 32 Pension']
 
-/** GET /Holdings/{id}: the firm's plans have the ledger's value, others the last reported one. */
+/** GET /Holdings/{id}: plans with the firm have the value of the ledger, those with other providers the last one reported. */
 export function listPlans(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const random = chanceOf(household, 'plans')
   const client = findClient(household.id, request.generated)!
-  const own = plansBegunBy(client, request.lastDay).map((plan) => ({
+  const firmPlans = plansBegunBy(client, request.lastDay).map((plan) => ({
     planId: plan.id,
     planType: plan.type,
     planName: plan.name,
@@ -80,5 +80,5 @@ export function listPlans(request: UpstreamRequest) {
     premiumFrequency: 'monthly',
     endDate: addDays(request.today, Math.floor(years * 365.25 - random() * 400)),
   }))
-  return { plans: [...own, ...others], protectionPlans: covers }
+  return { plans: [...firmPlans, ...others], protectionPlans: covers }
 }

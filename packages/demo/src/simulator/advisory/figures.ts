@@ -47,7 +47,7 @@ export function businessOverview(request: UpstreamRequest) {
   return { values, ...paymentsOf(household, company.irisId, request.today, 'Corporation Tax') }
 }
 
-/** GET /healthscore/{externalId}/{dextId}: twelve months up to the end of last month, without VAT; null without books. */
+/** GET /healthscore/{externalId}/{dextId}: the twelve months to the end of last month, without VAT; null if there are no digital books. */
 export function showHealthScore(request: UpstreamRequest) {
   const household = requestedHousehold(request)
   const dextId = request.ids[1] ?? ''
@@ -67,7 +67,7 @@ export function showHealthScore(request: UpstreamRequest) {
   }
 }
 
-/** Lists charges in January and July, which are partly paid. The balance is the unpaid rest, negative while money is owed. */
+/** Lists charges in January and July, some of them only partly paid. The balance is negative while money is owed. */
 function paymentsOf(household: Household, irisId: string, today: string, kind: string): { payments: Payment[]; currentBalance: number } {
   const random = randomFrom('payments', household.id, irisId)
   const count = Math.floor(random() * 5)

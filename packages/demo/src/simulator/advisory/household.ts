@@ -19,10 +19,10 @@ export function requestedHousehold(request: UpstreamRequest): Household {
   return household
 }
 
-/** Returns the random numbers of the household for a purpose. */
+/** Returns a stream of random numbers for a household and a purpose. */
 export const chanceOf = (household: Household, purpose: string): Random => randomFrom('advisory', purpose, household.id)
 
-/** Draws the lines of business: everybody has financial advice, and other lines are random. */
+/** Draws the lines of business of a household: every one has financial advice, and the others are random. */
 export function linesOf(household: Household): LineCode[] {
   const random = chanceOf(household, 'lines')
   const isBusiness = companiesOf(household).length > 0
@@ -30,7 +30,7 @@ export function linesOf(household: Household): LineCode[] {
   return linesOfBusiness.map(({ code }) => code).filter((code) => random() < likely[code])
 }
 
-/** Draws the companies: a company's account has that company, and some people have one or several. */
+/** Draws the companies of a household: the account of a company has that company, and some people have one or more. */
 export function companiesOf(household: Household): Company[] {
   const { name } = household.account
   if (/ (Ltd|plc)$/.test(name)) return [companyOf(household, name, 0)]
@@ -70,10 +70,10 @@ export const numberOf = (kind: string, household: Household, place: number): str
   String(100_000_000 + (hashOf(kind, household.id, place) % 899_999_999))
 
 export const chosen = <Value>(random: Random, list: readonly Value[], count: number): Value[] => {
-  const left = [...list]
+  const remaining = [...list]
   return Array.from({ length: Math.min(count, list.length) }, () => {
-    const one = pick(random, left)
-    left.splice(left.indexOf(one), 1)
+    const one = pick(random, remaining)
+    remaining.splice(remaining.indexOf(one), 1)
     return one
   })
 }

@@ -18,7 +18,7 @@ type Invoice = {
   amountOutstanding: number
   currency: 'GBP'
   dueDate?: string
-  /** Spelling of the due date in the tax line of business. */
+  /** The field of the due date, which is spelt differently in the tax line of business. */
   duedate?: string
 }
 
@@ -28,8 +28,8 @@ export function queryInvoices(request: UpstreamRequest) {
   const { xero_contacts: contacts, status } = request.body as { xero_contacts?: unknown; status?: unknown }
   if (!Array.isArray(contacts) || !contacts.every(isContact)) throw new Refusal(400, 'xero-contacts-needed')
   if (status !== undefined && !statuses.includes(status as Status)) throw new Refusal(400, 'unknown-status')
-  const own = companiesOf(household).flatMap(({ xeroIds }) => xeroIds)
-  if (contacts.some(({ xero_id, lob }) => !own.some((one) => one.xeroId === xero_id && one.lob === lob)))
+  const ownContacts = companiesOf(household).flatMap(({ xeroIds }) => xeroIds)
+  if (contacts.some(({ xero_id, lob }) => !ownContacts.some((one) => one.xeroId === xero_id && one.lob === lob)))
     throw new Refusal(403, 'not-allowed')
   const invoices = contacts.flatMap(({ xero_id, lob }) => invoicesOf(household, xero_id, lob, request.today))
   return { invoices: invoices.filter((invoice) => status === undefined || invoice.status === status) }
@@ -88,7 +88,7 @@ function invoicesOf(household: Household, xeroId: string, lob: LineCode, today: 
   })
 }
 
-function isContact(given: unknown): given is XeroContact {
-  const { xero_id: id, lob } = Object(given) as Record<string, unknown>
+function isContact(value: unknown): value is XeroContact {
+  const { xero_id: id, lob } = Object(value) as Record<string, unknown>
   return typeof id === 'string' && linesOfBusiness.some(({ code }) => code === lob)
 }

@@ -11,7 +11,7 @@ import { listBusinessJobs, listJobs, listPersonalJobs } from './jobs.ts'
 export const advisory: Upstream = {
   name: 'advisory',
   prefix: '/advisory',
-  purpose: 'The firm’s own work for its clients: advisers, jobs, contracts, plans, documents, invoices and bookings',
+  purpose: 'The firm’s work for its clients: advisers, jobs, contracts, plans, documents, invoices and bookings',
   edition: 'wealth',
   routes: [
     ['GET', '/client/{id}', showClient],

@@ -24,7 +24,7 @@ export function showPerformance(request: UpstreamRequest) {
   }
 }
 
-/** Returns the benchmark, which is omitted only if both flags are off. */
+/** Returns the benchmark; null if the risk profile has none, or if both flags are `false`. */
 function benchmarkOf(request: UpstreamRequest, ledger: Ledger, window: Window) {
   const benchmark = findBenchmark(ledger.plan.riskProfile)
   const isOff = (flag: string) => request.query.get(flag)?.toLowerCase() === 'false'

@@ -9,8 +9,8 @@ import { requestedBookings } from './period.ts'
 /** GET /Transactions/{id} */
 export function listTransactions(request: UpstreamRequest) {
   const { plan, transactions } = getLedger(request)
-  const wanted = (request.query.get('transactionType') ?? 'all').toLowerCase()
-  const chosen = transactions.filter((transaction) => wanted === 'all' || transaction.type.toLowerCase() === wanted)
+  const type = (request.query.get('transactionType') ?? 'all').toLowerCase()
+  const chosen = transactions.filter((transaction) => type === 'all' || transaction.type.toLowerCase() === type)
   return { portfolioId: plan.id, currency: plan.currency, transactions: chosen.map((transaction) => transactionLine(plan, transaction)) }
 }
 

@@ -8,7 +8,7 @@ export type MarketMonth = { month: number; shares: number; gilts: number; gold: 
 
 const monthsKept = 24
 
-/** Lists the last two years, newest first. A month is published on the second business day of the next. */
+/** Lists the months of the last two years, newest first. A month is published on the second business day of the next one. */
 export function marketMonths(lastDay: number): MarketMonth[] {
   const last = monthOf(dateOf(lastDay)) - 1
   return Array.from({ length: monthsKept }, (_, place) => last - place)

@@ -25,12 +25,12 @@ function feedOf(request: UpstreamRequest, feed: string, instrumentOf: (fund: Fun
   if (query.get('rangename') !== 'O') throw new Refusal(400, 'unknown-range')
   const codes = (query.get('citicodes') ?? '').split(',').filter(Boolean)
   if (codes.length === 0 || codes.length > mostCodes) throw new Refusal(400, 'invalid-citicodes')
-  const found = codes.map((code) => findFund(code.toUpperCase()))
+  const requestedFunds = codes.map((code) => findFund(code.toUpperCase()))
   return {
     feed,
-    asOf: written(lastDay),
-    instruments: found.flatMap((fund) => (fund ? [instrumentOf(fund, lastDay)] : [])),
-    notFound: codes.filter((_, place) => !found[place]),
+    asOf: vendorDate(lastDay),
+    instruments: requestedFunds.flatMap((fund) => (fund ? [instrumentOf(fund, lastDay)] : [])),
+    notFound: codes.filter((_, place) => !requestedFunds[place]),
   }
 }
 
@@ -50,7 +50,7 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
     objective,
     currency: security.priceCurrency,
     price: decimalText(BigInt(priceOn(security, day)!), 4),
-    pricedate: written(day),
+    pricedate: vendorDate(day),
     yield: decimalText(BigInt(security.yieldPoints), 2),
     ocf: decimalText(BigInt(security.ongoingPoints), 2),
     launchdate: launchedOn.split('-').toReversed().join('/'),
@@ -58,11 +58,11 @@ function factsheetOf({ security, citiCode, groupName, size, type, objective, lau
   }
 }
 
-/** Lists a factsheet per month and key information per year, if the fund house publishes them. */
+/** Lists a factsheet for each month and a key information document for each year, if the fund house publishes them. */
 function documentsOf(citiCode: string, groupName: string, day: number) {
   const month = monthOf(dateOf(day))
   const at = `https://documents.${groupName.toLowerCase()}.example/${citiCode}`
-  const date = (end: number) => written(lastDayOf(end))
+  const date = (end: number) => vendorDate(lastDayOf(end))
   return [
     { type: 'factsheet', title: 'Factsheet', date: date(month - 1), url: `${at}/factsheet.pdf` },
     { type: 'key-information', title: 'Key information', date: date(month - 1 - ((month + 10) % 12)), url: `${at}/key-information.pdf` },
@@ -75,11 +75,11 @@ function performanceOf(fund: Fund, day: number) {
     fundname: fund.security.name,
     currency: fund.security.priceCurrency,
     ranges: returnRanges.map((range) => ({ range, percent: percentText(returnOver(fund, range, day)) })),
-    prices: monthEnds(day).map((end) => ({ date: written(end), price: decimalText(BigInt(priceOn(fund.security, end)!), 4) })),
+    prices: monthEnds(day).map((end) => ({ date: vendorDate(end), price: decimalText(BigInt(priceOn(fund.security, end)!), 4) })),
   }
 }
 
-/** Lists the latest day, and the month ends before it. */
+/** Lists the latest day and the month ends before it. */
 const monthEnds = (day: number): number[] => {
   const month = monthOf(dateOf(day))
   const ends = Array.from({ length: monthsOfHistory }, (_, place) => lastDayOf(month - monthsOfHistory + place)).filter((end) => end >= 0)
@@ -88,5 +88,5 @@ const monthEnds = (day: number): number[] => {
 
 const percentText = (fraction: number | null) => (fraction === null ? null : (fraction * 100).toFixed(2))
 
-/** Formats a day as day, month and year, in the vendor's format. */
-const written = (day: number) => dateOf(day).split('-').toReversed().join('/')
+/** Formats a day as dd/mm/yyyy, as the vendor does. */
+const vendorDate = (day: number) => dateOf(day).split('-').toReversed().join('/')

@@ -14,17 +14,17 @@ const comparisons: Record<string, (one: string | number, other: string | number)
 
 const clause = /^\s*(\w+)\s+(eq|ne|gt|ge|lt|le)\s+(?:'((?:[^']|'')*)'|(-?\d+(?:\.\d+)?))\s*(?:and\s+|$)/
 
-/** Parses a filter: `field op value`, joined by `and`; text is quoted, with quotes inside doubled. */
+/** Parses a filter: comparisons `field op value`, joined by `and`. Text is in single quotes; a quote inside it is doubled. */
 export function filterOf(text: string, fields: readonly string[]): Test {
   const tests: Test[] = []
   for (let rest = text; rest.trim() !== '';) {
-    const found = clause.exec(rest)
-    const [whole = '', field = '', operator = '', quoted, number] = found ?? []
-    if (!found || !fields.includes(field)) throw new Refusal(400, 'invalid-filter')
-    const wanted = quoted === undefined ? Number(number) : quoted.replaceAll("''", "'")
+    const match = clause.exec(rest)
+    const [whole = '', field = '', operator = '', quoted, number] = match ?? []
+    if (!match || !fields.includes(field)) throw new Refusal(400, 'invalid-filter')
+    const operand = quoted === undefined ? Number(number) : quoted.replaceAll("''", "'")
     tests.push((document) => {
       const value = document[field] ?? null
-      return value !== null && typeof value === typeof wanted && comparisons[operator]!(value, wanted)
+      return value !== null && typeof value === typeof operand && comparisons[operator]!(value, operand)
     })
     rest = rest.slice(whole.length)
   }

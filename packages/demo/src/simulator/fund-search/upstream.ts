@@ -8,7 +8,7 @@ import { filterOf, orderOf, type Document } from './filter.ts'
 export const fundSearch: Upstream = {
   name: 'fund-search',
   prefix: '/fund-search',
-  purpose: 'Funds by words, filters and order',
+  purpose: 'A search for funds by words, with filters and sorting',
   routes: [['GET', '/indexes/funds/docs', search]],
 }
 
@@ -62,7 +62,7 @@ function documentOf(fund: Fund, day: number) {
   }
 }
 
-/** Scores a document. Every word must match; a match in the name counts double. */
+/** Scores a document. Every word must match, and a match in the name counts double. */
 function scoreOf(document: Document, words: readonly string[]): number {
   let score = 1
   for (const word of words) {

@@ -39,8 +39,8 @@ const periods = [
 ] as const
 
 /**
- * GET /api/Position/GetPerformanceForPeriods: time-weighted returns in percent, each ending with the requested period; null for a return
- * period that would begin before it.
+ * GET /api/Position/GetPerformanceForPeriods: time-weighted returns in percent, each ending with the requested period; null for those
+ * that would start before it.
  */
 export function getPerformanceForPeriods(request: UpstreamRequest) {
   const ledger = requestedPortfolio(request)
@@ -91,9 +91,12 @@ function historyLine(
   transactions: readonly Transaction[],
   { window, before, after }: { window: Window; before: Positions; after: Positions },
 ) {
-  const own = transactions.filter((transaction) => transaction.security === security)
+  const productTransactions = transactions.filter((transaction) => transaction.security === security)
   const sum = (...types: TransactionType[]) =>
-    own.reduce((total, { type, amount, flow }) => (types.includes(type) ? total + (type === 'Transfer in' ? flow : amount) : total), 0n)
+    productTransactions.reduce(
+      (total, { type, amount, flow }) => (types.includes(type) ? total + (type === 'Transfer in' ? flow : amount) : total),
+      0n,
+    )
   const value = (units: bigint, day: number) => {
     const exact = units === 0n ? 0n : exactValue(security, units, day, plan.currency)
     return exact === null ? null : wireMoney(pence(exact))

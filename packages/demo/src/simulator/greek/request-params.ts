@@ -17,13 +17,13 @@ export function requestedPortfolio(request: UpstreamRequest): Ledger {
 export const requestedDay = (request: UpstreamRequest, inception: string): number =>
   valuationDay(request, dateIn(request, 'date'), inception)
 
-/** Returns a test for bookings between two dates, both included; by default all pass. */
+/** Returns a predicate for bookings between the two requested dates, both included; by default all match. */
 export function isWithin(request: UpstreamRequest): (booked: { day: number }) => boolean {
   const [from, to] = [dateIn(request, 'fromDate'), dateIn(request, 'toDate')]
   return ({ day }) => (from === null || dateOf(day) >= from) && (to === null || dateOf(day) <= to)
 }
 
-/** Returns the days with values between two dates; by default the year 2021. */
+/** Returns the requested period, limited to days with values; by default the year 2021. */
 export const requestedPeriod = (request: UpstreamRequest, inception: string): Window =>
   valuesWindow(request, dateIn(request, 'fromDate') ?? defaultFrom, dateIn(request, 'toDate') ?? defaultTo, inception)
 

@@ -31,7 +31,7 @@ const feeTypes: Record<DealingCost['type'], [code: string, words: Words]> = {
 
 /** GET /api/Transaction/GetTitleTransactions: movements of titles, with separate gross amounts and fees, both unsigned. */
 export function getTitleTransactions(request: UpstreamRequest) {
-  const { ledger, language, chosen } = asked(request)
+  const { ledger, language, chosen } = requestedTransactions(request)
   return {
     CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
@@ -42,7 +42,7 @@ export function getTitleTransactions(request: UpstreamRequest) {
 
 /** GET /api/Transaction/GetCashTransactions: inflows in `Credit`, outflows in `Debit`. */
 export function getCashTransactions(request: UpstreamRequest) {
-  const { ledger, language, chosen } = asked(request)
+  const { ledger, language, chosen } = requestedTransactions(request)
   return {
     CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
@@ -53,24 +53,24 @@ export function getCashTransactions(request: UpstreamRequest) {
 
 /** GET /api/Transaction/GetRecentTransactions: titles and cash of one product. */
 export function getRecentTransactions(request: UpstreamRequest) {
-  const { ledger, language, chosen } = asked(request)
+  const { ledger, language, chosen } = requestedTransactions(request)
   const productUid = request.query.get('productUid') ?? ''
-  const own = ledger.transactions.filter(({ security }) => productUidOf(security) === productUid)
-  if (own.length === 0) throw new Refusal(404, 'unknown-product')
-  const within = chosen.filter(({ security }) => productUidOf(security) === productUid)
+  const productTransactions = ledger.transactions.filter(({ security }) => productUidOf(security) === productUid)
+  if (productTransactions.length === 0) throw new Refusal(404, 'unknown-product')
+  const ofProduct = chosen.filter(({ security }) => productUidOf(security) === productUid)
   return {
     CustomerCode: ledger.plan.clientId,
     PortfolioId: ownPortfolioId(ledger),
     ProductUid: productUid,
     Currency: ledger.plan.currency,
-    TitleTransactions: within.flatMap((one) => titleLine(one, language)),
-    CashTransactions: within.flatMap((one) => cashLine(ledger, one, language)),
+    TitleTransactions: ofProduct.flatMap((one) => titleLine(one, language)),
+    CashTransactions: ofProduct.flatMap((one) => cashLine(ledger, one, language)),
   }
 }
 
 /** GET /api/Transaction/GetFees: fees of the period, unsigned, and costs included in the prices of its products. */
 export function getFees(request: UpstreamRequest) {
-  const { ledger, language, chosen } = asked(request)
+  const { ledger, language, chosen } = requestedTransactions(request)
   const window = bookingsWindow(request, dateIn(request, 'fromDate'), dateIn(request, 'toDate'), ledger.plan.inception)
   const { product, averageValue } = costsBetween(ledger, window)
   return {
@@ -83,7 +83,7 @@ export function getFees(request: UpstreamRequest) {
   }
 }
 
-function asked(request: UpstreamRequest): { ledger: Ledger; language: 0 | 1; chosen: Transaction[] } {
+function requestedTransactions(request: UpstreamRequest): { ledger: Ledger; language: 0 | 1; chosen: Transaction[] } {
   const ledger = requestedPortfolio(request)
   return { ledger, language: requestedLanguage(request), chosen: ledger.transactions.filter(isWithin(request)) }
 }
@@ -95,15 +95,15 @@ const head = ({ id, day, settlementDay }: Transaction) => ({
 })
 
 function titleLine(transaction: Transaction, language: 0 | 1) {
-  const known = titleTypes[transaction.type]
-  if (!known || !transaction.security) return []
+  const type = titleTypes[transaction.type]
+  if (!type || !transaction.security) return []
   const { security, quantity, price, rate, amount, flow, lots } = transaction
   const fees = totalCosts(transaction)
   return [
     {
       ...head(transaction),
-      Side: known[0],
-      SideDescription: known[1][language],
+      Side: type[0],
+      SideDescription: type[1][language],
       ProductUid: productUidOf(security),
       Description: security.name,
       Quantity: wireQuantity(quantity),
@@ -111,7 +111,7 @@ function titleLine(transaction: Transaction, language: 0 | 1) {
       PriceCurrency: currencyCode(security.priceCurrency),
       ExchangeRate: wireRate(rate),
       ExchangeRateCurrency: majorOf(security.priceCurrency),
-      GrossAmount: wireMoney(known[0] === 'D' ? flow : known[0] === 'B' ? -amount - fees : amount + fees),
+      GrossAmount: wireMoney(type[0] === 'D' ? flow : type[0] === 'B' ? -amount - fees : amount + fees),
       Fees: wireMoney(fees),
       ...(lots.length > 0 && { OriginalLots: lots.map(lotLine) }),
     },
@@ -125,14 +125,14 @@ const lotLine = ({ quantity, cost, on }: OriginalLot) => ({
 })
 
 function cashLine({ plan }: Ledger, transaction: Transaction, language: 0 | 1) {
-  const known = cashTypes[transaction.type]
-  if (!known) return []
+  const type = cashTypes[transaction.type]
+  if (!type) return []
   const { security, amount } = transaction
   return [
     {
       ...head(transaction),
-      TypeCode: known[0],
-      TypeDescription: known[1][language],
+      TypeCode: type[0],
+      TypeDescription: type[1][language],
       ProductUid: productUidOf(security),
       Description: security?.name ?? cashNameOf(plan.currency),
       Credit: wireMoney(amount > 0n ? amount : 0n),

@@ -9,7 +9,7 @@ export const percent = (fraction: number | null): number | null => (fraction ===
 export const midnight = (day: number): string => midnightOf(dateOf(day))
 export const midnightOf = (date: string): string => `${date}T00:00:00`
 
-/** Returns the code of a currency; pence have the code that dealers use. */
+/** Returns the code of a currency; pence have the code `GBp`, which dealers use. */
 export const currencyCode = (currency: PriceCurrency): string => (currency === 'GBX' ? 'GBp' : currency)
 
 /** Returns the requested language: 0 is Greek, 1 is English. */
@@ -31,7 +31,7 @@ const codes: Record<string, [code: string, message: string]> = {
 }
 
 export function refused(refusal: Refusal): Reply {
-  const known = codes[refusal.message]
-  const body = known ? { Success: false, ErrorCode: known[0], ErrorMessage: known[1], Data: null } : { Message: refusal.message }
-  return { status: known ? 200 : refusal.status, type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(body)) }
+  const error = codes[refusal.message]
+  const body = error ? { Success: false, ErrorCode: error[0], ErrorMessage: error[1], Data: null } : { Message: refusal.message }
+  return { status: error ? 200 : refusal.status, type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(body)) }
 }

@@ -15,7 +15,7 @@ const callPoints = [2_000n, 1_800n, 1_700n, 1_500n, 1_200n]
 const distributionPoints = 600n
 const monthsToFirstDistribution = 36
 
-/** Returns commitments, calls and distributions of a contact. A fund is valued at each quarter's end. */
+/** Returns the commitments of a contact, with capital calls and distributions. A fund is valued at the end of each quarter. */
 export function commitmentsOf(client: BookedClient, lastDay: number): Commitment[] {
   const opening = client.plans[0]?.opening ?? 0
   const count = 1 + (hashOf('commitments', client.id) % products.length)

@@ -9,7 +9,7 @@ import { findProduct } from './products.ts'
 export const partnerProducts: Upstream = {
   name: 'partner-products',
   prefix: '/partner-products',
-  purpose: 'Private-equity funds: what they hold, and what a contact has promised and paid',
+  purpose: 'Private-equity funds: their holdings, and the commitments and payments of a contact',
   edition: 'partner',
   routes: [
     ['GET', '/products/{productId}/portfolioHoldings', listPortfolioHoldings],

@@ -14,7 +14,7 @@ type Listed = { documentId: string; portfolioId: string | null; holdingId: strin
 
 const statementsKept = 8
 
-/** GET /Documents/{contactId}: statements of the last eight quarters, for all portfolios together and for each portfolio, newest first. */
+/** GET /Documents/{contactId}: statements of the last eight quarters, newest first, for all portfolios together and for each one. */
 export function listDocuments(request: UpstreamRequest) {
   const client = getClient(request)
   return { contactId: client.id, documents: statementsOf(client, request.lastDay).map(entryOf) }
@@ -39,21 +39,21 @@ export function listHoldingDocuments(request: UpstreamRequest) {
 /** GET /documents/download/{contactId}/{documentId} */
 export function downloadDocument(request: UpstreamRequest): Buffer {
   const client = getClient(request)
-  const wanted = request.ids[1] ?? ''
-  const statement = statementsOf(client, request.lastDay).find(({ documentId }) => documentId === wanted)
-  return statement ? statementPdf(client, statement, request.lastDay) : contractNote(request, client, wanted)
+  const documentId = request.ids[1] ?? ''
+  const statement = statementsOf(client, request.lastDay).find((each) => each.documentId === documentId)
+  return statement ? statementPdf(client, statement, request.lastDay) : contractNote(request, client, documentId)
 }
 
 function statementsOf(client: BookedClient, lastDay: number): Listed[] {
   return quarterEnds(lastDay).flatMap((day) => {
     const title = `Valuation at ${dateOf(day)}`
     const all = day < dayOf(inceptionOf(client)) ? [] : [{ documentId: `ALL-${dateOf(day)}`, portfolioId: null, title }]
-    const own = plansBegunBy(client, day).map((plan) => ({
+    const portfolios = plansBegunBy(client, day).map((plan) => ({
       documentId: `${ownPortfolioId({ plan })}-${dateOf(day)}`,
       portfolioId: ownPortfolioId({ plan }),
       title: `${plan.name}: ${title.toLowerCase()}`,
     }))
-    return [...all, ...own].map((statement) => ({ ...statement, holdingId: null, category: 'valuation', day }))
+    return [...all, ...portfolios].map((statement) => ({ ...statement, holdingId: null, category: 'valuation', day }))
   })
 }
 

@@ -48,7 +48,7 @@ export function listPortfolios(request: UpstreamRequest) {
   }
 }
 
-/** Returns a portfolio on a day, with the previous day. */
+/** Returns a portfolio with its value on a day and on the day before. */
 export function portfolioOf(plan: PortfolioPlan, day: number, lastDay: number) {
   const previous = previousDay(day, plan.inception)
   return {

@@ -32,8 +32,8 @@ export function listTransactions(request: UpstreamRequest) {
 /** GET /Holding/{contactId}/transactions/{holdingId}?dateIso */
 export function listHoldingTransactions(request: UpstreamRequest) {
   const { ledger, holdingId } = requestedHolding(request)
-  const own = ledger.transactions.filter(({ security }) => ownHoldingId(ledger, security) === holdingId)
-  return { ...headOf(ledger), holdingId, transactions: linesOf(request, ledger, own) }
+  const holdingTransactions = ledger.transactions.filter(({ security }) => ownHoldingId(ledger, security) === holdingId)
+  return { ...headOf(ledger), holdingId, transactions: linesOf(request, ledger, holdingTransactions) }
 }
 
 const headOf = (ledger: Ledger) => ({
@@ -53,7 +53,7 @@ function linesOf(request: UpstreamRequest, ledger: Ledger, transactions: readonl
 function lineOf(ledger: Ledger, transaction: Transaction) {
   const { id, type, security, quantity, price, rate, amount, settlementDay, costs, lots } = transaction
   const { currency } = ledger.plan
-  const moved = quantity > 0n ? security : null
+  const movedSecurity = quantity > 0n ? security : null
   return {
     transactionId: `${ownPortfolioId(ledger)}-${id.slice(-5)}`,
     kind: kinds[type],
@@ -61,9 +61,9 @@ function lineOf(ledger: Ledger, transaction: Transaction) {
     settledAt: atClose(dateOf(settlementDay)),
     description: security?.name ?? cashNameOf(currency),
     holdingId: ownHoldingId(ledger, security),
-    units: moved && unitsText(quantity),
-    unitPrice: moved && priceOf(price, moved.priceCurrency),
-    fxRate: moved && rateText(rate),
+    units: movedSecurity && unitsText(quantity),
+    unitPrice: movedSecurity && priceOf(price, movedSecurity.priceCurrency),
+    fxRate: movedSecurity && rateText(rate),
     netCash: moneyOf(amount, currency),
     charges: costs.map((cost) => ({ kind: chargeKinds[cost.type], cost: moneyOf(cost.amount, currency) })),
     ...(lots.length > 0 && { originalLots: lots.map((lot) => lotLine(lot, currency)) }),

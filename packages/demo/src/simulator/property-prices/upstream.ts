@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream.ts'
 export const propertyPrices: Upstream = {
   name: 'property-prices',
   prefix: '/property-prices',
-  purpose: 'What properties of a kind sell for near a postcode',
+  purpose: 'Selling prices of a type of property near a postcode',
   routes: [['GET', '/prices', showPrices]],
 }
 
@@ -34,13 +34,13 @@ const areas: Record<string, number> = {
 
 /** GET /prices?postCode&bedrooms&propertyType: the average of recent sales, and their usual range. */
 function showPrices({ query, today, lastDay }: UpstreamRequest) {
-  const found = postCodes.exec((query.get('postCode') ?? '').trim().toUpperCase())
+  const match = postCodes.exec((query.get('postCode') ?? '').trim().toUpperCase())
   const bedrooms = Number(query.get('bedrooms') ?? 3)
   const factor = factors[query.get('propertyType') ?? 'flat']
-  if (!found) throw new Refusal(400, 'invalid-postcode')
+  if (!match) throw new Refusal(400, 'invalid-postcode')
   if (!Number.isInteger(bedrooms) || bedrooms < 1 || bedrooms > 10) throw new Refusal(400, 'invalid-bedrooms')
   if (factor === undefined) throw new Refusal(400, 'unknown-property-type')
-  const [, area = '', district = ''] = found
+  const [, area = '', district = ''] = match
   const sales = hashOf('sales', area, district) % 60
   if (sales < 3) throw new Refusal(404, 'not-enough-sales')
   const here = (areas[area] ?? 245) * (0.82 + (hashOf('district', area, district) % 400) / 1_000)

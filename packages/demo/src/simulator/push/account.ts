@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The confidential file that a firm downloads from the provider, with the sender and its key. */
+/** The confidential file that a firm downloads from the push provider, with the sender's address and private key. */
 export type ServiceAccount = {
   type: 'service_account'
   project_id: string

@@ -5,7 +5,7 @@ import { keyId, sender } from './account.ts'
 export const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const bearerSeconds = 3_600
-/** Tolerated difference between the clocks of two machines. */
+/** Tolerated difference between the clocks of two machines, in seconds. */
 const toleranceSeconds = 60
 
 type Claims = { iss?: unknown; scope?: unknown; aud?: unknown; iat?: unknown; exp?: unknown }
@@ -46,7 +46,7 @@ function isGood(claims: Claims | undefined, tokenAddress: string, seconds: numbe
   return claims.iss === sender && claims.scope === scope && claims.aud === tokenAddress && isOfNow
 }
 
-/** Returns true if a call has an issued, valid token. */
+/** Returns whether a call has a token that was issued here and has not expired. */
 export function hasValidBearer(authorization: string | undefined, bearers: ReadonlyMap<string, number>, now: string): boolean {
   const until = bearers.get(authorization?.replace(/^Bearer /, '') ?? '')
   return until !== undefined && until > Date.parse(now) / 1000

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { createSenderKey } from './account.ts'
 
-/** Notifications on a device; one with the same tag replaces the previous one. */
+/** A notification on a device. It replaces an earlier one with the same tag; `times` counts the notifications with the tag. */
 export type ReceivedPush = { token: string; tag: string; title: string; body: string; data: Record<string, string>; times: number }
 
 export type PushState = {
   /** Returns the sender's key, which is created on first use. */
   key: () => { privateKey: KeyObject; publicKey: KeyObject }
   tokenAddress: string
-  /** Issued bearer tokens with their end, in seconds. */
+  /** Issued bearer tokens with their expiry, in seconds since 1970. */
   bearers: Map<string, number>
   received: ReceivedPush[]
 }

@@ -28,8 +28,8 @@ function assertion({
   return `${content}.${sign('sha256', Buffer.from(content), createPrivateKey(key)).toString('base64url')}`
 }
 
-async function askToken(given: string, grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
-  const body = new URLSearchParams({ grant_type, assertion: given })
+async function askToken(assertionText: string, grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
+  const body = new URLSearchParams({ grant_type, assertion: assertionText })
   const answer = await fetch(`${simulator.url}/push/token`, { method: 'POST', body })
   return { status: answer.status, body: (await answer.json()) as any }
 }
@@ -50,20 +50,20 @@ describe('the simulated push provider', () => {
   })
 
   it.each([
-    ['of another key', () => assertion({ key: otherKey })],
-    ['that nobody signed', () => `${assertion().split('.').slice(0, 2).join('.')}.`],
-    ['of no algorithm', () => assertion({ head: { alg: 'none' } })],
+    ['signed with another key', () => assertion({ key: otherKey })],
+    ['without a signature', () => `${assertion().split('.').slice(0, 2).join('.')}.`],
+    ['with the algorithm "none"', () => assertion({ head: { alg: 'none' } })],
     ['for another audience', () => assertion({ claims: { aud: 'https://elsewhere.example/token' } })],
     ['for another scope', () => assertion({ claims: { scope: 'everything' } })],
     ['of another sender', () => assertion({ claims: { iss: 'else@demo.example' } })],
-    ['that is over', () => assertion({ claims: { iat: now - 7_200, exp: now - 3_600 } })],
-    ['that lasts too long', () => assertion({ claims: { exp: now + 86_400 } })],
-    ['that is none', () => 'not.an.assertion'],
-  ])('issues no token for an assertion %s', async (_, given) => {
-    expect(await askToken(given())).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+    ['that has expired', () => assertion({ claims: { iat: now - 7_200, exp: now - 3_600 } })],
+    ['that is valid for too long', () => assertion({ claims: { exp: now + 86_400 } })],
+    ['that is malformed', () => 'not.an.assertion'],
+  ])('issues no token for an assertion %s', async (_, assertionOf) => {
+    expect(await askToken(assertionOf())).toEqual({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('issues no token for another grant, and accepts nothing with an unknown token', async () => {
+  it('issues no token for another grant type, and accepts no message with an unknown token', async () => {
     expect((await askToken(assertion(), 'password')).body.error).toBe('unsupported_grant_type')
     for (const bearer of ['guess', 'of-the-test']) {
       const { status, body } = await sendMessage(bearer)
@@ -71,7 +71,7 @@ describe('the simulated push provider', () => {
     }
   })
 
-  it('keeps its private key over a restart', async () => {
+  it('keeps its private key across restarts', async () => {
     const before = simulator.pushAccount().private_key
     const again = await startSimulator(options)
     expect(again.pushAccount().private_key).toBe(before)

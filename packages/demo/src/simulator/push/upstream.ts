@@ -10,7 +10,7 @@ export const push: Upstream = {
   name: 'push',
   prefix: '/push',
   purpose: 'Notifications to people’s devices',
-  // Senders use a token issued here, which they request with an assertion.
+  // Senders call with a token that they obtained from /push/token.
   admits: ({ path, authorization, written, now }) => path === '/push/token' || hasValidBearer(authorization, written.push.bearers, now),
   routes: [
     ['POST', '/token', issueBearer],

@@ -72,10 +72,10 @@ function dailyIndex(request: UpstreamRequest) {
 }
 
 /** Lists the returns of asset classes by month, newest first, for completed months only. */
-function classReturns({ query: asked, lastDay }: UpstreamRequest) {
+function classReturns({ query: parameters, lastDay }: UpstreamRequest) {
   const months = monthsOverBy(lastDay).toReversed()
   return {
-    series: months.slice(0, isFull(asked) ? months.length : compactDays).map((month) => ({
+    series: months.slice(0, isFull(parameters) ? months.length : compactDays).map((month) => ({
       month: dateOf(dayFrom(month, 1)).slice(0, 7),
       returns: Object.fromEntries(marketClasses.map((name) => [name, decimalText(BigInt(classReturnIn(name, month)), 6)])),
     })),
@@ -101,28 +101,28 @@ function firmModels() {
 }
 
 /** Lists a series newest first: the last hundred days, or all with `outputsize=full`. */
-function seriesOf({ query: asked }: UpstreamRequest, last: number, close: (day: number) => string) {
-  const first = isFull(asked) ? 0 : Math.max(0, last - compactDays + 1)
+function seriesOf({ query: parameters }: UpstreamRequest, last: number, close: (day: number) => string) {
+  const first = isFull(parameters) ? 0 : Math.max(0, last - compactDays + 1)
   return Array.from({ length: last - first + 1 }, (_, place) => ({ date: dateOf(last - place), close: close(last - place) }))
 }
 
-function propertyIndexSeries({ query: asked, lastDay }: UpstreamRequest) {
+function propertyIndexSeries({ query: parameters, lastDay }: UpstreamRequest) {
   const [first, last] = [monthOf(firstDate), monthOf(dateOf(lastDay))]
   const months = Array.from({ length: last - first + 1 }, (_, place) => last - place)
   return months
-    .slice(0, isFull(asked) ? months.length : compactDays)
+    .slice(0, isFull(parameters) ? months.length : compactDays)
     .map((month) => ({ date: dateOf(dayFrom(month, 1)), close: decimalText(BigInt(propertyIndexIn(month)), 4) }))
     .filter(({ date }) => date <= dateOf(lastDay))
 }
 
-function isFull(asked: URLSearchParams): boolean {
-  const size = asked.get('outputsize') ?? 'compact'
+function isFull(parameters: URLSearchParams): boolean {
+  const size = parameters.get('outputsize') ?? 'compact'
   if (size !== 'compact' && size !== 'full') throw new Refusal(400, 'unknown-outputsize')
   return size === 'full'
 }
 
-function requestedPair({ query: asked }: UpstreamRequest): { from: Currency; to: Currency } {
-  const found = /^(GBP|USD|EUR)\/(GBP|USD|EUR)$/.exec(asked.get('pair') ?? '')
-  if (!found) throw new Refusal(404, 'unknown-pair')
-  return { from: found[1] as Currency, to: found[2] as Currency }
+function requestedPair({ query: parameters }: UpstreamRequest): { from: Currency; to: Currency } {
+  const match = /^(GBP|USD|EUR)\/(GBP|USD|EUR)$/.exec(parameters.get('pair') ?? '')
+  if (!match) throw new Refusal(404, 'unknown-pair')
+  return { from: match[1] as Currency, to: match[2] as Currency }
 }

@@ -12,7 +12,7 @@ import { wireMoney } from '../wire.ts'
 export const reportJson: Upstream = {
   name: 'report-json',
   prefix: '/report-json',
-  purpose: 'A file for each client with what they hold in pounds',
+  purpose: 'A file for each client with the values of their portfolios in pounds',
   routes: [['GET', '/reports/client-{id}.json', showReport]],
 }
 
@@ -22,7 +22,7 @@ const million = 1_000_000n
 function showReport(request: UpstreamRequest) {
   const client = getClient(request)
   const day = request.lastDay
-  const worth = plansBegunBy(client, day).map((plan) => ({
+  const portfolios = plansBegunBy(client, day).map((plan) => ({
     name: plan.name,
     exact: valueOn(ledgerOf(plan, day), day) * BigInt(rateOn(plan.currency, 'GBP', day)),
   }))
@@ -30,7 +30,7 @@ function showReport(request: UpstreamRequest) {
   return {
     client: client.id,
     date: dateOf(day),
-    value: inPounds(worth.reduce((total, { exact }) => total + exact, 0n)),
-    portfolios: worth.map(({ name, exact }) => ({ name, value: inPounds(exact) })),
+    value: inPounds(portfolios.reduce((total, { exact }) => total + exact, 0n)),
+    portfolios: portfolios.map(({ name, exact }) => ({ name, value: inPounds(exact) })),
   }
 }

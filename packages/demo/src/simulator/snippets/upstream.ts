@@ -6,7 +6,7 @@ export function snippetsOf(others: () => readonly Upstream[]): Upstream {
   return {
     name: 'snippets',
     prefix: '/snippets',
-    purpose: 'A list of sample APIs, to look a snippet up in',
+    purpose: 'A searchable list of sample APIs',
     routes: [['GET', '/entries', (request) => listEntries(request, others())]],
   }
 }
