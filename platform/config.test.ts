@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, readConfig, type Environment } from './config.ts'
+import { ConfigurationError, isWeakSecret, readConfig, type Environment } from './config.ts'
 
 const production: Environment = {
   ATRIUM_MODE: 'production',
@@ -71,6 +72,27 @@ describe('configuration', () => {
     ])
   })
 
+  test.each(['http://127.0.0.1:9000/api', 'http://localhost/api', 'http://10.0.0.7/api', 'https://api.firm.example'])(
+    'an upstream at %s is allowed in production if its host is this machine or an exception, or it uses TLS',
+    (url) => {
+      const config = readConfig({ ...production, ASSET_MANAGER_URL: url, PLAIN_HTTP_HOSTS: '10.0.0.8, 10.0.0.7' })
+      expect(config.upstreams.get('asset-manager')?.url).toBe(url)
+    },
+  )
+
+  test('demo mode refuses to listen on a network, where /dev/mail shows PINs, unless that is confirmed', () => {
+    const asked = configErrors({ HOST: '0.0.0.0' })
+    expect(asked).toEqual([expect.stringMatching(/^HOST: in demo mode anyone who reaches 0\.0\.0\.0 can read every e-mail/)])
+    expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }).host).toBe('0.0.0.0')
+    expect(readConfig({ HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+    expect(readConfig(production).host).toBe('0.0.0.0')
+  })
+
+  test('random secrets of every usual form are accepted', () => {
+    for (let time = 0; time < 200; time++)
+      for (const form of ['base64', 'base64url', 'hex'] as const) expect(isWeakSecret(randomBytes(36).toString(form))).toBe(false)
+  })
+
   test('production without settings reports every missing setting in one error [S65]', () => {
     expect(configErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
@@ -83,6 +105,19 @@ describe('configuration', () => {
     ['a short secret', { ATRIUM_SECRET: 'short' }, 'ATRIUM_SECRET is too weak'],
     ['a secret from an example', { ATRIUM_SECRET: 'change-me-change-me-change-me-change-me' }, 'ATRIUM_SECRET is too weak'],
     ['a secret that repeats one letter', { ATRIUM_SECRET: 'a'.repeat(40) }, 'ATRIUM_SECRET is too weak'],
+    ['a secret that repeats itself', { ATRIUM_SECRET: '0123456789abcdef'.repeat(3) }, 'ATRIUM_SECRET is too weak'],
+    ['a secret that repeats random letters', { ATRIUM_SECRET: 'pG7vN2xQ9rT4wZ'.repeat(4) }, 'ATRIUM_SECRET is too weak'],
+    ['options in the mail address', { SMTP_URL: 'smtp://mail.firm.example?requireTLS=false' }, 'SMTP_URL must have no options after "?"'],
+    [
+      'an upstream by plain http',
+      { ASSET_MANAGER_URL: 'http://10.0.0.7/api' },
+      'ASSET_MANAGER_URL must begin with https://, because every call carries a token and client data',
+    ],
+    [
+      'an upstream by plain http beside an exception for another host',
+      { ASSET_MANAGER_URL: 'http://10.0.0.7/api', PLAIN_HTTP_HOSTS: '10.0.0.8' },
+      'ASSET_MANAGER_URL must begin with https://',
+    ],
     ['an unknown edition', { EDITION_HOSTS: 'acme=portal.firm.example' }, 'EDITION_HOSTS: there is no edition "acme"'],
     ['an invalid host name', { EDITION_HOSTS: 'wealth=https://x' }, 'EDITION_HOSTS: "https://x" is not a host name'],
     ['an upstream URL without a token', { ASSET_MANAGER_TOKEN: undefined }, 'ASSET_MANAGER_TOKEN is required with'],

@@ -3,6 +3,7 @@ import { dataSources, type DataSource } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readDatabase, type DatabaseAddresses } from './database-config.ts'
 import { upstreamNames, variableName } from './providers/upstream/names.ts'
+import { isLoopback } from './loopback.ts'
 import { readPushAccount, type PushAccount } from './push-account.ts'
 
 export type Mode = 'demo' | 'production'
@@ -76,7 +77,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     mode,
     port: read.integer('PORT', 4000, 0, 65_535),
-    host: read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    host: readHost(read, isDemo, errors),
     dataDir: read.text('DATA_DIR') ?? '.data',
     database: readDatabase(read, errors),
     secret,
@@ -85,7 +86,7 @@ export function readConfig(environment: Environment): Config {
     nativeOrigins: readNativeOrigins(read, isDemo, errors),
     dataProvider: read.choice('DATA_PROVIDER', dataSources, 'api'),
     staticDir: read.text('STATIC_DATA_DIR') ?? join(read.text('DATA_DIR') ?? '.data', 'static'),
-    upstreams: readUpstreams(read, errors),
+    upstreams: readUpstreams(read, isDemo, errors),
     electronicIds: readElectronicIds(read, isDemo, hosts, errors),
     mail: readMail(read, isDemo, errors),
     sms: readSms(read, isDemo, errors),
@@ -136,6 +137,17 @@ function reader(environment: Environment, errors: string[]) {
   }
 }
 
+/** In demo mode every e-mail, with its PIN, can be read at `/dev/mail`. A network is refused unless it is confirmed. */
+function readHost(read: Reader, isDemo: boolean, errors: string[]): string {
+  const host = read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0')
+  const isConfirmed = read.choice('DEMO_ON_NETWORK', ['yes', 'no'] as const, 'no') === 'yes'
+  if (isDemo && !isConfirmed && !isLoopback(host) && host !== '::1')
+    errors.push(
+      `HOST: in demo mode anyone who reaches ${host} can read every e-mail at /dev/mail. Set DEMO_ON_NETWORK=yes if that is intended, or ATRIUM_MODE=production.`,
+    )
+  return host
+}
+
 /** Placeholder words from examples, which are refused as secrets. */
 const placeholders = /change.?me|secret|password|example|^(.)\1+$/i
 
@@ -157,7 +169,16 @@ function readSecret(read: Reader, isDemo: boolean, errors: string[]): string | u
 }
 
 export function isWeakSecret(secret: string): boolean {
-  return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12
+  return secret.length < shortestSecret || placeholders.test(secret) || new Set(secret).size < 12 || isPattern(secret)
+}
+
+/** Returns true for a secret that repeats itself or counts up or down, such as `0123456789abcdef0123456789abcdef`. */
+function isPattern(secret: string): boolean {
+  const start = secret.slice(0, 64)
+  const places = Array.from({ length: start.length - 1 }, (_, place) => place)
+  const steps = places.filter((place) => Math.abs(start.charCodeAt(place + 1) - start.charCodeAt(place)) <= 1).length
+  const pairs = new Set(places.map((place) => start.slice(place, place + 2)))
+  return steps > start.length / 2 || pairs.size < start.length * 0.6
 }
 
 function readTrustProxy(read: Reader, errors: string[]): Config['trustProxy'] {
@@ -210,7 +231,17 @@ function readNativeOrigins(read: Reader, isDemo: boolean, errors: string[]): str
 }
 
 /** Reads `PARTNER_URL` and `PARTNER_TOKEN` for all editions, and `PARTNER_URL_GREEK` and `PARTNER_TOKEN_GREEK` for one edition. */
-function readUpstreams(read: Reader, errors: string[]): Config['upstreams'] {
+function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config['upstreams'] {
+  const plainHosts = new Set(
+    read
+      .text('PLAIN_HTTP_HOSTS')
+      ?.split(',')
+      .map((host) => host.trim().toLowerCase()),
+  )
+  const isPlain = (url: string) => {
+    const { protocol, hostname } = new URL(url)
+    return protocol === 'http:' && !isLoopback(hostname) && !plainHosts.has(hostname)
+  }
   const upstreams = new Map<string, UpstreamAddress>()
   for (const name of upstreamNames) {
     for (const edition of [undefined, ...editions.map(({ id }) => id)]) {
@@ -218,6 +249,10 @@ function readUpstreams(read: Reader, errors: string[]): Config['upstreams'] {
       const names = { url: `${variableName(name)}_URL${suffix}`, token: `${variableName(name)}_TOKEN${suffix}` }
       const url = read.url(names.url, ['http:', 'https:'])
       const token = read.text(names.token)
+      if (url && !isDemo && isPlain(url))
+        errors.push(
+          `${names.url} must begin with https://, because every call carries a token and client data. To allow plain HTTP on a protected network, name the host in PLAIN_HTTP_HOSTS.`,
+        )
       if (url && token) upstreams.set(edition === undefined ? name : `${name} ${edition}`, { url: url.replace(/\/+$/, ''), token })
       else if (url) errors.push(`${names.token} is required with ${names.url}; every call carries it as a bearer token.`)
       else if (token) errors.push(`${names.url} is required with ${names.token}.`)
@@ -252,15 +287,14 @@ function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<str
 
 function readMail(read: Reader, isDemo: boolean, errors: string[]): Config['mail'] {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  // Options in the address could switch TLS off.
+  if (smtpUrl && new URL(smtpUrl).search !== '') errors.push('SMTP_URL must have no options after "?".')
   const from = read.text('MAIL_FROM')
   if (smtpUrl && from) return { smtpUrl, from }
   if (smtpUrl) errors.push('MAIL_FROM is required with SMTP_URL; it is the sender of every e-mail.')
   else if (!isDemo) errors.push('SMTP_URL is required in production mode; without it PINs could not be sent, and nobody could sign in.')
   return 'outbox'
 }
-
-/** Hosts of the same machine. An SMS gateway is accepted over plain HTTP only on these. */
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms'] {
   const url = read.url('SMS_URL', ['https:', 'http:'])
@@ -273,7 +307,7 @@ function readSms(read: Reader, isDemo: boolean, errors: string[]): Config['sms']
     return none
   }
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'http:' && !loopback.test(hostname)) errors.push('SMS_URL must begin with https://, because the messages contain PINs.')
+  if (protocol === 'http:' && !isLoopback(hostname)) errors.push('SMS_URL must begin with https://, because the messages contain PINs.')
   if (!token) errors.push('SMS_TOKEN is required with SMS_URL; every call carries it as a bearer token.')
   if (!from) errors.push('SMS_FROM is required with SMS_URL; it is the sender of every text message.')
   else if (!/^(\+\d{5,15}|[A-Za-z\d ]{1,11})$/.test(from))

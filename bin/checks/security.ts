@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { holdConnections } from './security/connections.ts'
 import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
 import { guessPasswords } from './security/guessing.ts'
 import { compareTimings } from './security/timings.ts'
@@ -37,6 +38,7 @@ try {
   const owner = { email: findEmail('iris-delacourt'), password: demoPassword }
   await report(compareTimings(port, { samples: Number(values.samples), known: otherPeople }))
   await report(guessPasswords(port, owner))
+  await report(holdConnections(port, atrium.child.pid ?? 0))
   await report(sendLongTexts(port, staff))
   await report(sendLargeDocuments(port))
   await report(sendRandomRequests(port, { requests: Number(values.requests), cookies: [undefined, client, staff] }))

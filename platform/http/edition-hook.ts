@@ -1,5 +1,5 @@
 import type { Edition } from '@atrium/editions/edition'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { findEditionOfHost, hostName } from './edition-of-host.ts'
 import { hasTwoSessions, isForeignWrite } from './origin.ts'
@@ -15,6 +15,10 @@ declare module 'fastify' {
 /** Paths that are served on every host name, because probes use the IP address instead of an edition's host name. */
 const hostless = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** Returns true for a request with two host names, of which a proxy and Atrium might choose different ones. */
+const hasTwoHosts = ({ raw }: FastifyRequest) =>
+  raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Assigns each request to an edition by its host name, and refuses writes from other sites. */
 export function addEditionHook(app: FastifyInstance, config: Config): void {
   app.decorateRequest('edition', null as unknown as Edition)
@@ -27,7 +31,7 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
     if (config.mode === 'demo' && edition.isMain && hostName(request.host) === `${edition.id}.localhost`) {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
-    if (hasTwoSessions(request)) return reply.code(400).send(createProblem('invalid-request', request.id))
+    if (hasTwoSessions(request) || hasTwoHosts(request)) return reply.code(400).send(createProblem('invalid-request', request.id))
     if (isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))
   })
 }

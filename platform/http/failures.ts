@@ -45,15 +45,21 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   reply.raw.end(JSON.stringify(problem))
 }
 
+/** How long a client may take to receive the response to invalid HTTP. */
+const closingMs = 2_000
+
 /** Responds to invalid HTTP, which never becomes a request: sends the usual headers and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  // A client that sends nothing more also never closes its side; the connection is closed when the response is sent, or soon after.
+  setTimeout(() => socket.destroy(), closingMs).unref()
   const statuses: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
     ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   }
   const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' })
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )
+  socket.destroySoon()
 }

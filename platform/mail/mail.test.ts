@@ -136,6 +136,18 @@ describe('mail', () => {
     expect(givenUp).toEqual([])
   })
 
+  test('nothing is sent in clear to a mail server on another machine', async () => {
+    const before = received.length
+    const { port } = server.server.address() as AddressInfo
+    // This form of the loopback address is not one of those that need no TLS.
+    const remote = smtpMailer(`smtp://[::ffff:127.0.0.1]:${port}`, 'portal@firm.example')
+    await app.signInWithPasswordOnly('iris-delacourt')
+    await expect(run(remote)).rejects.toThrow(GatewayAway)
+    expect(received.length).toBe(before)
+    app.advance(10_000)
+    expect(await run()).toBe(1)
+  })
+
   test('an edition that cannot send does not delay another edition', async () => {
     await app.signInWithPasswordOnly('amara-osei')
     await app.signInWithPasswordOnly('stavros-karamanolis')

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
 import { GatewayAway, Undeliverable } from './not-taken.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -11,8 +12,13 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; message: string }
 
+/**
+ * Creates a mailer. E-mails contain PINs and links, so a mail server on another machine must offer TLS with a valid certificate. Otherwise
+ * nothing is sent.
+ */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { from, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+  const isLocal = isLoopback(new URL(smtpUrl).hostname)
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000, requireTLS: !isLocal })
   return {
     async send(mail) {
       // The recipient is passed as an address object, because text could be parsed as several addresses.

@@ -9,6 +9,7 @@ import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from '@atrium/platform/http/edition-hook'
 import { addFailureHandler, answerBrokenRequest, answerUnreadable } from '@atrium/platform/http/failures'
+import { closeStalledConnections } from '@atrium/platform/http/stalled-connections'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { addNativeOrigins } from '@atrium/platform/http/native-app'
 import { registerOpenApi } from './http/openapi.ts'
@@ -18,6 +19,12 @@ import { createLastGood } from '@atrium/platform/providers/last-good'
 
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
+/** How long a client may take to read the next part of a response. */
+const stalledMs = 20_000
+/** Interval at which incomplete requests and unread responses are looked for. */
+const checkMs = 5_000
+/** Maximum number of open connections of a process; more are closed at once. */
+const mostConnections = 8_000
 
 /** A route of the running server, with its permitted callers. */
 export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined }
@@ -38,6 +45,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: mostBodyBytes,
     requestTimeout: headerMs,
+    http: { headersTimeout: headerMs, connectionsCheckingInterval: checkMs },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -45,6 +53,8 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, securityHeaders(deps.config)),
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply, securityHeaders(deps.config)),
   })
+  app.server.maxConnections = mostConnections
+  closeStalledConnections(app.server, { stalledMs, checkMs })
   collectRoutes(app)
   logRequests(app)
   await app.register(cookie)

@@ -1,3 +1,6 @@
+import { connect as openSocket } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -171,4 +174,37 @@ describe('documentation', () => {
   })
 
   const inProduction = (firm: TestApp, key: string) => firm.signIn(key)
+})
+
+describe('connections', () => {
+  /** Opens a connection that keeps its own side open until it is closed here. */
+  async function open() {
+    const socket = openSocket({ port: Number(app.port), host: '127.0.0.1', allowHalfOpen: true })
+    await once(socket, 'connect')
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    return { socket, read: () => text }
+  }
+
+  test('a request with two host names is refused', async () => {
+    const { socket, read } = await open()
+    socket.write('GET /api/edition HTTP/1.1\r\nHost: localhost\r\nHost: greek.localhost\r\nConnection: close\r\n\r\n')
+    await once(socket, 'end')
+    expect(read()).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+  })
+
+  test('a connection with invalid HTTP is closed completely, even if the client keeps its side open', async () => {
+    const { socket, read } = await open()
+    const failed = once(socket, 'error')
+    socket.write('NOT HTTP\r\n\r\n')
+    await once(socket, 'end')
+    expect(read()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    // A connection that is only half closed would accept this.
+    const writing = setInterval(() => socket.write('x'), 20)
+    const [error] = (await Promise.race([failed, pause(5_000).then(() => [undefined])])) as [{ code: string } | undefined]
+    clearInterval(writing)
+    socket.destroy()
+    expect(error?.code).toMatch(/ECONNRESET|EPIPE/)
+  })
 })
