@@ -77,4 +77,19 @@ async function installJobQueue(pool: pg.Pool, appRole: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role};
     grant usage on all sequences in schema ${jobSchema} to ${role};
     grant execute on all functions in schema ${jobSchema} to ${role}`)
+  await pool.query(outsideScopes)
 }
+
+/** Hides the queue from transactions with a scope: the app works on it outside of them. */
+const outsideScopes = `do $$
+declare
+  name text;
+begin
+  for name in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = '${jobSchema}' and c.relkind in ('r', 'p') and not c.relrowsecurity
+  loop
+    execute format('alter table %s enable row level security', name);
+    execute format('create policy outside_scopes on %s using ((select public.current_edition()) is null)
+      with check ((select public.current_edition()) is null)', name);
+  end loop;
+end $$`

@@ -30,7 +30,11 @@ export async function saveAnswer(db: Database, subject: Subject, call: string, p
     return withTenant(db, systemActor(edition), (transaction) => saveShared(transaction, { edition, name, text, fetchedAt }))
   }
   const { actor, accountId } = subject
-  await withTenant(db, actor, (transaction) => saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }))
+  // The system writes it, because everybody with the account reads it; the caller must see the account.
+  if (actor.accounts !== '*' && !actor.accounts.includes(accountId)) throw new Error('The caller has no access to the account.')
+  await withTenant(db, systemActor(actor.edition), (transaction) =>
+    saveOwn(transaction, { edition: actor.edition, accountId, name, text, fetchedAt }),
+  )
 }
 
 /** Pattern of calls for an account with a parameter of unlimited values: a day, a range or a holding. */

@@ -5,6 +5,7 @@
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 
 const baseline = 'platform/db/migrations/0001-baseline.sql'
+const rightsMigration = 'platform/db/migrations/0003-rights-by-command.sql'
 const ownerMigration = 'platform/db/migrations/0002-owner-and-public.sql'
 const globalVersionPolicy =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
@@ -37,7 +38,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'row-level security ignores the edition',
-    edits: [[baseline, 'edition = (select current_edition())', 'true']],
+    edits: [
+      [baseline, 'edition = (select current_edition())', 'true'],
+      [rightsMigration, 'edition = (select current_edition())', 'true'],
+    ],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
@@ -501,21 +505,21 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
   },
   {
     name: 'all people can read and write the rows of one person',
-    edits: [[baseline, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
+    edits: [[rightsMigration, "(select acts_for_system()) or %I = (select current_person())', owner", "true or %I is null', owner"]],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
     name: 'the clients of all portals can read the rows of one portal',
-    edits: [[baseline, '%I = any ((select seen_portals())::text[])', '%I is not null']],
+    edits: [[rightsMigration, '%I = any ((select seen_portals())::text[])', '%I is not null']],
     tests: ['platform/db/row-level-security.test.ts'],
   },
   {
     name: 'a client can add themselves to any account',
     edits: [
       [
-        baseline,
-        'create policy relation_write on account_people using (edition = (select current_edition()) and (select sees_every_account()))',
-        'create policy relation_write on account_people using (edition = (select current_edition()))',
+        rightsMigration,
+        "call permit_system('account_people');",
+        "call permit_system('account_people'); call permit('account_people', 'insert', 'people');",
       ],
     ],
     tests: ['platform/db/row-level-security.test.ts'],
@@ -573,6 +577,45 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     name: 'a revision stores secrets',
     edits: [['platform/events/revisions.ts', 'return secretColumn.test(field) ||', 'return']],
     tests: ['platform/events/revisions.test.ts'],
+  },
+  {
+    name: 'a policy of people does not check the new row',
+    edits: [[rightsMigration, "format('using (%s) with check (%s)', rule, rule)", "format('using (%s) with check (true)', rule)"]],
+    tests: ['platform/db/grants.test.ts'],
+  },
+  {
+    name: 'the columns of a person are not limited',
+    edits: [
+      [
+        rightsMigration,
+        "call limit_columns_to('people', '{name, phone,",
+        "call limit_columns_to('people', '{role, password_hash, organisation_id, is_active, name, phone,",
+      ],
+    ],
+    tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
+  },
+  {
+    name: 'a person adds events as somebody else',
+    edits: [
+      [
+        rightsMigration,
+        "call permit('events', 'insert', 'people', 'person_id = (select current_person())",
+        "call permit('events', 'insert', 'people', 'true",
+      ],
+    ],
+    tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
+  },
+  {
+    name: 'a person queues mail to any address',
+    edits: [
+      [rightsMigration, "\n  and lower(recipient) = (select p.email_key from people p where p.id = (select current_person()))'", "'"],
+    ],
+    tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
+  },
+  {
+    name: 'a transaction with a scope reaches the rate limits',
+    edits: [[rightsMigration, '((select current_edition()) is null)', '(true)']],
+    tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
   },
   {
     name: 'a function of the owner finds temporary tables first',

@@ -12,7 +12,7 @@ export async function dropConstraints(owner: pg.Client): Promise<void> {
     statement: string
   }>(`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and contype in ('c', 'f') order by contype desc`)
+    where n.nspname in ('public', 'platform') and contype in ('c', 'f') order by contype desc`)
   for (const { statement } of rows) await owner.query(statement)
 }
 
@@ -41,7 +41,7 @@ async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
 let count = 0
 
 /** Creates a value, which is unique if the type has enough values. */
-function anyValue(table: string, name: string, type: string): unknown {
+export function anyValue(table: string, name: string, type: string): unknown {
   const number = ++count
   switch (type) {
     case 'uuid':

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { createInsertion, type Chosen } from './generic-rows.ts'
 import { appRole } from './global-setup.ts'
+import { asApp, inRollback, refusedOnly, type ScopeSettings } from './row-sessions.ts'
 
 const ownerColumns = ['account_id', 'person_id', 'portal_id'] as const
 
 type OwnerColumn = (typeof ownerColumns)[number]
 type Party = Record<OwnerColumn, string>
 type Command = 'select' | 'insert' | 'update' | 'delete'
-type Session = { name: string; settings: { edition: string; person: string; role: string; accounts: string } }
+type Session = { name: string; settings: ScopeSettings }
 
 /** A table, as described by the catalogue and the registry of classes. */
 export type TableClass = {
@@ -143,7 +144,7 @@ async function intrude(owner: pg.Client, table: string, session: Session, row: C
 async function deletesUnread(owner: pg.Client, session: Session, table: string, where: string): Promise<boolean> {
   return inRollback(owner, async () => {
     try {
-      await as(owner, session, () => owner.query(`delete from ${table}`))
+      await asApp(owner, session.settings, () => owner.query(`delete from ${table}`))
     } catch (error) {
       return refusedOnly(error)
     }
@@ -185,33 +186,5 @@ async function findUpdatable(owner: pg.Client, table: string): Promise<string | 
 
 /** Returns true if a statement of the session reaches a row; false if it is refused by privilege or policy, or affects no row. */
 async function isAllowed(owner: pg.Client, session: Session, work: () => Promise<pg.QueryResult>): Promise<boolean> {
-  return inRollback(owner, () => as(owner, session, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
-}
-
-const insufficientPrivilege = '42501'
-
-function refusedOnly(error: unknown): false {
-  if ((error as { code?: string }).code !== insufficientPrivilege) throw error
-  return false
-}
-
-/** Runs work as the app's login, with the settings of a session. */
-async function as<Result>(owner: pg.Client, { settings }: Session, work: () => Promise<Result>): Promise<Result> {
-  const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
-  await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
-  return work()
-}
-
-let depth = 0
-
-/** Rolls back everything that `work` did, including settings and role. */
-async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  const savepoint = `step_${depth++}`
-  await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)
-  try {
-    return await work()
-  } finally {
-    await owner.query(depth === 1 ? 'rollback' : `rollback to savepoint ${savepoint}`)
-    depth--
-  }
+  return inRollback(owner, () => asApp(owner, session.settings, work).then(({ rowCount }) => (rowCount ?? 0) > 0, refusedOnly))
 }

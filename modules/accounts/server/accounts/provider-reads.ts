@@ -1,5 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
@@ -25,11 +25,11 @@ export function accountData(context: RequestContext, { edition, account }: Accou
   return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
 }
 
-/** Reads the account as its provider states it. A fresh response also updates the adviser's overview. */
+/** Reads the account as its provider states it. A fresh response also updates the adviser's overview and the owners of portfolios. */
 export async function readAccount(context: RequestContext, scope: AccountScope, data: AccountData): Promise<Answer<UpstreamAccount>> {
   const answer = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
   if (!answer.isStale && isNews(context.deps, data.providers.name, scope.account.id, answer)) {
-    await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
       saveOverview(transaction, {
         edition: context.edition.id,
         source: context.deps.providers.sourceOf(context.edition, scope.account.data_source),

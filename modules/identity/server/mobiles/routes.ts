@@ -1,11 +1,11 @@
 import { mobiles as mobilesContract } from '../../contract/mobiles.ts'
 import type { OwnFactors } from '../../contract/factors.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant, type Transacting } from '@atrium/platform/db/scope'
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { readOwnFactors } from '../factors/reads.ts'
-import { editionScope, withOwnRows, type SignedInPerson } from '@atrium/platform/session/access'
+import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { recordRefusal } from '../identity/writes.ts'
 import { maskMobile, readMobile } from './mobile-rules.ts'
 import { hasTextMessages } from './reads.ts'
@@ -15,7 +15,7 @@ const mobiles = implementContract(mobilesContract)
 
 const change = mobiles.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
-  const { person, actor } = editionScope(context)
+  const { person } = editionScope(context)
   if (!hasTextMessages(context)) throw refusal('not-allowed')
   const mobile = readMobile(input.number, edition)
   if (!mobile) throw refusal('invalid-request', { issues: [{ path: 'number', code: 'no-mobile' }] })
@@ -23,7 +23,7 @@ const change = mobiles.change.handler(async ({ input, context }) => {
   await deps.throttles.count('mobileOfPerson', person.id)
   await deps.throttles.count('textOfPersonToNumber', `${person.id} ${mobile}`)
   await deps.throttles.count('textOfNumber', mobile)
-  await withTenant(deps.db, actor, (transaction) => startMobileChange(transaction, context, person, mobile))
+  await withTenant(deps.db, systemActor(edition.id), (transaction) => startMobileChange(transaction, context, person, mobile))
   return { status: 'sent' as const, pinSentTo: maskMobile(mobile) }
 })
 
@@ -55,12 +55,13 @@ const choose = mobiles.choose.handler(async ({ input, context }) => {
   return factors
 })
 
-/** Runs a change. Returns undefined if nothing was changed. */
+/** Runs a change, which only the system may make, because PINs are sent to the number. Returns undefined if nothing was changed. */
 function changeOwn(
   context: RequestContext,
-  work: (transaction: Transacting, person: SignedInPerson) => Promise<boolean>,
+  work: (transaction: SystemTransacting, person: SignedInPerson) => Promise<boolean>,
 ): Promise<OwnFactors | undefined> {
-  return withOwnRows(context, async (transaction, person) =>
+  const { person } = editionScope(context)
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) =>
     (await work(transaction, person)) ? readOwnFactors(transaction, context, person) : undefined,
   )
 }

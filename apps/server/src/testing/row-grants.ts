@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { anyValue, createInsertion, type Chosen } from './generic-rows.ts'
+import { appRole } from './global-setup.ts'
+import { asApp, inRollback, refusedOnly, type ScopeSettings } from './row-sessions.ts'
+
+const edition = 'wealth'
+const own = { account: randomUUID(), person: randomUUID(), portal: 'own-portal', address: 'own@client.example' }
+const other = { account: randomUUID(), person: randomUUID(), portal: 'other-portal', address: 'other@client.example' }
+
+/** Nobody in any row. */
+const third = { account: randomUUID(), person: randomUUID(), portal: 'third-portal', address: 'third@client.example' }
+
+type Party = typeof own
+
+/** What a column names: whose row it is. Columns that end with `_by` name the person who acts. */
+const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
+  account_id: 'account',
+  person_id: 'person',
+  portal_id: 'portal',
+  created_by: 'person',
+  set_by: 'person',
+  'accounts.id': 'account',
+  'people.id': 'person',
+  'portals.id': 'portal',
+  'outbox_messages.recipient': 'address',
+  // Only push notifications have them, which the system alone queues.
+  'outbox_messages.person_id': null,
+  'outbox_messages.portal_id': null,
+}
+
+function findOwnerColumn(table: string, column: string): keyof Party | null {
+  const named = ownerColumns[`${table}.${column}`]
+  return named === undefined ? (ownerColumns[column] ?? null) : named
+}
+
+const scopeOf = (role: string, person: string, accounts: string): ScopeSettings => ({ edition, person, role, accounts })
+
+/** Kinds of callers. Outside a scope there is not even an edition. */
+export const callers: Readonly<Record<string, ScopeSettings>> = {
+  outside: { edition: '', person: '', role: '', accounts: '' },
+  anonymous: scopeOf('', '', ''),
+  client: scopeOf('client', own.person, own.account),
+  professional: scopeOf('professional', own.person, '*'),
+  'company-admin': scopeOf('company-admin', own.person, '*'),
+  admin: scopeOf('admin', own.person, '*'),
+  system: scopeOf('system', '', '*'),
+}
+
+/** Rows that a caller reaches with a command: none, their own, those of others, or all. */
+type Reach = '-' | 'own' | 'other' | 'all'
+
+/** Command on columns of a table, and the reach of each caller. */
+export type Grant = { table: string; command: string; columns: string; reach: readonly Reach[] }
+
+type Column = { name: string; type: string; isUpdatable: boolean }
+
+/** Empties every table, so that a statement without a condition reaches only the row under test. */
+export async function emptyTables(owner: pg.Client, tables: readonly string[]): Promise<void> {
+  await owner.query(`truncate ${tables.join(', ')} cascade`)
+  // The triggers of the ledger count the truncation.
+  await owner.query('truncate ledger_versions')
+}
+
+/** Tries every command on a table as each caller, on an own row and on a row of others, and returns those that reach a row. */
+export async function findGrants(owner: pg.Client, table: string): Promise<Grant[]> {
+  const columns = await listColumns(owner, table)
+  const rows = await Promise.all([own, other].map((party) => createInsertion(owner, table, rowOf(table, columns, party))))
+  const homes = await createHomes(owner, table)
+  const grant = async (command: string, statementOf: (row: Statement) => Statement): Promise<Grant> => {
+    const reach: Reach[] = []
+    for (const settings of Object.values(callers)) {
+      const reaches: boolean[] = []
+      for (const row of rows)
+        reaches.push(await reachesRow(owner, { before: command === 'insert' ? homes : [...homes, row], settings, ...statementOf(row) }))
+      reach.push(reachOf(reaches))
+    }
+    return { table, command, columns: '*', reach }
+  }
+  const grants = [
+    await grant('select', () => ({ text: `select 1 from ${table}` })),
+    await grant('insert', (row) => row),
+    await grant('delete', () => ({ text: `delete from ${table}` })),
+  ]
+  const updates: Grant[] = []
+  for (const column of columns.filter(({ isUpdatable }) => isUpdatable)) {
+    const statement = { text: `update ${table} set "${column.name}" = $1`, values: [changedValue(table, column)] }
+    updates.push({ ...(await grant('update', () => statement)), columns: column.name })
+  }
+  return [...grants, ...groupColumns(updates)].filter(({ reach }) => reach.some((one) => one !== '-'))
+}
+
+const reachOf = ([isOwn, isOther]: readonly boolean[]): Reach => (isOwn ? (isOther ? 'all' : 'own') : isOther ? 'other' : '-')
+
+/** Merges the columns that the same callers reach. Columns that only the system reaches are `others`, beside named ones. */
+function groupColumns(updates: readonly Grant[]): Grant[] {
+  const groups = Map.groupBy(updates, ({ reach }) => reach.join(' '))
+  return [...groups.entries()].flatMap(([key, [first, ...more]]) => {
+    if (!first) return []
+    const isRest = groups.size > 1 && /^(- )*all$/.test(key)
+    const columns =
+      groups.size === 1
+        ? '*'
+        : isRest
+          ? 'others'
+          : [first, ...more]
+              .map((grant) => grant.columns)
+              .toSorted()
+              .join(' ')
+    return [{ ...first, columns }]
+  })
+}
+
+type Statement = { text: string; values?: unknown[] }
+type Attempt = Statement & { before: readonly Statement[]; settings: ScopeSettings }
+
+/** Returns true if the statement reaches a row that the statements before it inserted, or inserts one. */
+async function reachesRow(owner: pg.Client, { before, settings, text, values }: Attempt): Promise<boolean> {
+  return inRollback(owner, async () => {
+    for (const insertion of before) await owner.query(insertion.text, insertion.values)
+    return inRollback(owner, () =>
+      asApp(owner, settings, async () => {
+        const { rowCount } = await owner.query(text, values)
+        return (rowCount ?? 0) > 0
+      }).catch(refusedOnly),
+    )
+  })
+}
+
+/** Creates the insertions of the caller and an account of their portal, from which policies derive the own address and portals. */
+async function createHomes(owner: pg.Client, table: string): Promise<Statement[]> {
+  const homes: Record<string, Chosen> = {
+    people: { edition, id: own.person, email: own.address, role: 'client' },
+    accounts: { edition, id: own.account, portal_id: own.portal },
+  }
+  return Promise.all(Object.entries(homes).flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
+}
+
+function rowOf(table: string, columns: readonly Column[], party: Party): Chosen {
+  return Object.fromEntries(
+    columns.flatMap(({ name, type }) => {
+      if (name === 'edition') return [[name, edition]]
+      if (type === 'boolean') return [[name, 'true']]
+      const named = findOwnerColumn(table, name)
+      return named ? [[name, party[named]]] : []
+    }),
+  )
+}
+
+async function listColumns(owner: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `select attname as name, format_type(atttypid, null) as type,
+       attgenerated = '' and attidentity = '' and has_column_privilege($2, attrelid, attnum, 'update') as "isUpdatable"
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table, appRole],
+  )
+  return rows
+}
+
+/** Returns a value that differs from that of the row under test. */
+function changedValue(table: string, { name, type }: Column): unknown {
+  if (name === 'edition') return 'greek'
+  const named = findOwnerColumn(table, name)
+  if (named) return third[named]
+  if (type === 'boolean') return false
+  if (type === 'jsonb') return '{"changed": true}'
+  if (type === 'inet') return '192.0.2.2'
+  if (type === 'text[]') return ['changed']
+  return anyValue(table, name, type)
+}
+
+/** Writes grants as lines of the file. */
+export function formatGrants(grants: readonly Grant[]): string[] {
+  return grants.map(({ table, command, columns, reach }) => [table, command, columns, ...reach].join('\t'))
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { appRole } from './global-setup.ts'
+
+/** Settings of a transaction, as `db/scope.ts` sets them. */
+export type ScopeSettings = { edition: string; person: string; role: string; accounts: string }
+
+const insufficientPrivilege = '42501'
+
+/** Returns false for an error of privileges or policies, and throws every other. */
+export function refusedOnly(error: unknown): false {
+  if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+  return false
+}
+
+/** Runs work as the app's login, with the settings of a transaction. */
+export async function asApp<Result>(owner: pg.Client, settings: ScopeSettings, work: () => Promise<Result>): Promise<Result> {
+  const set = Object.entries(settings).map(([name, value]) => `set_config('atrium.${name}', '${value}', true)`)
+  await owner.query(`select ${set.join(', ')}; set local role ${appRole}`)
+  return work()
+}
+
+let depth = 0
+
+/** Rolls back everything that `work` did, including settings and role. */
+export async function inRollback<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const savepoint = `step_${depth++}`
+  await owner.query(depth === 1 ? 'begin' : `savepoint ${savepoint}`)
+  try {
+    return await work()
+  } finally {
+    await owner.query(depth === 1 ? 'rollback' : `rollback to savepoint ${savepoint}`)
+    depth--
+  }
+}
