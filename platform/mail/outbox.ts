@@ -14,19 +14,25 @@ type Queued = Mail & { until?: Date; person?: string; portal?: string }
 
 const defaultLifetimeMs = 3 * 24 * 3_600_000
 
-/** Queues an e-mail in the transaction that causes it. The outbox worker delivers it later. */
+/** Queues an e-mail in the transaction that causes it. The outbox worker delivers it later. People queue e-mail to their own address only. */
 export async function queueMail(transaction: Transacting, origin: Origin, mail: Queued): Promise<void> {
   await queue(transaction, origin, 'email', mail)
 }
 
-export async function queueText(transaction: Transacting, origin: Origin, text: { to: string; text: string; until: Date }): Promise<void> {
+/** Queues a text message, as the system alone may. */
+export async function queueText(
+  transaction: SystemTransacting,
+  origin: Origin,
+  text: { to: string; text: string; until: Date },
+): Promise<void> {
   await queue(transaction, origin, 'sms', { subject: '', html: '', ...text })
 }
 
 /** A push notification that opens a portal. At delivery, a recipient without a device or without access is skipped. */
 export type Push = { person: string; portal: string; title: string; body: string; until?: Date }
 
-export async function queuePush(transaction: Transacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
+/** Queues a push notification, as the system alone may. */
+export async function queuePush(transaction: SystemTransacting, origin: Origin, { title, body, ...push }: Push): Promise<void> {
   await queue(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 

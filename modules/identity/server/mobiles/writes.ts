@@ -1,6 +1,6 @@
 import type { PinChannel } from '../../contract/mobiles.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { textMessage } from '@atrium/platform/mail/letters'
@@ -12,7 +12,7 @@ import { maskMobile } from './mobile-rules.ts'
 
 /** Stores the number until its PIN is confirmed. An earlier request becomes invalid. */
 export async function startMobileChange(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: SignedInPerson,
   mobile: string,
@@ -31,7 +31,7 @@ export async function startMobileChange(
 
 /** Verifies the number if the PIN is right, once. */
 export async function confirmMobileChange(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: SignedInPerson,
   code: string,
@@ -57,7 +57,7 @@ export async function confirmMobileChange(
 }
 
 /** Removes the number. Returns false if there is none. */
-export async function removeMobile(transaction: Transacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
+export async function removeMobile(transaction: SystemTransacting, context: RequestContext, person: SignedInPerson): Promise<boolean> {
   await transaction.deleteFrom('mobile_changes').where('person_id', '=', person.id).execute()
   const { numUpdatedRows } = await reviseRow(transaction, context, personRow(person), () =>
     transaction
@@ -74,7 +74,7 @@ export async function removeMobile(transaction: Transacting, context: RequestCon
 
 /** Sets the channel of PINs. Returns false without a number. A repeated choice is not recorded again. */
 export async function choosePinChannel(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   person: SignedInPerson,
   channel: PinChannel,
