@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { appRole, ownerRole, withDatabase } from '@atrium/server/testing/global-setup'
-import { checkLogins } from './login-checks.ts'
+import { assertServerVersion, checkLogins } from './login-checks.ts'
 import { migrate } from './migrate.ts'
 import { changeOwner } from './roles.ts'
 
@@ -113,5 +113,21 @@ describe('the owner', () => {
     await expect(checkLogins({ url: urlOf(appRole), ownerUrl: url })).resolves.toBeUndefined()
     await expect(migrate({ connectionString: url }, appRole)).resolves.toEqual({ applied: [] })
     await changeOwner(withDatabase(cluster.administrator, database), ownerRole)
+  })
+})
+
+describe('the server', () => {
+  test.each(['17.6', '16.10 (Debian 16.10-1)', '9.6.24'])('PostgreSQL %s is refused in a sentence that names it', (version) => {
+    expect(() => assertServerVersion(version)).toThrow(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL 18 or later.`)
+  })
+
+  test.each(['18.0', '18beta1', '19.2'])('PostgreSQL %s is accepted', (version) => {
+    expect(() => assertServerVersion(version)).not.toThrow()
+  })
+
+  test('a server without TLS is refused where its certificate must be verified', async () => {
+    await expect(checkLogins({ url: urlOf(appRole), ownerUrl: `${ownerUrl}?sslmode=verify-full` })).rejects.toThrow(
+      'DATABASE_OWNER_URL: the database cannot be reached (The server does not support SSL connections).',
+    )
   })
 })

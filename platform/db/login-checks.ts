@@ -47,7 +47,14 @@ async function asLogin(login: Login, work: (client: pg.Client) => Promise<void>)
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
-  const version = rows[0]?.version ?? ''
+  assertServerVersion(rows[0]?.version ?? '')
+}
+
+/**
+ * Checks the version of the server, e.g. "18.1 (Debian 18.1-1)".
+ * @throws Error that names it, if it is too old
+ */
+export function assertServerVersion(version: string): void {
   if (Number.parseInt(version) < needed)
     throw new Error(`The database is PostgreSQL ${version}; Atrium needs PostgreSQL ${needed} or later.`)
 }

@@ -114,7 +114,9 @@ describe('row-level security', () => {
     await expect(
       select(client, `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'stolen', '${other}', now())`),
     ).rejects.toThrow('row-level security')
-    expect(await select(client, `update account_overviews set account_id = '${other}' where account_id = '${ownAccount}' returning 1`)).toEqual([])
+    expect(
+      await select(client, `update account_overviews set account_id = '${other}' where account_id = '${ownAccount}' returning 1`),
+    ).toEqual([])
     expect(await select(client, `update account_overviews set value = 0 where account_id = '${other}' returning 1`)).toEqual([])
   })
 
