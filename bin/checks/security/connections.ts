@@ -5,6 +5,8 @@ import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
 const halfOpen = 3_000
+/** Connections of the process to its database may close meanwhile. */
+const otherSockets = 50
 const freedWithinMs = 32_000
 
 /** Counts the open sockets of a process. Linux only. */
@@ -54,7 +56,7 @@ export async function holdConnections(port: number, pid: number): Promise<Findin
   for (const socket of half) socket.destroy()
   return {
     title: 'half requests are closed within 30 seconds',
-    isGood: held >= halfOpen && left <= 10 && freedMs <= freedWithinMs,
+    isGood: held >= halfOpen - otherSockets && left <= 10 && freedMs <= freedWithinMs,
     figure: `${held} held, ${left} left after ${Math.round(freedMs / 1000)} s, slowest other response ${Math.round(slowestMs)} ms`,
   }
 }
