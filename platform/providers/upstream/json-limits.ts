@@ -22,8 +22,8 @@ export type JsonScanner = {
 }
 
 /**
- * Creates a scanner that reports an exceeded limit at once, without building values. `JSON.parse` takes seconds for deeply
- * nested brackets, and millions of small objects take a hundred times their size in memory.
+ * Creates a scanner that reports an exceeded limit at once, without building values. `JSON.parse` takes seconds for deeply nested brackets,
+ * and millions of small objects take a hundred times their size in memory.
  */
 export function createJsonScanner({ mostDepth, mostValues }: JsonLimits = standardLimits): JsonScanner {
   let depth = 0

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../ports/answer.ts'
 import { mapAccountNames } from '../asset-manager/map.ts'
-import { createThreadReading } from './reading-threads.ts'
+import { costlyPauseMs, costlyToPause, createThreadReading } from './reading-threads.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const call = 'GET /Account'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -41,6 +43,28 @@ describe('a response that is read in a worker thread', () => {
     expect(await outcome(reading(mapAccountNames, { bytes: large, call, details: [] }))).toContain('more than 1 ms to read')
     const bytes = bytesOf(JSON.stringify(accounts))
     expect(await createThreadReading('asset-manager')(mapAccountNames, { bytes, call, details: [] })).toHaveLength(5_000)
+  })
+
+  test('is refused for a while after three that took too long, and is then read again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const reading = createThreadReading('asset-manager', 1)
+    const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
+    const read = (bytes: Uint8Array) => outcome(reading(mapAccountNames, { bytes, call, details: [] }))
+    for (let time = 0; time < costlyToPause; time++) expect(await read(large)).toContain('more than 1 ms to read')
+    expect(await read(large)).toBe('asset-manager GET /Account: failed, large responses took too much time or memory and are paused')
+    vi.setSystemTime(Date.now() + costlyPauseMs)
+    expect(await read(large)).toContain('more than 1 ms to read')
+  })
+
+  test('is not refused because responses of another upstream are paused or being read', async () => {
+    const large = bytesOf(JSON.stringify(Array.from({ length: 90_000 }, () => accounts[0])))
+    const paused = createThreadReading('partner', 1)
+    for (let time = 0; time < costlyToPause; time++) await outcome(paused(mapAccountNames, { bytes: large, call, details: [] }))
+    const bytes = bytesOf(JSON.stringify(accounts))
+    const all = ['one', 'two', 'three', 'four'].map((name) =>
+      outcome(createThreadReading(name)(mapAccountNames, { bytes, call, details: [] })),
+    )
+    expect(await Promise.all(all)).toEqual(['read', 'read', 'read', 'read'])
   })
 
   test('is refused if too many responses of its upstream are waiting', async () => {

@@ -1,6 +1,6 @@
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { BulkheadRejectedError, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen, isBrokenCircuitError, wrap } from 'cockatiel'
 import { Piscina } from 'piscina'
-import { UpstreamError } from '../ports/answer.ts'
+import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { readers } from '../readers.ts'
 import type { Reader, ReadingResult, ReadingTask } from './answer-reading.ts'
 
@@ -11,6 +11,9 @@ const readingMs = 8_000
 const idleMs = 60_000
 /** Maximum number of large responses of an upstream that may wait, while one is being read. */
 const mostWaiting = 40
+/** Consecutive responses that take too much time or memory, after which the upstream's large responses are refused for a while. */
+export const costlyToPause = 3
+export const costlyPauseMs = 60_000
 
 let pool: Piscina<ReadingTask, ReadingResult> | undefined
 const openPool = () =>
@@ -22,6 +25,9 @@ const openPool = () =>
     resourceLimits,
   }))
 
+/** Holds a response back until a thread is free, so that the time limit does not include the wait for other upstreams. */
+const freeThreads = bulkhead(threads, Infinity)
+
 const names = new Map([...readers].map(([name, read]): [object, string] => [read, name]))
 
 export type ThreadReading = <Data>(
@@ -31,20 +37,27 @@ export type ThreadReading = <Data>(
 
 /**
  * Creates the function that reads an upstream's large responses in a worker thread. A response that takes too much memory or time ends only
- * its thread, and is reported as invalid.
+ * its thread, and is reported as invalid. After several of them in succession the upstream's large responses are refused for a while,
+ * because each takes a thread from the other upstreams for up to `limitMs`.
  */
 export function createThreadReading(provider: string, limitMs = readingMs): ThreadReading {
   const oneAtATime = bulkhead(1, mostWaiting)
+  const breaker = circuitBreaker(handleWhen(isCostly), {
+    halfOpenAfter: costlyPauseMs,
+    breaker: new ConsecutiveBreaker(costlyToPause),
+  })
+  const policy = wrap(oneAtATime, breaker)
   return async <Data>(read: Reader<Data>, { bytes, call, details }: { bytes: Uint8Array; call: string; details: readonly string[] }) => {
     const reader = names.get(read)
-    const refuse = (detail: string) => new UpstreamError('invalid', provider, call, detail)
+    const refuse = (detail: string, fault: UpstreamFault = 'invalid') => new UpstreamError(fault, provider, call, detail)
     if (reader === undefined) throw refuse('the response is larger than this call allows')
     const task = { reader, bytes, provider, call, details }
-    const work = () => openPool().run(task, { signal: AbortSignal.timeout(limitMs) })
-    const result = await oneAtATime.execute(work).catch((error: unknown) => {
-      if (error instanceof BulkheadRejectedError) throw new UpstreamError('failed', provider, call, 'too many large responses at once')
-      if (isCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) throw refuse('the response takes too much memory to read')
-      if (error instanceof Error && error.name === 'AbortError') throw refuse(`the response takes more than ${limitMs} ms to read`)
+    const work = () => freeThreads.execute(() => openPool().run(task, { signal: AbortSignal.timeout(limitMs) }))
+    const result = await policy.execute(work).catch((error: unknown) => {
+      if (error instanceof BulkheadRejectedError) throw refuse('too many large responses at once', 'failed')
+      if (isBrokenCircuitError(error)) throw refuse('large responses took too much time or memory and are paused', 'failed')
+      if (isOutOfMemory(error)) throw refuse('the response takes too much memory to read')
+      if (isTimeout(error)) throw refuse(`the response takes more than ${limitMs} ms to read`)
       throw error
     })
     if ('data' in result) return result.data as Data
@@ -52,4 +65,6 @@ export function createThreadReading(provider: string, limitMs = readingMs): Thre
   }
 }
 
-const isCode = (error: unknown, code: string) => error instanceof Error && (error as { code?: unknown }).code === code
+const isOutOfMemory = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+const isCostly = (error: unknown) => isOutOfMemory(error) || isTimeout(error)

@@ -35,13 +35,15 @@ export type Resilience = {
    * is requested.
    */
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
+  /** Records a failure that became known after the call, while its response was read. It appears in the health only. */
+  noteFailure(call: string, error: UpstreamError): void
   health(): Health
 }
 
 export const failuresToPause = 5
 export const pauseMs = 30_000
 /** Number of different failing records from which on failures count against the upstream; fewer are errors of single records. */
-const targetsToPause = 3
+export const targetsToPause = 3
 /** Maximum number of queued calls. */
 const mostWaiting = 500
 const retryDelays = { initialDelay: 80, maxDelay: 400 }
@@ -106,6 +108,7 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
         throw asUpstreamError(error, name, call)
       }
     },
+    noteFailure,
     health: () => {
       const { isFailing, ...rest } = stats
       const state = breaker.state === CircuitState.Closed ? (isFailing ? 'failing' : 'up') : 'paused'

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../ports/answer.ts'
 import { selfSigned } from '@atrium/server/testing/certificate'
-import { failuresToPause, pauseMs } from './resilience.ts'
+import { failuresToPause, pauseMs, targetsToPause } from './resilience.ts'
+import { mapAccountNames } from '../asset-manager/map.ts'
 import { createUpstream, type Upstream, type UpstreamSettings } from './upstream.ts'
 
 const closing: Server[] = []
@@ -231,6 +232,26 @@ describe('a failing upstream', () => {
       await outcome(ask(upstream, 'none'))
     }
     expect(upstream.health()).toMatchObject({ state: 'up', calls: 4 * failuresToPause, failures: 0 })
+  })
+
+  test('is paused if its responses are not JSON, and its health says so', async () => {
+    const { url, asked } = await serve(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<a>'),
+    )
+    const upstream = upstreamAt(url)
+    const outcomes = []
+    for (let record = 0; record < targetsToPause + failuresToPause; record++) outcomes.push(await outcome(ask(upstream, String(record))))
+    expect(outcomes[0]).toBe('test GET /Things/{id}: invalid, the response is not JSON')
+    expect(outcomes.at(-1)).toContain('failed too often and is paused')
+    expect(asked).toHaveLength(targetsToPause + failuresToPause - 1)
+    expect(upstream.health()).toMatchObject({ state: 'paused', failures: asked.length, lastFailure: { fault: 'invalid' } })
+  })
+
+  test('has a large response that cannot be read reported in its health', async () => {
+    const { url } = await serve(json([{ id: 'A-1', name: 7, currency: 'GBP' }]))
+    const upstream = upstreamAt(url, { mostBytesHere: 10 })
+    expect(await outcome(upstream.ask({ call: 'GET /Account', read: mapAccountNames }))).toContain('0.name is a number')
+    expect(upstream.health()).toMatchObject({ state: 'failing', failures: 1, lastFailure: { call: 'GET /Account', fault: 'invalid' } })
   })
 
   test('receives no more concurrent calls than its limit, and calls beyond the queue are refused', async () => {

@@ -64,9 +64,8 @@ export type Call = {
 export type Upstream = {
   readonly name: string
   /**
-   * Sends a call and parses its JSON response with `read`. Only functions listed in `readers.ts` can read large
-   * responses. Equal concurrent calls share one response, and identical responses give the same
-   * object, so callers must not modify it.
+   * Sends a call and parses its JSON response with `read`. Only functions listed in `readers.ts` can read large responses. Equal concurrent
+   * calls share one response, and identical responses give the same object, so callers must not modify it.
    * @throws UpstreamError
    */
   ask<Data>(call: Call & { read: Reader<Data, []> }): Promise<Data>
@@ -112,17 +111,29 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   const inProgress = { bytes: 0 }
 
-  const send = (call: Call, type: string): Promise<Uint8Array> => {
+  const send = <Response>(call: Call, type: string, accept: (bytes: Uint8Array) => Response): Promise<Response> => {
     const target = targetOf(settings, call)
     const work = () =>
-      resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, () =>
-        exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, inProgress }, type),
+      resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
+        accept(await exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, inProgress }, type)),
       )
     return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
   }
 
-  const readHere = async <Data>(reader: Reader<Data>, { bytes, call, details }: Received): Promise<Data> =>
-    reader(parseJson(bytes, name, call), call, ...details)
+  /** Parses a small response while its call is counted, because a response that is not JSON is a failure of the upstream. */
+  const acceptJson =
+    (call: string) =>
+    (bytes: Uint8Array): JsonResponse =>
+      bytes.length <= mostBytesHere ? { bytes, isParsed: true, answer: parseJson(bytes, name, call) } : { bytes, isParsed: false }
+
+  const readLarge = async <Data>(reader: Reader<Data>, received: { bytes: Uint8Array; call: string; details: readonly string[] }) => {
+    try {
+      return await readInThread(reader, received)
+    } catch (error) {
+      if (error instanceof UpstreamError && error.isOutage) resilience.noteFailure(received.call, error)
+      throw error
+    }
+  }
 
   return {
     name,
@@ -131,10 +142,11 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       const isReused = identities.has(reader)
       const resultKey = `${identityOf(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
       const work = async () => {
-        const bytes = await send(call, json)
+        const response = await send(call, json, acceptJson(call.call))
+        const { bytes } = response
         onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, answer: parseJson(bytes, name, call.call) })
-        const received = { bytes, call: call.call, details }
-        const parse = () => (bytes.length <= mostBytesHere ? readHere(reader, received) : readInThread(reader, received))
+        const parse = async () =>
+          response.isParsed ? reader(response.answer, call.call, ...details) : readLarge(reader, { bytes, call: call.call, details })
         if (!isSafe(call) || !isReused) return parse()
         const result = results.get(
           `${resultKey} ${hash('sha256', bytes)}`,
@@ -145,12 +157,13 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       }
       return isSafe(call) ? shareResult(resultKey, work) : work()
     },
-    fetchFile: async ({ type, ...call }) => send(call, type),
+    fetchFile: async ({ type, ...call }) => send(call, type, (bytes) => bytes),
     health: resilience.health,
   }
 }
 
-type Received = { bytes: Uint8Array; call: string; details: readonly string[] }
+/** A JSON response; small ones are parsed. */
+type JsonResponse = { bytes: Uint8Array } & ({ isParsed: true; answer: unknown } | { isParsed: false })
 
 const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === true
 
