@@ -455,13 +455,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a holding of another portfolio of the provider is accepted',
-    edits: [
-      [
-        'platform/providers/asset-manager/map.ts',
-        'demandSubject(data.portfolioId, portfolioId,',
-        'demandSubject(portfolioId, portfolioId,',
-      ],
-    ],
+    edits: [['platform/providers/asset-manager/map.ts', 'readAbout(schema, response, { portfolioId }', 'readAbout(schema, response, {}']],
     tests: ['platform/providers/asset-manager/map.test.ts'],
   },
   {

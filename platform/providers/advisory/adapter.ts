@@ -32,7 +32,7 @@ export function advisory(upstream: Upstream): AdvisoryPorts {
 }
 
 const clients = (upstream: Upstream): AdvisoryClientsPort => ({
-  getClient: (clientId) => upstream.ask({ call: 'GET /client/{client}', ids: [clientId], read: mapClient }),
+  getClient: (clientId) => upstream.ask({ call: 'GET /client/{client}', ids: [clientId], details: [clientId], read: mapClient }),
   listAdvisers: (clientId) => upstream.ask({ call: 'GET /client/{client}/advisors', ids: [clientId], read: mapAdvisers }),
   searchClients: (adviserEmail, term) =>
     upstream.ask({ call: 'GET /client/{adviser}/query', ids: [adviserEmail], query: { searchTerm: term }, read: mapClientNames }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { UpstreamAdviser, UpstreamClient, UpstreamClientName } from '../ports/advisory-clients.ts'
-import { day, id, list, maybe, text } from '../upstream/reading.ts'
-import { read } from './read.ts'
+import { day, id, list, maybe, readAbout, text } from '../upstream/reading.ts'
+import { provider, read } from './read.ts'
 
 const person = z.object({ fullName: text, emailAddress: maybe(text) })
 
@@ -45,8 +45,8 @@ const advisers = z.object({
 
 const clients = z.object({ clients: list(z.object({ clientId: id, fullName: text, emailAddress: maybe(text) })) })
 
-export function mapClient(response: unknown, call: string): UpstreamClient {
-  const data = read(client, response, call)
+export function mapClient(response: unknown, call: string, clientId: string): UpstreamClient {
+  const data = readAbout(client, response, { clientId }, { provider, call })
   const { clientServicesManager: manager } = data
   return {
     id: data.clientId,

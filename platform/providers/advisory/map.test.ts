@@ -8,7 +8,7 @@ import { mapTaxOverview } from './tax-map.ts'
 const call = 'GET /x'
 
 test('a client with few details is accepted, and unknown fields are ignored', () => {
-  expect(mapClient({ clientId: 'C', fullName: 'Guðrún Þórðardóttir', shoeSize: 38 }, call)).toEqual({
+  expect(mapClient({ clientId: 'C', fullName: 'Guðrún Þórðardóttir', shoeSize: 38 }, call, 'C')).toEqual({
     id: 'C',
     name: 'Guðrún Þórðardóttir',
     email: null,
@@ -35,7 +35,7 @@ describe('the error names the first invalid field', () => {
   test.each([
     [
       'companies.0.xeroIds.0.xeroId is missing',
-      () => mapClient({ clientId: 'C', fullName: 'C', companies: [{ name: 'L', xeroIds: [{ lob: 'FA' }] }] }, call),
+      () => mapClient({ clientId: 'C', fullName: 'C', companies: [{ name: 'L', xeroIds: [{ lob: 'FA' }] }] }, call, 'C'),
     ],
     ['jobs.1.dueDate is text, not valid (date expected)', () => mapJobs({ jobs: [job, { ...job, dueDate: 'soon' }] }, call)],
     [
@@ -78,4 +78,8 @@ describe('URLs in a response', () => {
     expect(mapInvoiceUrl({ invoiceUrl: '/invoice/x/pdf' }, call)).toBe('/invoice/x/pdf')
     expect(mapInvoiceUrl({ invoiceUrl: 'https://invoices.example/x' }, call)).toBe('https://invoices.example/x')
   })
+})
+
+test('a client other than the requested one is refused', () => {
+  expect(() => mapClient({ clientId: 'D', fullName: 'D' }, call, 'C')).toThrow('the response is about another client or portfolio')
 })

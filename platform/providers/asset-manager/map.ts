@@ -8,7 +8,22 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { OriginalLot, UpstreamTransaction } from '../ports/transactions.ts'
 import { aboveZero, couponsAYear, notNegative } from '../upstream/bond-terms.ts'
 import { agreeingLots, inOrder } from '../upstream/original-lots.ts'
-import { byDay, currency, day, demandSubject, figure, id, list, maybe, readAnswer, reference, text } from '../upstream/reading.ts'
+import {
+  byDay,
+  currency,
+  day,
+  demandSubject,
+  figure,
+  id,
+  list,
+  maybe,
+  readAbout,
+  readAnswer,
+  reference,
+  text,
+} from '../upstream/reading.ts'
+
+const provider = 'asset-manager'
 
 const exchangeRate = z.object({ from: currency, to: currency, rate: figure, date: maybe(day) })
 
@@ -130,20 +145,16 @@ const transactionCosts = z.object({
 })
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider: 'asset-manager', call })
+  return readAnswer(schema, response, { provider, call })
 }
 
 /** Parses a response about one portfolio. */
-function readPortfolio<Schema extends z.core.$ZodType<{ portfolioId: string }>>(
+const readPortfolio = <Schema extends z.core.$ZodType<{ portfolioId: string }>>(
   schema: Schema,
   response: unknown,
   call: string,
   portfolioId: string,
-): z.output<Schema> {
-  const data = read(schema, response, call)
-  demandSubject(data.portfolioId, portfolioId, { provider: 'asset-manager', call })
-  return data
-}
+) => readAbout(schema, response, { portfolioId }, { provider, call })
 
 function mapRates(rates: readonly z.output<typeof exchangeRate>[]): UpstreamHoldings['exchangeRates'] {
   return rates.map(({ date, ...rate }) => ({ ...rate, on: date }))
@@ -154,14 +165,14 @@ export function mapAccountNames(response: unknown, call: string): UpstreamAccoun
 }
 
 export function mapAccount(response: unknown, call: string, clientId: string): UpstreamAccount {
-  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = read(account, response, call)
-  demandSubject(rest.id, clientId, { provider: 'asset-manager', call })
+  const data = readAbout(account, response, { id: clientId }, { provider, call })
+  const { valuationDate, previousValuationDate, exchangeRates, ...rest } = data
   return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate, exchangeRates: mapRates(exchangeRates) }
 }
 
 export function mapPortfolios(response: unknown, call: string, clientId: string): UpstreamPortfolio[] {
   return read(list(portfolio), response, call).map(({ clientId: stated, valuationDate, previousValuationDate, ...rest }) => {
-    demandSubject(stated, clientId, { provider: 'asset-manager', call })
+    demandSubject(stated, clientId, { provider, call })
     return { ...rest, valuedOn: valuationDate, previouslyValuedOn: previousValuationDate }
   })
 }

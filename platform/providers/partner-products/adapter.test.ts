@@ -4,7 +4,7 @@ import { testDay } from '@atrium/server/testing/clock'
 import { expectCall, upstreamOf, type CallOf } from '@atrium/server/testing/simulated'
 import type { PrivateEquityPort } from '../ports/private-equity.ts'
 import { partnerProducts } from './adapter.ts'
-import { mapCommitments } from './map.ts'
+import { mapCommitments, mapCompanies } from './map.ts'
 
 let simulator: Simulator
 let port: PrivateEquityPort
@@ -53,8 +53,21 @@ test('a cash flow of an unknown kind is refused', () => {
     unfunded: money,
     values: [],
   }
-  const response = { commitments: [{ ...commitment, cashflows: [{ kind: 'recall', paidAt: '2026-01-01T00:00:00Z', amount: money }] }] }
-  expect(() => mapCommitments(response, 'GET /x')).toThrow(
+  const response = {
+    accountId: 'A',
+    commitments: [{ ...commitment, cashflows: [{ kind: 'recall', paidAt: '2026-01-01T00:00:00Z', amount: money }] }],
+  }
+  expect(() => mapCommitments(response, 'GET /x', 'A')).toThrow(
     'commitments.0.cashflows.0.kind is text, not valid (one of capital-call, distribution expected)',
   )
+})
+
+test.each([
+  ['commitments of another account', () => mapCommitments({ accountId: 'B', commitments: [] }, 'GET /x', 'A')],
+  [
+    'the companies of another fund',
+    () => mapCompanies({ productId: 'B', title: 'B', vintage: 2021, currency: 'GBP', portfolioHoldings: [], cashShare: 1 }, 'GET /x', 'A'),
+  ],
+])('%s are refused', (_, map) => {
+  expect(map).toThrow('the response is about another client or portfolio')
 })

@@ -6,8 +6,8 @@ import { mapCommitments, mapCompanies } from './map.ts'
 export function partnerProducts(upstream: Upstream): PrivateEquityPort {
   return {
     listCommitments: (clientId) =>
-      upstream.ask({ call: 'GET /private-equity-accounts/{account}/values', ids: [clientId], read: mapCommitments }),
+      upstream.ask({ call: 'GET /private-equity-accounts/{account}/values', ids: [clientId], details: [clientId], read: mapCommitments }),
     getFundCompanies: (productId) =>
-      upstream.ask({ call: 'GET /products/{product}/portfolioHoldings', ids: [productId], read: mapCompanies }),
+      upstream.ask({ call: 'GET /products/{product}/portfolioHoldings', ids: [productId], details: [productId], read: mapCompanies }),
   }
 }

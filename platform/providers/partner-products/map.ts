@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UpstreamCommitment, UpstreamFundCompanies } from '../ports/private-equity.ts'
-import { byDay, currency, day, dayOfMoment, figure, id, list, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { byDay, currency, day, dayOfMoment, figure, id, list, maybe, readAbout, text } from '../upstream/reading.ts'
 
 const money = z.object({ amount: figure, currency })
 const vintage = z.int()
@@ -15,6 +15,7 @@ const fund = z.object({
 })
 
 const values = z.object({
+  accountId: id,
   commitments: list(
     z.object({
       productId: id,
@@ -32,17 +33,15 @@ const values = z.object({
   ),
 })
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider: 'partner-products', call })
-}
+const provider = 'partner-products'
 
-export function mapCompanies(response: unknown, call: string): UpstreamFundCompanies {
-  const { title, portfolioHoldings, ...rest } = read(fund, response, call)
+export function mapCompanies(response: unknown, call: string, productId: string): UpstreamFundCompanies {
+  const { title, portfolioHoldings, ...rest } = readAbout(fund, response, { productId }, { provider, call })
   return { ...rest, name: title, companies: portfolioHoldings.map(({ companyId, ...company }) => ({ id: companyId, ...company })) }
 }
 
-export function mapCommitments(response: unknown, call: string): UpstreamCommitment[] {
-  return read(values, response, call).commitments.map((one) => ({
+export function mapCommitments(response: unknown, call: string, accountId: string): UpstreamCommitment[] {
+  return readAbout(values, response, { accountId }, { provider, call }).commitments.map((one) => ({
     productId: one.productId,
     name: one.title,
     vintage: one.vintage,

@@ -11,38 +11,28 @@ import type { UpstreamPortfolio } from '../ports/portfolios.ts'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { composeId } from '../upstream/composite-ids.ts'
 import { inOrder } from '../upstream/original-lots.ts'
-import { byDay, demandSubject, readAnswer } from '../upstream/reading.ts'
+import { byDay, readAbout } from '../upstream/reading.ts'
 import * as wire from './schemas.ts'
 import { assetClasses, chargeNames, formatName, objectives, transactionTypes } from './words.ts'
 
-function read<Schema extends z.core.$ZodType>(schema: Schema, response: unknown, call: string): z.output<Schema> {
-  return readAnswer(schema, response, { provider: 'partner', call })
-}
+const provider = 'partner'
 
 /** Parses a response about a contact. */
-function readContact<Schema extends z.core.$ZodType<{ contactId: string }>>(
+const readContact = <Schema extends z.core.$ZodType<{ contactId: string }>>(
   schema: Schema,
   response: unknown,
   call: string,
   contactId: string,
-): z.output<Schema> {
-  const data = read(schema, response, call)
-  demandSubject(data.contactId, contactId, { provider: 'partner', call })
-  return data
-}
+) => readAbout(schema, response, { contactId }, { provider, call })
 
 /** Parses a response about a portfolio of a contact, or about one of its holdings, whose portfolio the caller does not know. */
-function readPortfolio<Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
+const readPortfolio = <Schema extends z.core.$ZodType<{ contactId: string; portfolioId: string }>>(
   schema: Schema,
   response: unknown,
   call: string,
   contactId: string,
   portfolioId: string | undefined,
-): z.output<Schema> {
-  const data = readContact(schema, response, call, contactId)
-  if (portfolioId !== undefined) demandSubject(data.portfolioId, portfolioId, { provider: 'partner', call })
-  return data
-}
+) => readAbout(schema, response, { contactId, portfolioId }, { provider, call })
 
 const mapRates = (rates: readonly z.output<typeof wire.fxRate>[]): UpstreamHoldings['exchangeRates'] =>
   rates.map(({ base, quote, rate, asOf }) => ({ from: base, to: quote, rate, on: asOf }))
@@ -55,7 +45,7 @@ type Money = { amount: string; currency: Currency }
  */
 function amountIn(currency: Currency, money: Money, call: string): string {
   if (money.currency === currency) return money.amount
-  throw new UpstreamError('invalid', 'partner', call, `an amount is in ${money.currency}, but the response is in ${currency}`)
+  throw new UpstreamError('invalid', provider, call, `an amount is in ${money.currency}, but the response is in ${currency}`)
 }
 
 export function mapAccount(response: unknown, call: string, contactId: string): UpstreamAccount {

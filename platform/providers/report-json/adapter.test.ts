@@ -35,12 +35,13 @@ test('encodes an id within the file name, so that the path cannot leave the fold
 
 describe('a report', () => {
   const file = (value: unknown, ...values: unknown[]) => ({
+    client: 'C',
     value,
     portfolios: values.map((one, place) => ({ name: `P${place}`, value: one })),
   })
 
   test('has the stated total in pounds, and a series of names with percentages that sum to 100 [P458]', () => {
-    const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x')
+    const { totalAssets, series } = mapReport(file(3.01, 1, 1, 1), 'GET /x', 'C')
     expect(totalAssets).toBe('3.01')
     expect(series).toEqual([
       { name: 'P0', percentage: '33.34' },
@@ -50,12 +51,16 @@ describe('a report', () => {
   })
 
   test('has no series if its value is zero', () => {
-    expect(mapReport(file(0), 'GET /x').series).toEqual([])
-    expect(mapReport(file('0', 0, 0), 'GET /x').series).toEqual([])
+    expect(mapReport(file(0), 'GET /x', 'C').series).toEqual([])
+    expect(mapReport(file('0', 0, 0), 'GET /x', 'C').series).toEqual([])
+  })
+
+  test('is refused if it is about another client', () => {
+    expect(() => mapReport(file(1, 1), 'GET /x', 'D')).toThrow('the response is about another client or portfolio')
   })
 
   test('is refused with an error that names an invalid field', () => {
-    expect(() => mapReport(file('plenty'), 'GET /x')).toThrow('value is text')
-    expect(() => mapReport(file(1, null), 'GET /x')).toThrow('portfolios.0.value is null')
+    expect(() => mapReport(file('plenty'), 'GET /x', 'C')).toThrow('value is text')
+    expect(() => mapReport(file(1, null), 'GET /x', 'C')).toThrow('portfolios.0.value is null')
   })
 })

@@ -4,5 +4,8 @@ import { mapReport } from './map.ts'
 
 /** Creates the adapter for one JSON file per client, which `docs/providers/report-json.md` describes. */
 export function reportJson(upstream: Upstream): ReportsPort {
-  return { getReport: (clientId) => upstream.ask({ call: 'GET /reports/client-{client}.json', ids: [clientId], read: mapReport }) }
+  return {
+    getReport: (clientId) =>
+      upstream.ask({ call: 'GET /reports/client-{client}.json', ids: [clientId], details: [clientId], read: mapReport }),
+  }
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { percentagesOf } from '@atrium/domain/percentages'
 import type { UpstreamReport } from '../ports/reports.ts'
-import { day, figure, list, maybe, readAnswer, text } from '../upstream/reading.ts'
+import { day, figure, id, list, maybe, readAbout, text } from '../upstream/reading.ts'
 
-const report = z.object({ date: maybe(day), value: figure, portfolios: list(z.object({ name: text, value: figure })) })
+const report = z.object({ client: id, date: maybe(day), value: figure, portfolios: list(z.object({ name: text, value: figure })) })
 
 /** Maps a report. The total in pounds is as stated by the provider; the chart series is computed from the portfolios. */
-export function mapReport(response: unknown, call: string): UpstreamReport {
-  const { date, value, portfolios } = readAnswer(report, response, { provider: 'report-json', call })
+export function mapReport(response: unknown, call: string, clientId: string): UpstreamReport {
+  const { date, value, portfolios } = readAbout(report, response, { client: clientId }, { provider: 'report-json', call })
   return { valuedOn: date, totalAssets: value, portfolios, series: seriesOf(portfolios) }
 }
 

@@ -80,6 +80,23 @@ export function demandSubject(stated: string, requested: string, { provider, cal
   if (stated !== requested) throw new UpstreamError('invalid', provider, call, 'the response is about another client or portfolio')
 }
 
+/**
+ * Parses a response that states the client or portfolio it is about. `subject` has the requested ids by the fields that state them; an id
+ * that is undefined is not compared.
+ * @throws UpstreamError `invalid`
+ */
+export function readAbout<Field extends string, Schema extends z.core.$ZodType<Readonly<Record<Field, string>>>>(
+  schema: Schema,
+  response: unknown,
+  subject: Readonly<Record<Field, string | undefined>>,
+  about: { provider: string; call: string },
+): z.output<Schema> {
+  const data = readAnswer(schema, response, about)
+  for (const [field, requested] of Object.entries<string | undefined>(subject))
+    if (requested !== undefined) demandSubject(data[field as Field], requested, about)
+  return data
+}
+
 function describe(issue: z.core.$ZodIssue | undefined, answer: unknown): string {
   if (!issue) return 'the response is not valid'
   const where = issue.path.map(String).join('.') || 'the response'
