@@ -1,39 +1,75 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeStalledConnections } from './stalled-connections.ts'
 
-let server: Server | undefined
-afterEach(() => server?.close().closeAllConnections())
-
-/** Starts a server with a response of 40 MB, and requests it. */
-async function request(stalledMs: number): Promise<{ here: Socket; there: Socket }> {
-  server = createServer((_request, response) => response.end(Buffer.alloc(40_000_000)))
-  closeStalledConnections(server, { stalledMs, checkMs: 20 })
-  await new Promise<void>((done) => void server?.listen(0, '127.0.0.1', done))
+test('a connection whose client does not read a large response is closed', async () => {
+  const server = createServer((_request, response) => response.end(Buffer.alloc(40_000_000)))
+  closeStalledConnections(server, { stalledMs: 100, checkMs: 20 })
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const connected = once(server, 'connection') as Promise<[Socket]>
-  const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+  const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
   here.on('error', () => undefined)
   here.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  return { here, there: (await connected)[0] }
-}
-
-test('a connection whose client does not read is closed', async () => {
-  const { here, there } = await request(100)
-  here.pause()
+  const [there] = await connected
   await once(there, 'close')
   expect(there.destroyed).toBe(true)
   here.destroy()
+  server.close()
 })
 
-test('a connection whose client reads stays open, and so does an idle one', async () => {
-  const { here, there } = await request(2_000)
-  let read = 0
-  here.on('data', (chunk: Buffer) => (read += chunk.length))
-  await expect.poll(() => read, { timeout: 10_000 }).toBeGreaterThan(40_000_000)
-  await expect.poll(() => there.writableLength).toBe(0)
-  await new Promise((done) => setTimeout(done, 60))
-  expect(there.destroyed).toBe(false)
-  here.destroy()
+class FakeConnection extends EventEmitter {
+  bytesWritten = 0
+  writableLength = 0
+  destroy = vi.fn<() => this>(() => this)
+}
+
+describe('of the connections of a server', () => {
+  const limits = { stalledMs: 10_000, checkMs: 1_000 }
+  let server: EventEmitter
+  let connection: FakeConnection
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    server = new EventEmitter()
+    connection = new FakeConnection()
+    closeStalledConnections(server, limits)
+    server.emit('connection', connection)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('one that sends nothing more of a waiting response is closed after the limit, and not before', () => {
+    connection.writableLength = 5
+    vi.advanceTimersByTime(9_999)
+    expect(connection.destroy).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_001)
+    expect(connection.destroy).toHaveBeenCalled()
+  })
+
+  test('one whose client reads slowly stays open', () => {
+    connection.writableLength = 5
+    for (let step = 0; step < 10; step++) {
+      vi.advanceTimersByTime(9_000)
+      connection.bytesWritten += 1
+    }
+    expect(connection.destroy).not.toHaveBeenCalled()
+  })
+
+  test('an idle one stays open, and the limit starts when it next has something to send', () => {
+    vi.advanceTimersByTime(60_000)
+    connection.writableLength = 5
+    vi.advanceTimersByTime(9_000)
+    expect(connection.destroy).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
+    expect(connection.destroy).toHaveBeenCalled()
+  })
+
+  test('a closed one is no longer watched, nor any after the server has closed', () => {
+    connection.writableLength = 5
+    connection.emit('close')
+    vi.advanceTimersByTime(60_000)
+    expect(connection.destroy).not.toHaveBeenCalled()
+    server.emit('close')
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -1,15 +1,18 @@
-import type { Server } from 'node:http'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
+
+/** The part of a socket that is watched. */
+type Connection = Pick<Socket, 'bytesWritten' | 'writableLength' | 'once' | 'destroy'>
 
 type Progress = { written: number; since: number }
 
 /**
- * Closes connections whose client stops reading a response. Node's own time limit applies only from the second check after the last write,
- * and does not apply to a response that waits for another on the same connection.
+ * Closes connections of an HTTP server whose client has stopped reading: data is waiting to be sent, and none was sent for `stalledMs`. Node's
+ * own limit for idle connections is not enough, because it restarts once while unsent data remains.
  */
-export function closeStalledConnections(server: Server, { stalledMs, checkMs }: { stalledMs: number; checkMs: number }): void {
-  const progress = new Map<Socket, Progress>()
-  server.on('connection', (socket: Socket) => {
+export function closeStalledConnections(server: EventEmitter, { stalledMs, checkMs }: { stalledMs: number; checkMs: number }): void {
+  const progress = new Map<Connection, Progress>()
+  server.on('connection', (socket: Connection) => {
     progress.set(socket, { written: 0, since: performance.now() })
     socket.once('close', () => progress.delete(socket))
   })
