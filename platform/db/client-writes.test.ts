@@ -47,22 +47,22 @@ const message = (recipient: string, channel = 'email') =>
   `insert into outbox_messages (edition, recipient, subject, body_text, body_html, created_at, channel)
    values ('wealth', '${recipient}', 'S', 'T', 'H', now(), '${channel}')`
 
-describe('in a client’s transaction nobody can [S65]', () => {
+describe('in a client’s transaction the database refuses to [S65]', () => {
   test.each([
-    ['make themself an admin', `role = 'admin'`],
+    ['give the role of an admin', `role = 'admin'`],
     ['set a password', `password_hash = 'x'`],
-    ['join an organisation', 'organisation_id = (select id from organisations limit 1)'],
-    ['reactivate themself', 'is_active = not is_active'],
+    ['add the client to an organisation', 'organisation_id = (select id from organisations limit 1)'],
+    ['deactivate or reactivate the client', 'is_active = not is_active'],
     ['switch the second factor off', 'is_second_factor_disabled = true'],
-    ['take another address', `email = 'other@client.example'`],
+    ['change the e-mail address', `email = 'other@client.example'`],
     ['verify a mobile number', `mobile = '+447400000000', mobile_verified_at = now()`],
-    ['leave the electronic ID', `auth_type = 'e-id'`],
+    ['change the way of signing in', `auth_type = 'e-id'`],
   ])('%s', async (_, change) => {
     expect(await changed(`update people set ${change} where id = '${person}' returning 1`)).toBe(0)
     expect(await changed(`update people set ${change} where id = '${otherPerson}' returning 1`)).toBe(0)
   })
 
-  test('change a profile of somebody else, add or remove a person', async () => {
+  test('change another person’s profile, and add or remove a person', async () => {
     expect(await changed(`update people set theme = 'dark' where id <> '${person}' returning 1`)).toBe(0)
     expect(
       await changed(
@@ -72,7 +72,7 @@ describe('in a client’s transaction nobody can [S65]', () => {
     expect(await changed(`delete from people where id = '${person}' returning 1`)).toBe(0)
   })
 
-  test.each(['owner', 'joint', 'attorney', 'executor', 'adviser'])('become %s of an account', async (relation) => {
+  test.each(['owner', 'joint', 'attorney', 'executor', 'adviser'])('make the client %s of an account', async (relation) => {
     for (const id of [account, otherAccount])
       expect(
         await changed(`insert into account_people (edition, account_id, person_id, relation, since_on)
@@ -82,7 +82,7 @@ describe('in a client’s transaction nobody can [S65]', () => {
     expect(await changed('delete from account_people returning 1')).toBe(0)
   })
 
-  test('take a portfolio, or state values of their account', async () => {
+  test('add or move a portfolio, and change the account’s values', async () => {
     expect(
       await changed(
         `insert into portfolios (edition, id, account_id, seen_at) values ('wealth', 'unseen', '${account}', now()) returning 1`,
@@ -96,7 +96,7 @@ describe('in a client’s transaction nobody can [S65]', () => {
     expect(await changed(`update accounts set portal_id = portal_id, external_id = 'x' where id = '${account}' returning 1`)).toBe(0)
   })
 
-  test('add an event or a revision as somebody else, for another account or as its client', async () => {
+  test('add an event or a revision as another person, for another account or as its client', async () => {
     expect(await changed(`${event(`'${otherPerson}', null, null`)} returning 1`)).toBe(0)
     expect(await changed(`${event(`null, '${account}', null`)} returning 1`)).toBe(0)
     expect(await changed(`${event(`'${person}', '${otherAccount}', null`)} returning 1`)).toBe(0)
@@ -119,7 +119,7 @@ describe('in a client’s transaction nobody can [S65]', () => {
     expect(await changed(`update outbox_messages set recipient = 'stranger@elsewhere.example' returning 1`)).toBe(0)
   })
 
-  test('read, lower or empty the rate limits, the facts of the installation or the queue', async () => {
+  test('read or change the rate limits, the facts of the installation and the queue', async () => {
     await app.deps.throttles.count('pinOfPerson', person)
     expect(await changed('select 1 from platform.rate_limits')).toBe(0)
     expect(await changed('update platform.rate_limits set points = 0 returning 1')).toBe(0)
@@ -130,7 +130,7 @@ describe('in a client’s transaction nobody can [S65]', () => {
     expect(await app.asOwner('select points from platform.rate_limits')).not.toEqual([])
   })
 
-  test('start, prolong or move a session, or write a PIN, a link or a number', async () => {
+  test('start, extend or move a session, and write a PIN, a link or a number', async () => {
     const prolonged = `update sessions set ends_at = ends_at + interval '1 year', second_factor_at = now(), stage = 'signed-in' returning 1`
     expect(await changed(prolonged)).toBe(0)
     expect(
@@ -142,8 +142,8 @@ describe('in a client’s transaction nobody can [S65]', () => {
   })
 })
 
-describe('in a client’s transaction a person can still', () => {
-  test('change their profile and end their sessions, and nobody else’s', async () => {
+describe('in a client’s transaction the database allows to', () => {
+  test('change the client’s own profile and end their own sessions', async () => {
     expect(await changed(`update people set theme = 'dark', phone = '+44' where true returning 1`)).toBe(1)
     expect(await changed('select 1 from sessions for update')).toBeGreaterThan(0)
     const before = await run(systemActor('wealth'), `select count(*)::int as count from sessions where person_id <> '${person}'`)

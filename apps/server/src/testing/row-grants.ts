@@ -8,12 +8,12 @@ const edition = 'wealth'
 const own = { account: randomUUID(), person: randomUUID(), portal: 'own-portal', address: 'own@client.example' }
 const other = { account: randomUUID(), person: randomUUID(), portal: 'other-portal', address: 'other@client.example' }
 
-/** Nobody in any row. */
+/** A party that no row belongs to. */
 const third = { account: randomUUID(), person: randomUUID(), portal: 'third-portal', address: 'third@client.example' }
 
 type Party = typeof own
 
-/** What a column names: whose row it is. Columns that end with `_by` name the person who acts. */
+/** Columns that name the owner of a row. Columns that end with `_by` name the person who acts. */
 const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
   account_id: 'account',
   person_id: 'person',
