@@ -3,7 +3,6 @@ import { modules } from './modules.ts'
 import type { AddressInfo } from 'node:net'
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config, OpenIdClient } from '@atrium/platform/config'
@@ -31,6 +30,7 @@ import type { PushAccount } from '@atrium/platform/push-account'
 import { startJobs } from './scheduled-jobs.ts'
 import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
+import { createLog } from './log.ts'
 import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
@@ -66,7 +66,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(database.release)
   const { applied } = await migrate(database.owner, database.appRole)
   if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}.`)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const log = createLog(config.logLevel)
   const { db, pool } = connect(database.app, (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   undo.push(() => db.destroy())
   const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))

@@ -1,9 +1,10 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { followConnections } from '@atrium/administration/server/upstreams/jobs'
 import { createProviders, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { readSecret } from '@atrium/platform/secret'
+import { createLog } from '../log.ts'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { findSimulator } from '../simulator-process.ts'
 
@@ -11,7 +12,7 @@ export type CommandDependencies = { db: Database; clock: () => Date; log: Logger
 
 /** Creates the dependencies of a command: providers as in the running Atrium, and in demo mode those of its simulator. */
 export async function commandDependencies(config: Config, db: Database): Promise<CommandDependencies & { stop(): void }> {
-  const log = pino({ level: 'warn' })
+  const log = createLog('warn')
   const clock = () => new Date()
   const simulator = config.mode === 'demo' ? findSimulator(config.dataDir) : undefined
   const connections = await followConnections({

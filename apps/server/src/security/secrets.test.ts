@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPin } from '@atrium/identity/server/identity/pin-rules'
 import { newToken } from '@atrium/platform/http/session-cookie'
 import { newSecret, readSecret } from '@atrium/platform/secret'
+import { createLog } from '../log.ts'
 import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -15,10 +15,7 @@ let app: TestApp
 const lines: string[] = []
 
 beforeAll(async () => {
-  const log = pino(
-    { level: 'trace', redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    { write: (line: string) => void lines.push(line) },
-  )
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) })
   app = await createTestApp({ TRUST_PROXY: '1' }, { log })
 })
 afterAll(() => app.close())
@@ -69,6 +66,19 @@ describe('secrets', () => {
       expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])
     }
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
+  })
+
+  test('a response that violates its own contract is logged without its data [S60]', async () => {
+    const own = await createTestApp({}, { log: createLog('trace', { write: (line: string) => void lines.push(line) }) })
+    lines.length = 0
+    await own.asOwner(`update account_overviews set currency = 'ZZZ'`)
+    const path = '/api/portals/private-clients/accounts?limit=200'
+    const answer = await own.get(path, { cookie: await own.signIn('oscar-venn') })
+    await own.close()
+    expect([answer.status, answer.json.code]).toEqual([500, 'unexpected'])
+    const log = lines.join('')
+    expect(log).toContain('items.0.value.currency: invalid_value')
+    for (const data of ['ZZZ', 'Ashworth', 'HL-2044', 'General Investment']) expect([data, log.includes(data)]).toEqual([data, false])
   })
 
   test('passwords are hashed by argon2id with the specified cost [S63]', async () => {
