@@ -9,7 +9,8 @@ import { checkConcept, checkPortfolios, conceptNames } from './conformance/suite
 import { createProviders } from './registry.ts'
 import { pauseMs } from './upstream/resilience.ts'
 
-const faults = modes.filter((mode) => mode !== 'ok')
+/** Modes whose responses must be refused. A portfolio of an unknown type is shown. */
+const faults = modes.filter((mode) => mode !== 'ok' && mode !== 'unknown-type')
 /**
  * Modes with large responses that take very long or very much memory to read. Here only pages are tested with them; `bin/check security`
  * tests every call.

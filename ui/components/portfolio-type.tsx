@@ -1,9 +1,9 @@
-import type { PortfolioType } from '@atrium/contract/portfolio-terms'
+import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 
 /** Icon of every portfolio type (specification 1, section 9). The colours belong to the theme. */
-export const portfolioTypeIcons: Record<PortfolioType, IconName> = {
+export const portfolioTypeIcons: Record<ShownPortfolioType, IconName> = {
   GIA: 'growth',
   ISA: 'shield',
   SIPP: 'sunset',
@@ -11,9 +11,10 @@ export const portfolioTypeIcons: Record<PortfolioType, IconName> = {
   OPB: 'globe',
   Trust: 'scales',
   SSAS: 'building',
+  Other: 'portfolio',
 }
 
-export function TypeChip({ type }: { type: PortfolioType }) {
+export function TypeChip({ type }: { type: ShownPortfolioType }) {
   const { t } = useTranslation()
   return (
     <abbr className="chip" title={t(`portfolioTypes.${type}`)} data-type={type.toLowerCase()}>
@@ -22,7 +23,7 @@ export function TypeChip({ type }: { type: PortfolioType }) {
   )
 }
 
-export function TypeIcon({ type }: { type: PortfolioType }) {
+export function TypeIcon({ type }: { type: ShownPortfolioType }) {
   return (
     <span className="type-icon" data-type={type.toLowerCase()}>
       <Icon name={portfolioTypeIcons[type]} small />

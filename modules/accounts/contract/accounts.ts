@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { portfolioType } from '@atrium/contract/portfolio-schemas'
+import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { photos } from '@atrium/contract/photos'
 import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
@@ -12,7 +12,7 @@ export const clientListEntry = z.object({
   id: z.string(),
   name: z.string(),
   externalId: z.nullable(z.string()),
-  portfolios: z.array(z.object({ id: z.string(), name: z.string(), type: portfolioType })),
+  portfolios: z.array(z.object({ id: z.string(), name: z.string(), type: shownPortfolioType })),
   groups: z.array(z.string()),
   advisers: z.array(z.string()),
   value: z.nullable(money),
@@ -33,7 +33,7 @@ export const clientFilter = z.object({
   /** One letter. Absent for all letters. */
   letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
   searchByFirstName: z.optional(z.boolean()),
-  portfolioType: z.optional(portfolioType),
+  portfolioType: z.optional(shownPortfolioType),
   clientGroup: z.optional(z.string().check(z.maxLength(60))),
   accessGroup: z.optional(z.string().check(z.maxLength(60))),
   /** `linked` excludes accounts without an external id, `unlinked` shows only those. */
@@ -56,7 +56,7 @@ export const clientList = z.object({
 })
 
 export const clientFilterOptions = z.object({
-  portfolioTypes: z.array(portfolioType),
+  portfolioTypes: z.array(shownPortfolioType),
   clientGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   accessGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
@@ -65,7 +65,7 @@ export const clientFilterOptions = z.object({
 export const portfolioSummary = z.object({
   id: identifier,
   name: z.string(),
-  type: portfolioType,
+  type: shownPortfolioType,
   objective: z.nullable(z.string()),
   /** From 1 to 7. */
   riskProfile: z.nullable(z.int()),

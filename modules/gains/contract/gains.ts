@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { portfolioType } from '@atrium/contract/portfolio-schemas'
+import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
 
@@ -62,11 +62,11 @@ const gainsOnBasis = z.object({
 
 const portfolioGains = z.object({
   portfolio: identifier,
-  type: portfolioType,
+  type: shownPortfolioType,
   /** Last day included. */
   on: plainDate,
   book: gainsOnBasis,
-  /** Null if this kind of portfolio is exempt from capital gains tax. */
+  /** Null if portfolios of this type are exempt from capital gains tax, or the type is `Other`, so that it is not known. */
   tax: z.nullable(gainsOnBasis),
   provenance,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { benchmarkChoice, compared } from './benchmarks.ts'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
-import { assetClass, portfolioType } from '@atrium/contract/portfolio-schemas'
+import { assetClass, shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
 import { portfolioFigures } from './portfolio-figures.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
@@ -74,7 +74,7 @@ export const portfolio = z.object({
   id: identifier,
   account: z.object({ id: z.string(), name: z.string(), portal: identifier, portfolioCount: z.int() }),
   name: z.string(),
-  type: portfolioType,
+  type: shownPortfolioType,
   objective: z.nullable(z.string()),
   riskProfile: z.nullable(z.int()),
   currency,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { assetClasses, portfolioTypes } from './portfolio-terms.ts'
+import { assetClasses, shownPortfolioTypes } from './portfolio-terms.ts'
 
-export const portfolioType = z.enum(portfolioTypes)
+export const shownPortfolioType = z.enum(shownPortfolioTypes)
 
 export const assetClass = z.enum(assetClasses)

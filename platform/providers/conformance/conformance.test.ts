@@ -116,6 +116,17 @@ describe('responses that are read in worker threads', () => {
   })
 })
 
+test('a check names the portfolios whose type Atrium does not know', async () => {
+  app.simulator.setMode('unknown-type')
+  const wealth = editions.find((one) => one.id === 'wealth')!
+  const known = { clientId: 'HL-204450', portfolioId: 'HL-204450-01', today: testDay }
+  const findings = await checkPortfolios(app.deps.providers.portfolios(wealth, null), known)
+  app.simulator.setMode('ok')
+  expect(findings.filter(({ isGood }) => !isGood).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^HL-204450-01 has the type "SEG".*; known are GIA, ISA, SIPP, ExO, OPB, Trust, SSAS$/),
+  ])
+})
+
 describe('one client with different providers', () => {
   /** Returns a response without the client's ids and without fields that only some providers have. */
   const anonymous = (response: unknown, clientId: string): unknown =>

@@ -1,5 +1,8 @@
+import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { PortfoliosPort } from '../ports/portfolios.ts'
 import { demand, demandOnce, demandUnknown, type Suite } from './frame.ts'
+
+const knownTypes = new Set(portfolioTypes.map((type) => type.toLowerCase()))
 
 export const portfoliosSuite: Suite<PortfoliosPort> = {
   port: 'portfolios',
@@ -24,6 +27,14 @@ export const portfoliosSuite: Suite<PortfoliosPort> = {
           )
           demand(previouslyValuedOn === null || previouslyValuedOn < valuedOn, `${id}: ${previouslyValuedOn} is not before ${valuedOn}`)
         }
+      },
+    },
+    {
+      name: 'each portfolio has a type that Atrium knows, because tax rules apply only to these',
+      run: async (port, { clientId }) => {
+        const unknown = (await port.listPortfolios(clientId)).filter(({ type }) => !knownTypes.has(type.toLowerCase()))
+        const stated = unknown.map(({ id, type }) => `${id} has the type "${type}"`).join(', ')
+        demand(unknown.length === 0, `${stated}; known are ${portfolioTypes.join(', ')}`)
       },
     },
     {

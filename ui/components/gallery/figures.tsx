@@ -1,4 +1,4 @@
-import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import { AsOf } from '../as-of.tsx'
 import { Change, ExplainMark, Explained, Figure, Rate } from '../figure.tsx'
 import { Missing } from '../missing.tsx'
@@ -32,7 +32,7 @@ export function Figures() {
       </Specimen>
       <Specimen name="Portfolio types, each with its colour and icon">
         <div className="row-of">
-          {portfolioTypes.map((type) => (
+          {shownPortfolioTypes.map((type) => (
             <span className="row-of" key={type}>
               <TypeIcon type={type} />
               <TypeChip type={type} />

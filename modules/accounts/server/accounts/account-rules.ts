@@ -1,5 +1,5 @@
 import { type PortfolioSummary } from '../../contract/accounts.ts'
-import { portfolioTypes, type PortfolioType } from '@atrium/contract/portfolio-terms'
+import { portfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
@@ -8,8 +8,9 @@ import type { UpstreamAccount, UpstreamAccountName } from '@atrium/platform/prov
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-export function classifyPortfolio(upstream: string): PortfolioType {
-  return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'GIA'
+/** Returns the type of a portfolio; upper and lower case of the stated type do not matter. */
+export function classifyPortfolio(upstream: string): ShownPortfolioType {
+  return portfolioTypes.find((type) => type.toLowerCase() === upstream.toLowerCase()) ?? 'Other'
 }
 
 /**

@@ -380,6 +380,31 @@ describe('account overviews', () => {
     await own.close()
   })
 
+  test('shows a portfolio of a type that Atrium does not know as "Other", for that client only', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const own = await createTestApp()
+    own.simulator.setMode('unknown-type', '/Account/HL-204450')
+    await refreshOverviews(own.deps, mainEdition)
+    const cookie = await own.signIn('oscar-venn')
+    const path = '/api/portals/private-clients'
+    const list = await own.get(`${path}/accounts?limit=200`, { cookie })
+    expect(list.status).toBe(200)
+    const typesOf = (entry: { portfolios: { type: string }[] }) => new Set(entry.portfolios.map(({ type }) => type))
+    const others = list.json.items.filter((entry: { portfolios: { type: string }[] }) => typesOf(entry).has('Other'))
+    expect(others.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['HL-204450'])
+    expect(typesOf(others[0])).toEqual(new Set(['Other']))
+    expect((await own.get(`${path}/account-filters`, { cookie })).json.portfolioTypes).toContain('Other')
+    expect((await own.get(`${path}/accounts?portfolioType=Other`, { cookie })).json.count).toBe(1)
+
+    own.simulator.setMode('unknown-type')
+    const [{ id }] = others[0].portfolios
+    const client = await own.signIn('geoffrey-tillotson')
+    expect((await own.get(`/api/portfolios/${id}`, { cookie: client })).json.type).toBe('Other')
+    const gains = await own.get(`/api/portfolios/${id}/gains`, { cookie: client })
+    expect([gains.status, gains.json.type, gains.json.tax, gains.json.book !== null]).toEqual([200, 'Other', null, true])
+    await own.close()
+  })
+
   test('keeps the last values of an account whose provider fails; the others are refreshed', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClientFilter, ClientFilterOptions, ClientList, ClientListEntry } from '../../contract/accounts.ts'
-import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
+import { classifyPortfolio } from './account-rules.ts'
 import { isVisibleToStaff } from './staff-access.ts'
 import type { StaffView } from './reads.ts'
 
@@ -10,7 +11,7 @@ type EntryRow = {
   id: string
   name: string
   external_id: string | null
-  portfolios: ClientListEntry['portfolios'] | null
+  portfolios: { id: string; name: string; type: string }[] | null
   groups: string[] | null
   advisers: string[] | null
   value: string | null
@@ -147,7 +148,7 @@ function toEntry(row: EntryRow): ClientListEntry {
     id: row.id,
     name: row.name,
     externalId: row.external_id,
-    portfolios: row.portfolios ?? [],
+    portfolios: (row.portfolios ?? []).map(({ type, ...portfolio }) => ({ ...portfolio, type: classifyPortfolio(type) })),
     groups: row.groups ?? [],
     advisers: row.advisers ?? [],
     value: money(row.value),
@@ -196,7 +197,7 @@ export async function listFilterOptions(transaction: Transacting, view: StaffVie
   )
   const row = rows[0] as OptionsRow
   return {
-    portfolioTypes: portfolioTypes.filter((type) => row.types.includes(type)),
+    portfolioTypes: shownPortfolioTypes.filter((type) => row.types.includes(type)),
     clientGroups: row.client_groups,
     accessGroups: row.access_groups,
     letters: { firstName: row.first_letters, lastName: row.last_letters },

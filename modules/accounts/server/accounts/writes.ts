@@ -6,7 +6,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, type RowChange } from '@atrium/platform/events/revisions'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
-import type { ExternalClient } from './account-rules.ts'
+import { classifyPortfolio, type ExternalClient } from './account-rules.ts'
 
 type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
 
@@ -15,7 +15,7 @@ export async function saveOverview(transaction: Transacting, { edition, source, 
   const held = account.portfolios.filter((portfolio) => portfolio.value !== '0')
   const isEmpty = held.length === 0
   const portfolios = held.map(({ id, name, type }) => ({ id, name, type }))
-  const types = [...new Set(held.map((portfolio) => portfolio.type))]
+  const types = [...new Set(held.map((portfolio) => classifyPortfolio(portfolio.type)))]
   await sql`
     insert into account_overviews (account_id, edition, value, change, change_1y, currency, portfolios, portfolio_types, search_text, as_on, is_empty, refreshed_at, failure)
     values (${accountId}, ${edition}, ${isEmpty ? '0' : account.value}, ${changeText(account)}, ${account.change1y}, ${account.currency}, ${JSON.stringify(portfolios)}::jsonb,

@@ -1,4 +1,4 @@
-import { portfolioTypes } from '@atrium/contract/portfolio-terms'
+import { shownPortfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
 import { readChoice, readText, removeEmptyValues } from '@atrium/ui/lib/list-search'
 import type { ListFilter } from './queries.ts'
@@ -8,7 +8,7 @@ export type ClientSearch = {
   q?: string
   letter?: string
   by?: 'first'
-  type?: (typeof portfolioTypes)[number]
+  type?: ShownPortfolioType
   group?: string
   access?: string
   linked?: 'unlinked' | 'all'
@@ -22,7 +22,7 @@ export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
     q: readText(raw.q),
     letter: readText(raw.letter, 2),
     by: readChoice(raw.by, ['first']),
-    type: readChoice(raw.type, portfolioTypes),
+    type: readChoice(raw.type, shownPortfolioTypes),
     group: readText(raw.group, 60),
     access: readText(raw.access, 60),
     linked: readChoice(raw.linked, ['unlinked', 'all']),

@@ -2,7 +2,6 @@ import type { PortfolioFigureSource } from '@atrium/investments/server/contribut
 import { gainBases } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
-import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { taxYearOf } from '@atrium/domain/tax-year'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
@@ -24,7 +23,7 @@ export async function readRealisedTotal(
   const [name, taxYear = ''] = of.split(':')
   const { given, answers } = await readGains(context, portfolio, on)
   const basis = gainBases.find((known) => known === name)
-  if (!basis || (basis === 'tax' && !isTaxable(given.type))) throw refusal('not-found')
+  if (!basis || (basis === 'tax' && !given.wrapper)) throw refusal('not-found')
   const disposals = listDisposals(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
   if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'

@@ -1,9 +1,10 @@
+import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import type { GainBasis } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { computeGains } from './gains-rules.ts'
+import { computeGains, taxableWrapper } from './gains-rules.ts'
 
 const bought: UpstreamTransaction = {
   id: 'buy',
@@ -22,11 +23,11 @@ const bought: UpstreamTransaction = {
 const sold = { ...bought, id: 'sale', on: '2025-04-05', type: 'Sale', quantity: '50', amount: '750' }
 const again = { ...bought, id: 'again', on: '2025-04-20', quantity: '20', amount: '-240' }
 
-type Settings = { type?: 'GIA' | 'ISA' | 'Trust'; currency?: Currency; until?: string; rates?: [string, string][] }
+type Settings = { type?: ShownPortfolioType; currency?: Currency; until?: string; rates?: [string, string][] }
 
 function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [] }: Settings = {}) {
   const table = rates.map(([on, rate]) => ({ from: currency, to: 'GBP' as const, rate: new Decimal(rate), on }))
-  return computeGains({ ledger: { currency, transactions }, type, until, rates: table })
+  return computeGains({ ledger: { currency, transactions }, type, wrapper: taxableWrapper(type), until, rates: table })
 }
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
@@ -78,6 +79,7 @@ test('a split before a sale leaves the cost unchanged', () => {
 test.each([
   ['ISA', false, null],
   ['Trust', true, null],
+  ['Other', false, null],
   ['GIA', true, '3000'],
 ] as const)('%s: whether gains are taxable and which amount is exempt', (type, isTaxed, exempt) => {
   const found = gains([bought, sold], { type })

@@ -1,5 +1,5 @@
 import type { Disposal, Gains, GainsOnBasis, YearOfGains } from '../../contract/gains.ts'
-import type { PortfolioType } from '@atrium/contract/portfolio-terms'
+import { portfolioTypes, type PortfolioType, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { daysBetween } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
@@ -14,14 +14,27 @@ import { listBookDisposals, listTaxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
 
 /** Inputs of gains: all transactions up to a day, and the rates into pounds on the days of trades. */
-export type Given = { ledger: Booked; type: PortfolioType; until: string; rates: readonly ExchangeRate[] }
+export type Given = {
+  ledger: Booked
+  type: ShownPortfolioType
+  /** Type of the portfolio if its gains are taxable, otherwise null. */
+  wrapper: PortfolioType | null
+  until: string
+  rates: readonly ExchangeRate[]
+}
 
 /** One holding with all its transactions. */
 export type HoldingLedger = { name: string; trades: readonly Trade[]; currency: Currency }
 
+/** Returns the type of a portfolio if its gains are taxable; null for exempt types, and for those whose tax treatment is not known. */
+export function taxableWrapper(type: ShownPortfolioType): PortfolioType | null {
+  const known = portfolioTypes.find((one) => one === type)
+  return known && isTaxable(known) ? known : null
+}
+
 export function computeGains(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
-  const { type, until } = given
-  return { type, on: until, book: gainsOn('book', given), tax: isTaxable(type) ? gainsOn('tax', given) : null }
+  const { type, wrapper, until } = given
+  return { type, on: until, book: gainsOn('book', given), tax: wrapper && gainsOn('tax', given) }
 }
 
 function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
@@ -42,9 +55,9 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
 }
 
 /** Lists the disposals, newest first and by name within a day. */
-export function listDisposals(basis: 'book' | 'tax', { ledger, type, until, rates }: Given): Disposal[] {
+export function listDisposals(basis: 'book' | 'tax', { ledger, wrapper, until, rates }: Given): Disposal[] {
   const found = listHoldingLedgers(ledger, until).flatMap((holding) =>
-    basis === 'book' ? listBookDisposals(holding) : listTaxDisposals(holding, { wrapper: type, rates }),
+    basis === 'book' ? listBookDisposals(holding) : wrapper ? listTaxDisposals(holding, { wrapper, rates }) : [],
   )
   return found
     .map((one) => ({ ...one, mayChange: basis === 'tax' && daysBetween(one.on, until) < windowDays }))

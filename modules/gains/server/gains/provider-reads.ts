@@ -2,7 +2,6 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
-import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { levelOn } from '@atrium/domain/performance'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
@@ -13,7 +12,7 @@ import { classifyPortfolio } from '@atrium/accounts/server/accounts/account-rule
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 import { readOrNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
-import type { Given } from './gains-rules.ts'
+import { taxableWrapper, type Given } from './gains-rules.ts'
 
 type Rates = { series: UpstreamSeries }
 type GainsRead = { given: Given; answers: Answer<unknown>[] }
@@ -24,9 +23,10 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   const stated = listed.data.find(({ id }) => id === portfolio.id)
   if (!stated) throw refusal('not-found')
   const type = classifyPortfolio(stated.type)
+  const wrapper = taxableWrapper(type)
   const until = on ?? stated.valuedOn
-  const rates = isTaxable(type) ? await readIntoPounds(context, ledger.data.currency) : null
-  const given = { ledger: ledger.data, type, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
+  const rates = wrapper ? await readIntoPounds(context, ledger.data.currency) : null
+  const given = { ledger: ledger.data, type, wrapper, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
   return { given, answers: rates ? [ledger, rates] : [ledger] }
 }
 

@@ -15,6 +15,9 @@ export default {
   notTaxedTitle: 'No capital gains tax is due here',
   notTaxed:
     'This portfolio is of the type {{type}}: gains within it are not subject to UK capital gains tax, so there is nothing to match. Choose the book cost basis to see the gains on its sales.',
+  unknownTypeTitle: 'Capital gains tax is not calculated here',
+  unknownType:
+    'It is not known how this type of portfolio is taxed. Choose the book cost basis to see the gains on its sales, and ask your adviser about the tax.',
   caption: 'Disposals by tax year, basis: {{basis}}',
   year: 'Tax year {{year}}',
   soldOn: 'Sold on',

@@ -15,6 +15,9 @@ export default {
   notTaxedTitle: 'Hér er enginn fjármagnstekjuskattur af söluhagnaði',
   notTaxed:
     'Þetta safn er af gerðinni {{type}}: hagnaður innan þess ber ekki breskan skatt af söluhagnaði, svo ekkert þarf að para saman. Bókfærður kostnaður sýnir hvað sölurnar skiluðu.',
+  unknownTypeTitle: 'Fjármagnstekjuskattur er ekki reiknaður hér',
+  unknownType:
+    'Ekki er vitað hvernig þessi tegund safns er skattlögð. Bókfærður kostnaður sýnir hvað sölurnar skiluðu; spyrjið ráðgjafann um skattinn.',
   caption: 'Sölur eftir skattárum, grunnur: {{basis}}',
   year: 'Skattárið {{year}}',
   soldOn: 'Selt þann',

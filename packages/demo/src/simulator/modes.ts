@@ -18,6 +18,7 @@ export const modes = [
   'deeply-nested',
   'invalid-list',
   'mixed-up',
+  'unknown-type',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -70,6 +71,11 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
   'invalid-list': (response) => send(response, { status: 200, type: json, body: listOf('{"identifier":7,"worth":"plenty"}', 5_000_000) }),
   // The simulator computes the reply for another client.
   'mixed-up': send,
+  'unknown-type': (response, reply) =>
+    send(response, {
+      ...reply,
+      body: text(reply.body.toString().replaceAll(/("type": ?)"(GIA|ISA|SIPP|ExO|OPB|Trust|SSAS)"/g, '$1"SEG"')),
+    }),
 }
 
 export const slowMilliseconds = 5_000

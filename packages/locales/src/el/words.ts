@@ -30,6 +30,7 @@ const words: typeof en = {
     OPB: 'Υπεράκτιο ασφαλιστικό χαρτοφυλάκιο',
     Trust: 'Καταπίστευμα',
     SSAS: 'Μικρό συνταξιοδοτικό σχήμα',
+    Other: 'Άλλο είδος χαρτοφυλακίου',
   },
   transactionCategories: {
     'gross-interest': 'Μεικτοί τόκοι',

@@ -29,6 +29,7 @@ export default {
     OPB: 'Offshore portfolio bond',
     Trust: 'Trust',
     SSAS: 'Small self-administered scheme',
+    Other: 'Another type of portfolio',
   },
   transactionCategories: {
     'gross-interest': 'Gross Interest',

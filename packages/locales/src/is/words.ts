@@ -30,6 +30,7 @@ const words: typeof en = {
     OPB: 'Erlent líftryggingarsafn',
     Trust: 'Fjárvörslusjóður',
     SSAS: 'Lífeyrissjóður smærri fyrirtækja',
+    Other: 'Önnur tegund safns',
   },
   transactionCategories: {
     'gross-interest': 'Vextir fyrir skatt',

@@ -115,5 +115,6 @@ function Shown({ basis, shown, years, onSearch }: ShownProps) {
 
 function NotTaxed({ gains }: { gains: Gains }) {
   const { t } = useTranslation()
+  if (gains.type === 'Other') return <EmptyState title={t('gains.unknownTypeTitle')}>{t('gains.unknownType')}</EmptyState>
   return <EmptyState title={t('gains.notTaxedTitle')}>{t('gains.notTaxed', { type: gains.type })}</EmptyState>
 }
