@@ -103,7 +103,7 @@ describe('an untouched audit log', () => {
     await addEvents(3)
     await seal()
     const next = 'another secret of the installation 7c1d'
-    await handOverKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, app.deps.secret, next)
+    await handOverKey({ db: app.db, clock: app.deps.clock, dataDir, editions }, () => auditKey(app.deps.secret).name, next)
     await addEvents(3)
     await seal(next)
     expect(await faults(next)).toEqual([])

@@ -143,17 +143,46 @@ async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<vo
   )
 }
 
+/** Returns the name of the key that signed the newest checkpoint, by edition. An edition without a checkpoint is absent. */
+export async function findSigningKeys({ db, editions }: Pick<Sealing, 'db' | 'editions'>): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for (const { id } of editions) {
+    const newest = await withTenant(db, systemActor(id), (transaction) =>
+      transaction.selectFrom('audit_checkpoints').select('key').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    )
+    if (newest) keys.set(id, newest.key)
+  }
+  return keys
+}
+
 /**
- * Signs a checkpoint with the new key after a change of the secret. The checkpoint names the old key as trusted, so that earlier signatures
- * stay valid.
+ * Refuses a secret that is not the one of this database, such as a mistyped one: the log of events would be sealed with a key that no later
+ * start can confirm. While a change of the secret is interrupted, both secrets are accepted.
+ * @throws Error with a message for the operator
  */
-export async function handOverKey(sealing: Omit<Sealing, 'secret'>, oldSecret: string, newSecret: string): Promise<void> {
-  const [before, after] = [auditKey(oldSecret), auditKey(newSecret)]
+export async function demandKnownSecret(sealing: Pick<Sealing, 'db' | 'editions' | 'secret'>): Promise<void> {
+  const known = new Set((await findSigningKeys(sealing)).values())
+  if (known.size === 0 || known.has(auditKey(sealing.secret).name)) return
+  throw new Error(
+    'ATRIUM_SECRET is not the secret of this database. Set the secret with which Atrium last ran; if it is lost, see "replace-secret" of bin/admin.',
+  )
+}
+
+/**
+ * Signs a checkpoint with the new key after a change of the secret. The checkpoint names the previous key as trusted, so that earlier
+ * signatures stay valid.
+ */
+export async function handOverKey(
+  sealing: Omit<Sealing, 'secret'>,
+  previousKeyOf: (edition: string) => string,
+  newSecret: string,
+): Promise<void> {
+  const after = auditKey(newSecret)
   for (const { id: edition } of sealing.editions) {
     const at = sealing.clock().toISOString()
     const written = await withTenant(sealing.db, systemActor(edition), async (transaction) => {
       const { position, eventId, hash } = await lastSeal(transaction, edition)
-      const statement = { edition, position, eventId, link: hash.toString('hex'), at, previousKey: before.name }
+      const statement = { edition, position, eventId, link: hash.toString('hex'), at, previousKey: previousKeyOf(edition) }
       await writeCheckpoint(transaction, after, statement)
       return signCheckpoint(after, statement)
     })

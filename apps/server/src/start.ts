@@ -13,7 +13,7 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
-import { sealEvents } from '@atrium/platform/events/seal'
+import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
@@ -72,6 +72,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const bulk = createBulk(database.app, (error) => log.warn({ reason: error.message }, 'a connection for long work was lost'))
   await refuseDemoData(config, () => findFact(db, 'demo-clients'))
   const secret = readSecret(config)
+  await demandKnownSecret({ db, editions, secret })
   const demo =
     config.mode === 'demo'
       ? await ensureDemoFirm(db, database.owner, { clients: config.demoClients, secret, clock, say })

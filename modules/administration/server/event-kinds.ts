@@ -7,6 +7,7 @@ export type AdministrationEvents = Record<
     | 'maintenance.set'
     | 'maintenance.ended'
     | 'secret.rotated'
+    | 'secret.replaced'
     | 'upstream.connected'
     | 'upstream.disconnected'
     | 'portal.data-source-changed',

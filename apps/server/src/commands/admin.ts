@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readConfig, type Config } from '@atrium/platform/config'
+import { connect } from '@atrium/platform/db/client'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import {
   CommandRefused,
@@ -15,6 +16,8 @@ import {
 } from '@atrium/administration/server/administration/writes'
 import { removeConnection, setConnection, setDataSource } from '@atrium/administration/server/upstreams/writes'
 import { readSecret } from '@atrium/platform/secret'
+import { replaceSecret } from './replace-secret.ts'
+import { withStoppedDatabase } from './stopped-database.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
@@ -29,6 +32,7 @@ bin/admin enable [--email A --reason R]                        enables the perso
 bin/admin require-electronic-id [--email A --reason R]         the client can sign in only with an electronic ID and a second factor
 bin/admin waive-electronic-id [--email A --reason R]           the client can sign in with a password again
 bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
+bin/admin replace-secret [--reason R]                          continues with ATRIUM_SECRET although the previous secret is lost; Atrium must be stopped
 bin/admin connect-upstream [--upstream U --url https://…]      sets URL and token (from UPSTREAM_TOKEN, or entered when prompted); both are stored, the token encrypted, and used within 30 seconds
 bin/admin disconnect-upstream [--upstream U]                   uses the URL and token from the environment again
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
@@ -36,7 +40,7 @@ bin/admin reconcile                                            compares holdings
 bin/admin snapshots                                            recalculates the ledger's portfolios and corrects their snapshots; exit code 1 if one differed
 bin/admin upgrade-database                                     upgrades a database older than the baseline migration; Atrium must be stopped
 --edition E selects the edition (${editions.map(({ id }) => id).join(', ')}); the default is the main edition. The command prompts for missing values.
-Except for upgrade-database, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
+Except for upgrade-database and replace-secret, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const options = {
   edition: { type: 'string' },
@@ -79,6 +83,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     snapshots: renewSnapshotsNow,
   }
   if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
+  if (command === 'replace-secret') return replaceLostSecret(readConfig(process.env), flags)
   const work = commands[command]
   if (!work) throw new Error(usage)
   const edition = flags.edition === undefined ? mainEdition : findEdition(flags.edition)
@@ -155,6 +160,21 @@ async function rotate({ config, connected }: Given): Promise<void> {
   )
   reportRotated(rotated)
   say(config.secret === undefined ? 'Restart Atrium now.' : 'Set ATRIUM_SECRET to the new secret on every node and restart them now.')
+}
+
+async function replaceLostSecret(config: Config, flags: Flags): Promise<void> {
+  const reason = await readOption('reason', 'Reason', flags)
+  const lost = await withStoppedDatabase(config, say, async ({ app }) => {
+    const { db } = connect(app, () => undefined, 10)
+    const replacement = { db, clock, dataDir: config.dataDir, editions, secret: readSecret(config), by: userInfo().username, reason }
+    return await replaceSecret(replacement).finally(() => db.destroy())
+  })
+  say('The log of events was signed with the new key; bin/audit verify succeeds.')
+  say('PINs, pending sign-ins, unconfirmed sign-ups and backup codes were removed.')
+  if (lost.authenticators) say(`Authenticator apps of ${lost.authenticators} people no longer work: run reset-second-factor for each.`)
+  if (lost.electronicIds) say(`${lost.electronicIds} electronic IDs no longer work: their owners link them again.`)
+  if (lost.upstreams) say(`${lost.upstreams} tokens of upstreams cannot be read: run connect-upstream for each.`)
+  say('Start Atrium with bin/start.')
 }
 
 function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import { auditKey } from '@atrium/platform/events/chain'
-import { sealEvents } from '@atrium/platform/events/seal'
+import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
@@ -34,6 +34,7 @@ async function run(command: string): Promise<number> {
   const { db, close } = connectCommand(config)
   try {
     if (command === 'verify') return await verify({ db, dataDir: config.dataDir, key: values.key ?? auditKey(secret).name })
+    await demandKnownSecret({ db, editions, secret })
     const { sealed } = await sealEvents({ db, clock: () => new Date(), secret, dataDir: config.dataDir, editions })
     say(`sealed ${sealed}`)
     return 0

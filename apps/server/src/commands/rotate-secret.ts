@@ -3,7 +3,8 @@ import type { Clock } from '@atrium/platform/app-context'
 import { isWeakSecret, type Config } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { handOverKey, sealEvents } from '@atrium/platform/events/seal'
+import { auditKey } from '@atrium/platform/events/chain'
+import { demandKnownSecret, handOverKey, sealEvents } from '@atrium/platform/events/seal'
 import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
@@ -39,6 +40,7 @@ export type Rotated = {
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   const { config, db, clock, editions } = rotation
   const before = readSecret(config)
+  await demandKnownSecret({ db, editions, secret: before })
   const next = nextSecret(rotation, before)
   const total: Rotated = {
     pins: 0,
@@ -51,7 +53,7 @@ export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
   for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
   await sealEvents({ ...sealing, secret: before })
-  await handOverKey(sealing, before, next)
+  await handOverKey(sealing, () => auditKey(before).name, next)
   if (config.secret === undefined) adoptPendingSecret(config.dataDir)
   return total
 }
@@ -75,7 +77,7 @@ function nextSecret({ config, given }: Rotation, before: string): string {
 /** Re-encrypts the values of one edition in one transaction. */
 function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: readonly [string, string]): Promise<Rotated> {
   return withTenant(db, systemActor(edition.id), async (transaction) => ({
-    ...(await removeKeyedData(transaction, { edition, deps: { clock }, by })),
+    ...(await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.rotated' })),
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
     upstreams: await rekeyConnections(transaction, edition.id, secrets),

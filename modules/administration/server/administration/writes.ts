@@ -143,6 +143,7 @@ export async function setActive(
 export async function removeKeyedData(
   transaction: SystemTransacting,
   command: Command,
+  change: { kind: 'secret.rotated' } | { kind: 'secret.replaced'; reason: string },
 ): Promise<{ pins: number; signUps: number; backupCodeOwners: number }> {
   const pins = await transaction.deleteFrom('pins').executeTakeFirst()
   await endSessions(transaction, command, { stage: 'second-factor' })
@@ -150,7 +151,8 @@ export async function removeKeyedData(
   await transaction.deleteFrom('email_changes').execute()
   await transaction.deleteFrom('mobile_changes').execute()
   const backupCodeOwners = await voidBackupCodes(transaction, command)
-  await recordEvent(transaction, command, { kind: 'secret.rotated', details: { command: command.by } })
+  const { kind, ...details } = change
+  await recordEvent(transaction, command, { kind, details: { command: command.by, ...details } })
   return { pins: Number(pins.numDeletedRows), signUps: Number(signUps.numDeletedRows), backupCodeOwners }
 }
 

@@ -1,0 +1,49 @@
+import type { Edition } from '@atrium/editions/edition'
+import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
+import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
+import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
+import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
+import type { Clock } from '@atrium/platform/app-context'
+import type { Database } from '@atrium/platform/db/client'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { auditKey } from '@atrium/platform/events/chain'
+import { findSigningKeys, handOverKey } from '@atrium/platform/events/seal'
+
+export type Replacement = {
+  db: Database
+  clock: Clock
+  dataDir: string
+  editions: readonly Edition[]
+  /** The secret to use from now on. */
+  secret: string
+  /** Operating-system user who runs the command. */
+  by: string
+  reason: string
+}
+
+/** Numbers of values that only the lost secret could decrypt. They stay stored, and are of no use without it. */
+export type Lost = { authenticators: number; electronicIds: number; upstreams: number }
+
+/**
+ * Uses a new secret although the previous one is lost. Each edition records the event with the reason, and the new key signs that the
+ * previous key, known from the checkpoints, is trusted. So the log of events still verifies. May be run again after an interruption.
+ * @throws CommandRefused if the secret is the one of this database already
+ */
+export async function replaceSecret({ db, clock, dataDir, editions, secret, by, reason }: Replacement): Promise<Lost> {
+  const keys = await findSigningKeys({ db, editions })
+  const ours = auditKey(secret).name
+  const changed = editions.filter(({ id }) => keys.has(id) && keys.get(id) !== ours)
+  if (changed.length === 0) throw new CommandRefused('The secret of this database is already the given one. Nothing was changed.')
+  const lost: Lost = { authenticators: 0, electronicIds: 0, upstreams: 0 }
+  for (const edition of changed) {
+    await withTenant(db, systemActor(edition.id), async (transaction) => {
+      await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.replaced', reason })
+      const secrets = [secret, secret] as const
+      lost.authenticators += (await rekeyAuthenticators(transaction, secrets)).unreadable
+      lost.electronicIds += (await rekeyElectronicIds(transaction, edition.id, secrets)).unreadable
+      lost.upstreams += (await rekeyConnections(transaction, edition.id, secrets)).unreadable
+    })
+  }
+  await handOverKey({ db, clock, dataDir, editions: changed }, (edition) => keys.get(edition) ?? ours, secret)
+  return lost
+}
