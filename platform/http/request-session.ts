@@ -10,5 +10,9 @@ import { readTokenHash } from './session-cookie.ts'
  */
 export async function requestSession(deps: Dependencies, request: FastifyRequest): Promise<SessionOfRequest | null> {
   const hash = readTokenHash(request)
-  return hash ? findSession(deps.db, request.edition, deps.clock, { hash, transport: readTransport(request) }) : null
+  if (!hash) return null
+  const session = await findSession(deps.db, request.edition, deps.clock, { hash, transport: readTransport(request) })
+  if (session) request.server.knownSessions.add(hash)
+  else request.server.knownSessions.remove(hash)
+  return session
 }

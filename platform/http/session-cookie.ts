@@ -22,6 +22,7 @@ export function hashToken(token: string): Buffer {
  * none can issue both.
  */
 export function issueSession(request: FastifyRequest, reply: FastifyReply, token: string): { token?: string } {
+  request.server.knownSessions.add(hashToken(token))
   if (readTransport(request) === 'bearer') return { token }
   setSessionCookie(reply, token)
   return {}

@@ -66,6 +66,8 @@ const limits = {
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Imports begun by one person. */
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** Files of documents and transactions downloaded by one person, each with an event. */
+  downloadOfPerson: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Reports of blocked scripts and styles from one network. */
   cspReportOfNetwork: { points: 60, duration: minute, blockDuration: minute },
 } as const

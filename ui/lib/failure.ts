@@ -17,7 +17,16 @@ export function failureDetails(error: unknown): Details {
   return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? (error.data as Details) : {}
 }
 
+/** Longest wait after which a read that was refused among many at once is sent again. Limits of attempts state minutes. */
+export const mostBusySeconds = 2
+
+/** Returns true if the session had too many requests at once, for example from many open tabs. */
+export function isBusy(error: unknown): boolean {
+  return failureCode(error) === 'too-many-attempts' && (failureDetails(error).retryAfterSeconds ?? Infinity) <= mostBusySeconds
+}
+
 /** Returns true for temporary causes, for which a retry can help. */
 export function isPassing(error: unknown): boolean {
+  if (isBusy(error)) return true
   return ['offline', 'upstream-slow', 'upstream-unavailable', 'temporarily-unavailable', 'unexpected'].includes(failureCode(error))
 }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureCode, isPassing } from './failure.ts'
+import { failureCode, isBusy, isPassing, mostBusySeconds } from './failure.ts'
 import { report } from './report.ts'
 
 let onSessionLost = () => {}
@@ -32,8 +32,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // The server continues the call of a slow upstream, so its response is available to the next request.
-      retry: (count, error) => count < (failureCode(error) === 'upstream-slow' ? 6 : 1) && isPassing(error),
-      retryDelay: 800,
+      retry: (count, error) => count < (failureCode(error) === 'upstream-slow' || isBusy(error) ? 6 : 1) && isPassing(error),
+      retryDelay: (_count, error) => (isBusy(error) ? mostBusySeconds * 1_000 : 800),
       refetchOnWindowFocus: false,
     },
   },

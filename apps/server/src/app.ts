@@ -13,6 +13,8 @@ import { closeStalledConnections } from '@atrium/platform/http/stalled-connectio
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { addNativeOrigins } from '@atrium/platform/http/native-app'
 import { registerOpenApi } from './http/openapi.ts'
+import { limitPipelining } from '@atrium/platform/http/pipelining'
+import { limitRequests } from '@atrium/platform/http/request-limits'
 import { addResponseHeaders, securityHeaders } from '@atrium/platform/http/response-headers'
 import { registerWebApp } from './http/web-app.ts'
 import { createLastGood } from '@atrium/platform/providers/last-good'
@@ -61,6 +63,8 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   addFailureHandler(app)
   addEditionHook(app, deps.config)
   addNativeOrigins(app, deps.config)
+  limitPipelining(app)
+  limitRequests(app)
   addResponseHeaders(app, deps.config)
   registerMachineRoutes(app, deps)
   registerOpenApi(app, deps)

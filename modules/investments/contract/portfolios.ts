@@ -259,6 +259,8 @@ const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate)
 const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })
+/** Routes whose responses hold complete calculations or a whole file. */
+const heavyRead = route.meta({ caller: 'signed-in', isHeavy: true })
 const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const
 
@@ -273,7 +275,7 @@ export const portfolios = {
     .route(path('/transactions', 'List the transactions of the three months up to a date by category. Each further page adds three months'))
     .input(windowInput)
     .output(transactions),
-  transactionsFile: read
+  transactionsFile: heavyRead
     .route(path('/transactions-file', 'List every transaction of a date range, for a file'))
     .input(rangeInput)
     .output(transactionsOfRange),
@@ -296,7 +298,7 @@ export const portfolios = {
     .input(rangeInput)
     .output(transactionCosts),
   explain: read.route(path('/explanations/{figure}', 'Explain one figure of the portfolio')).input(explainInput).output(explainedFigure),
-  explainCase: read
+  explainCase: heavyRead
     .route(path('/explanations/{figure}/case', 'Get the complete calculations of a figure, which `bin/calc` can repeat'))
     .input(explainInput)
     .output(figureCase),

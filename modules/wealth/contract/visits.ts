@@ -88,7 +88,7 @@ export const visits = {
     .input(figureInput)
     .output(explainedFigure),
   explainCase: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', isHeavy: true })
     .route({
       method: 'GET',
       path: '/api/accounts/{account}/since/explanations/{figure}/case',

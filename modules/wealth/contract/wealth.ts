@@ -198,7 +198,7 @@ export const wealth = {
     .input(convertedInput)
     .output(explainedFigure),
   caseInCurrency: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', isHeavy: true })
     .route({
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
@@ -228,7 +228,7 @@ export const wealth = {
     .input(figureInput)
     .output(explainedFigure),
   explainCase: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', isHeavy: true })
     .route({
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}/case',

@@ -11,7 +11,10 @@ import { commonErrors } from './errors.ts'
  */
 export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 
-/** Properties of a route. `stepUp` requires that the user confirmed a password or second factor a few minutes ago at most. */
-export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true }
+/**
+ * Properties of a route. `stepUp` requires that the user confirmed a password or second factor a few minutes ago at most. `isHeavy` is for
+ * responses that take much processor time or memory, such as files and complete calculations; few are created at once.
+ */
+export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true; isHeavy?: true }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

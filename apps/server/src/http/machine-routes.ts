@@ -16,6 +16,7 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   measureRequests(app, registry)
   collectDefaultMetrics({ register: registry })
   watchUpstreams(deps, registry)
+  watchQueues(app, registry)
   app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', probe, async (request, reply) => {
     if (await isDatabaseUp(deps.db)) return { status: 'ready' }
@@ -54,6 +55,29 @@ function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   })
   const calls = new Gauge({ name: 'atrium_upstream_calls', help: 'Calls made to an upstream since the start.', labelNames, registers })
   const failures = new Gauge({ name: 'atrium_upstream_failures', help: 'Calls to an upstream that failed.', labelNames, registers })
+}
+
+/** Reports for each queue of requests how many are executed and wait, and how many were refused. */
+function watchQueues({ requestQueues }: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const labelNames = ['queue']
+  // This gauge is collected first, because it reads the values that the next two show.
+  const executing: Gauge = new Gauge({
+    name: 'atrium_requests_executing',
+    help: 'Limited requests that are being executed.',
+    labelNames,
+    registers,
+    collect: () => {
+      for (const [queue, { counts }] of Object.entries(requestQueues)) {
+        const now = counts()
+        executing.set({ queue }, now.executing)
+        waiting.set({ queue }, now.waiting)
+        refused.set({ queue }, now.refused)
+      }
+    },
+  })
+  const waiting = new Gauge({ name: 'atrium_requests_waiting', help: 'Requests that wait for their turn.', labelNames, registers })
+  const refused = new Gauge({ name: 'atrium_requests_refused', help: 'Requests refused since the start.', labelNames, registers })
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -28,7 +28,7 @@ import {
 import { computeStatistics } from './statistics-rules.ts'
 import { listEntries, groupTransactions } from './transactions-rules.ts'
 import { resolveRange, resolveWindow } from './window-rules.ts'
-import { recordDownload } from './writes.ts'
+import { countDownload, recordDownload } from './writes.ts'
 
 const portfolios = implementContract(portfoliosContract)
 
@@ -111,6 +111,7 @@ const transactions = portfolios.transactions.handler(async ({ input, context }) 
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
+  await countDownload(context, opened)
   const range = resolveRange(context, input)
   const answer = await readTransactions(opened)
   const provenance = createProvenance(opened.data.providers.name, answer, range.to)

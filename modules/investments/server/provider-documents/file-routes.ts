@@ -7,7 +7,7 @@ import { registerFileRoute } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { openPortfolio } from '../portfolios/provider-reads.ts'
-import { recordDownload } from '../portfolios/writes.ts'
+import { countDownload, recordDownload } from '../portfolios/writes.ts'
 import { readDocument } from './provider-reads.ts'
 
 const input = z.object({ portfolio: identifier, document: providerId, holding: z.optional(providerId) })
@@ -19,12 +19,13 @@ const input = z.object({ portfolio: identifier, document: providerId, holding: z
 export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/portfolios/:portfolio/documents/:document',
-    meta: { caller: 'signed-in' },
+    meta: { caller: 'signed-in', isHeavy: true },
     open: async (context, given) => {
       const asked = z.safeParse(input, given)
       if (!asked.success) throw refusal('not-found')
       const { portfolio, document, holding } = asked.data
       const opened = await openPortfolio(context, portfolio)
+      await countDownload(context, opened)
       const { stated, file } = await readDocument(opened, document, holding)
       const details = { document, ...(holding !== undefined && { holding }) }
       return {

@@ -140,3 +140,17 @@ describe('the header of a file [S38]', () => {
     ['a\r\nb', 'application/octet-stream'],
   ])('sends the media type %j as %s', (stated, listed) => expect(safeMediaType(stated)).toBe(listed))
 })
+
+describe('downloads', () => {
+  test('are limited for each person, and a refused one is not recorded', async () => {
+    const { documents } = await list(portfolio)
+    const { id } = (await get('/api/me')).json
+    const downloads = async () => (await app.asOwner(`select count(*)::int as count from events where kind = 'document.downloaded'`))[0]
+    await app.deps.throttles.forgive('downloadOfPerson', id)
+    for (let time = 0; time < 300; time++) await app.deps.throttles.count('downloadOfPerson', id)
+    const before = await downloads()
+    const refused = await get(documentPath(portfolio, documents[0]!.id))
+    expect([refused.status, refused.json.code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too-many-attempts', true])
+    expect(await downloads()).toEqual(before)
+  })
+})

@@ -22,7 +22,7 @@ const errorsAtOnce = 1_000
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
-    meta,
+    meta: { ...meta, isHeavy: true },
     open: async (context, { import: id }) => {
       const scope = await scopeOf(context, String(id))
       return {

@@ -14,7 +14,7 @@ import { findPicture, listPhotos } from './reads.ts'
 import { setPhoto } from './writes.ts'
 
 const meta = { caller: 'signed-in' } as const
-const config = { meta }
+const config = { meta: { ...meta, isHeavy: true } } as const
 
 /** Registers the file routes of portraits: one receives a picture, one returns a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {

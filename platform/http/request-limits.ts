@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createKnownSessions, type KnownSessions } from './known-sessions.ts'
+import { findNetwork } from './network.ts'
+import { createProblem } from './problem.ts'
+import { createRequestQueue, type Place, type QueueLimits, type RequestQueue } from './request-queue.ts'
+import { onceResponseEnds } from './response-end.ts'
+import { readTokenHash } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownSessions: KnownSessions
+    requestQueues: Readonly<Record<QueueName, RequestQueue>>
+  }
+}
+
+/**
+ * Requests of sessions, those of them that take much processor time or memory, and requests without a valid session. They have separate
+ * places, so that none of the three delays the others.
+ */
+export type QueueName = 'session' | 'heavy' | 'visitor'
+
+/** An edition never takes every place, so that its slow upstream leaves some to the others. */
+const limits: Readonly<Record<QueueName, QueueLimits>> = {
+  session: { executing: 128, executingOfEdition: 96, openOfClient: 6, waiting: 4_000, waitingOfClient: 60 },
+  heavy: { executing: 3, executingOfEdition: 2, openOfClient: 1, waiting: 200, waitingOfClient: 10 },
+  visitor: { executing: 64, executingOfEdition: 48, openOfClient: 20, waiting: 2_000, waitingOfClient: 200 },
+}
+
+const retryAfterSeconds = 1
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Limits the concurrent requests of a session, and without a valid session of a network, before the first database access. Further
+ * requests wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and probes
+ * must get a response from a busy server. Sign-in and other writes that need no session are limited by `Throttles` only, so that nobody
+ * can fill the queue in front of them.
+ */
+export function limitRequests(app: FastifyInstance): void {
+  const queues = {
+    session: createRequestQueue(limits.session),
+    heavy: createRequestQueue(limits.heavy),
+    visitor: createRequestQueue(limits.visitor),
+  }
+  app.decorate('knownSessions', createKnownSessions())
+  app.decorate('requestQueues', queues)
+  const open = new WeakMap<FastifyRequest, OpenRequest>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const origin = findOrigin(app.knownSessions, request)
+    if (!origin) return done()
+    let isQueued = false
+    // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
+    const start = () => void (isQueued ? setImmediate(done) : done())
+    const one: OpenRequest = { place: undefined, isHandled: false, isClosed: false }
+    open.set(request, one)
+    one.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, () => start())
+    isQueued = true
+    if (one.place) onceResponseEnds(request, reply, () => close(one))
+    else refuse(reply, request.id)
+  })
+  app.addHook('onSend', async (request) => open.get(request)?.place?.finish())
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const one = open.get(request)
+      if (!one) return handler.call(this, request, reply)
+      return whileHandled(one, () => handler.call(this, request, reply))
+    }
+  })
+}
+
+/** A limited request. Its handler may still run after the client has closed the connection, and keeps its place until then. */
+type OpenRequest = { place: Place | undefined; isHandled: boolean; isClosed: boolean }
+
+function close(one: OpenRequest): void {
+  one.isClosed = true
+  if (!one.isHandled) one.place?.leave()
+}
+
+async function whileHandled(one: OpenRequest, handle: () => unknown): Promise<unknown> {
+  one.isHandled = true
+  try {
+    return await handle()
+  } finally {
+    one.isHandled = false
+    one.place?.finish()
+    if (one.isClosed) one.place?.leave()
+  }
+}
+
+function refuse(reply: FastifyReply, requestId: string): void {
+  void reply
+    .code(429)
+    .header('retry-after', String(retryAfterSeconds))
+    .send(createProblem('too-many-attempts', requestId, { retryAfterSeconds }))
+}
+
+/** Returns the queue and the client of a request, or undefined if it is not limited. */
+function findOrigin(known: KnownSessions, request: FastifyRequest): { queue: QueueName; client: string } | undefined {
+  const { url, config } = request.routeOptions
+  if (!url?.startsWith('/api/') || !config.meta) return undefined
+  const hash = readTokenHash(request)
+  if (hash && known.has(hash)) return { queue: config.meta.isHeavy ? 'heavy' : 'session', client: hash.toString('base64') }
+  if (config.meta.caller === 'anyone' && !reading.has(request.method)) return undefined
+  return { queue: 'visitor', client: findNetwork(request.ip) }
+}
