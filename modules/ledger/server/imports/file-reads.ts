@@ -8,8 +8,8 @@ import { detectLayoutOfRows, detectLayout, splitRows, sampleBytes } from './layo
 import { readParts } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
-import { rowsOfWorkbook } from './sheet-rules.ts'
 import { rowsOfText } from './text-rules.ts'
+import { readWorkbookRows } from './workbook-reads.ts'
 
 /** Source of a file: the uploaded parts, or a text for the demo firm. */
 export type FileSource = { parts(): AsyncIterable<Buffer>; bytes: number }
@@ -54,7 +54,7 @@ export async function* rowsOfFile(source: FileSource, layout: Layout, onBytes: (
 }
 
 async function* allRows(source: FileSource, layout: Layout, onBytes: (bytes: number) => void): AsyncGenerator<FileRow[]> {
-  if (layout.source === 'workbook') return yield* rowsOfWorkbook(await wholeFile(source))
+  if (layout.source === 'workbook') return yield* readWorkbookRows(await wholeFile(source))
   yield* rowsOfText(counted(source.parts(), onBytes), layout)
 }
 
@@ -108,7 +108,7 @@ async function beginning({ parts }: FileSource): Promise<Buffer> {
 
 async function inspectWorkbook(source: FileSource, { kind }: Known): Promise<{ layout: Layout; rows: string[][] }> {
   const rows: string[][] = []
-  for await (const batch of rowsOfWorkbook(await wholeFile(source))) {
+  for await (const batch of readWorkbookRows(await wholeFile(source))) {
     rows.push(...batch.map(({ cells }) => [...cells]))
     if (rows.length > 50) break
   }

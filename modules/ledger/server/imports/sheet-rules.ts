@@ -1,75 +1,47 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
+import { openArchive, unpackText, type Archive } from './archive-rules.ts'
 import { copyText, createMarkupParser, localName, type MarkupListener } from './markup-rules.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 
-/** Limits of unpacking, checked before and during unpacking. */
-const mostEntries = 500
+/** Unpacked sizes of the parts that are read. */
 const mostSheetBytes = 600_000_000
 const mostStyleBytes = 5_000_000
 const mostSharedBytes = 60_000_000
-const mostUnpackedBytes = 620_000_000
-/** Limit in bytes of all shared texts, including the overhead of each. */
-const mostKeptText = 120_000_000
 const costOfText = 40
 const mostColumns = 200
+/** Maximum length of a cell's text in a spreadsheet program. */
+const longestText = 32_767
 /** Longer than any valid cell. The rest is dropped. */
 const mostCellText = 1_000
 /** Attributes that are read. */
 const knownAttributes = new Set(['id', 'date1904', 'Id', 'Target', 'numFmtId', 'formatCode', 'r', 's', 't'])
 
+/** `rows` is that of a spreadsheet program, and counts empty rows. `keptText` limits the bytes of shared texts, with the overhead of each. */
+export type SheetLimits = { rows: number; cells: number; keptText: number }
+const usualLimits: SheetLimits = { rows: 1_048_576, cells: 20_000_000, keptText: 120_000_000 }
+
 /** Reads the rows of a workbook's first sheet: dates as `YYYY-MM-DD`, numbers with a decimal point, formulas as formulas. */
-export async function* rowsOfWorkbook(bytes: Buffer): AsyncGenerator<FileRow[]> {
-  const archive: Archive = { zip: await opened(bytes), bytes: { unpacked: 0 } }
-  const entries = await entriesOf(archive)
-  const sheet = await firstSheet(archive, entries)
-  const shared = await sharedStrings(archive, entries.get('xl/sharedStrings.xml'))
+export async function* rowsOfWorkbook(bytes: Buffer, limits = usualLimits): AsyncGenerator<FileRow[]> {
+  const archive = await openArchive(bytes)
+  const { entries } = archive
+  const sheet = await firstSheet(archive)
+  const shared = await sharedStrings(archive, entries.get('xl/sharedStrings.xml'), limits)
   const isDay = await dayStyles(archive, entries.get('xl/styles.xml'))
-  const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904 })
-  for await (const chunk of unpacked(archive, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
+  const reader = sheetReader({ shared, isDay, startsIn1904: sheet.startsIn1904, limits })
+  for await (const chunk of unpackText(archive, sheet.entry, mostSheetBytes)) yield reader.take(chunk)
   yield reader.end()
-}
-
-/** An archive with the number of bytes unpacked so far. */
-type Archive = { zip: ZipFile; bytes: { unpacked: number } }
-
-async function opened(bytes: Buffer): Promise<ZipFile> {
-  return fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch(() => {
-    throw new ImportRefused('not-a-spreadsheet')
-  })
-}
-
-async function entriesOf({ zip }: Archive): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new ImportRefused('spreadsheet-too-large')
-  const entries = new Map<string, Entry>()
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  } catch {
-    throw new ImportRefused('not-a-spreadsheet')
-  }
-  return entries
-}
-
-async function* unpacked({ zip, bytes }: Archive, entry: Entry, mostBytes: number): AsyncGenerator<string> {
-  bytes.unpacked += entry.uncompressedSize
-  if (entry.uncompressedSize > mostBytes || bytes.unpacked > mostUnpackedBytes) throw new ImportRefused('spreadsheet-too-large')
-  try {
-    // Unpacking fails if the entry is larger than announced.
-    const stream = await zip.openReadStreamPromise(entry)
-    yield* stream.setEncoding('utf8') as AsyncIterable<string>
-  } catch {
-    throw new ImportRefused('not-a-spreadsheet')
-  }
 }
 
 async function readThrough(archive: Archive, entry: Entry, mostBytes: number, listener: MarkupListener): Promise<void> {
   const own = createMarkupParser(knownAttributes, listener)
-  for await (const chunk of unpacked(archive, entry, mostBytes)) own.take(chunk)
+  for await (const chunk of unpackText(archive, entry, mostBytes)) own.take(chunk)
   own.end()
 }
 
 /** Finds the first sheet of the workbook and its date system. */
-async function firstSheet(archive: Archive, entries: ReadonlyMap<string, Entry>): Promise<{ entry: Entry; startsIn1904: boolean }> {
+async function firstSheet(archive: Archive): Promise<{ entry: Entry; startsIn1904: boolean }> {
+  const { entries } = archive
   const [workbook, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) throw new ImportRefused('not-a-spreadsheet')
   let relation: string | undefined
@@ -91,18 +63,19 @@ async function firstSheet(archive: Archive, entries: ReadonlyMap<string, Entry>)
   return { entry, startsIn1904 }
 }
 
-async function sharedStrings(archive: Archive, entry: Entry | undefined): Promise<string[]> {
+async function sharedStrings(archive: Archive, entry: Entry | undefined, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   if (!entry) return strings
   let [current, isText, isPhonetic] = ['', false, false]
-  let kept = 0
+  let [kept, length] = [0, 0]
   await readThrough(archive, entry, mostSharedBytes, {
     open({ name }) {
-      if (name === 'si') current = ''
+      if (name === 'si') [current, length] = ['', 0]
       if (name === 't') isText = true
       if (name === 'rPh') isPhonetic = true
     },
     text(part) {
+      length = addedLength(length, part)
       if (isText && !isPhonetic) current = appended(current, part)
     },
     close(name) {
@@ -110,11 +83,18 @@ async function sharedStrings(archive: Archive, entry: Entry | undefined): Promis
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
       kept += current.length + costOfText
-      if (kept > mostKeptText) throw new ImportRefused('spreadsheet-too-large')
+      if (kept > limits.keptText) throw new ImportRefused('spreadsheet-too-large')
       strings.push(current)
     },
   })
   return strings
+}
+
+/** Adds the length of a part to that of a text. A text between elements of a row has no use, and the same limit. */
+function addedLength(length: number, part: string): number {
+  const sum = length + part.length
+  if (sum > longestText) throw new ImportRefused('spreadsheet-text-too-long', longestText)
+  return sum
 }
 
 /** Appends a part to the text of a cell, up to the limit of a cell. */
@@ -145,9 +125,10 @@ async function dayStyles(archive: Archive, entry: Entry | undefined): Promise<(s
 /** Matches `dd/mm/yyyy` but not `#,##0.00 "days"`. Brackets are matched only up to the next opening bracket. */
 const isDayFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 
-type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean }
+type SheetFacts = { shared: readonly string[]; isDay: (style: string | undefined) => boolean; startsIn1904: boolean; limits: SheetLimits }
 
 function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end(): FileRow[] } {
+  const { limits } = facts
   let rows: FileRow[] = []
   let cells: string[] = []
   let [number, column, width] = [0, 0, 0]
@@ -155,8 +136,12 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
   let value = ''
   let formula: string | null = null
   let reading: 'value' | 'formula' | null = null
+  let [rowCount, cellCount, length] = [0, 0, 0]
   const own = createMarkupParser(knownAttributes, {
     open({ name, attributes }) {
+      length = 0
+      if (name === 'row' && ++rowCount > limits.rows) throw new ImportRefused('spreadsheet-too-many-rows', limits.rows)
+      if (name === 'c' && ++cellCount > limits.cells) throw new ImportRefused('spreadsheet-too-many-cells', limits.cells)
       if (name === 'row') [number, cells, column] = [Number(attributes['r'] ?? number + 1), [], 0]
       if (name === 'c') {
         ;[cell, value, formula] = [attributes, '', null]
@@ -167,6 +152,7 @@ function sheetReader(facts: SheetFacts): { take(chunk: string): FileRow[]; end()
       if (name === 'f') [reading, formula] = ['formula', '']
     },
     text(part) {
+      length = addedLength(length, part)
       if (reading === 'value') value = appended(value, part)
       if (reading === 'formula') formula = appended(formula!, part)
     },

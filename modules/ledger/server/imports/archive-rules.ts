@@ -1,0 +1,46 @@
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { ImportRefused } from './refusal-rules.ts'
+
+/** Limits that the table of contents must keep. They are checked before an entry is unpacked. */
+const mostEntries = 500
+const mostUnpackedBytes = 620_000_000
+/** Maximum ratio of unpacked to packed size. Sheets of real workbooks reach 40; only an entry above `smallBytes` is compared. */
+const mostRatio = 100
+const smallBytes = 1_000_000
+
+/** An archive with the number of bytes unpacked so far. */
+export type Archive = { zip: ZipFile; entries: ReadonlyMap<string, Entry>; bytes: { unpacked: number } }
+
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  const zip = await fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch(() => {
+    throw new ImportRefused('not-a-spreadsheet')
+  })
+  return { zip, entries: await listEntries(zip), bytes: { unpacked: 0 } }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw new ImportRefused('spreadsheet-too-large', mostEntries)
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  } catch {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+  return entries
+}
+
+/** Unpacks an entry as text. */
+export async function* unpackText({ zip, bytes }: Archive, entry: Entry, mostBytes: number): AsyncGenerator<string> {
+  const { compressedSize, uncompressedSize } = entry
+  bytes.unpacked += uncompressedSize
+  if (uncompressedSize > mostBytes || bytes.unpacked > mostUnpackedBytes) throw new ImportRefused('spreadsheet-too-large')
+  if (uncompressedSize > smallBytes && uncompressedSize > compressedSize * mostRatio)
+    throw new ImportRefused('spreadsheet-too-compressed', mostRatio)
+  try {
+    // Unpacking fails if the entry is larger than announced.
+    const stream = await zip.openReadStreamPromise(entry)
+    yield* stream.setEncoding('utf8') as AsyncIterable<string>
+  } catch {
+    throw new ImportRefused('not-a-spreadsheet')
+  }
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { createBatchThread } from '@atrium/platform/threads/batch-thread'
+import { workbook } from '@atrium/server/testing/workbook'
+import { describe, expect, test } from 'vitest'
+import { ImportRefused } from './refusal-rules.ts'
+import type { FileRow } from './row-rules.ts'
+import { rowsOfWorkbook } from './sheet-rules.ts'
+import { readWorkbookRows } from './workbook-reads.ts'
+import type { RefusalOfThread } from './workbook-thread-reads.ts'
+
+async function read(batches: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const batch of batches) rows.push(...batch)
+  return rows
+}
+const outcome = (batches: AsyncIterable<FileRow[]>) =>
+  read(batches).then(
+    () => 'read',
+    (error: unknown) => (error instanceof ImportRefused ? `${error.code} ${error.count}` : error),
+  )
+const threadWith = (limits: { heapMb?: number; limitMs?: number }) =>
+  createBatchThread<Uint8Array, FileRow[], RefusalOfThread | null>(new URL('workbook-thread-reads.ts', import.meta.url), {
+    threads: 1,
+    heapMb: 400,
+    limitMs: 120_000,
+    ...limits,
+  })
+
+/** Returns a text that can hardly be compressed. */
+const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
+const row = (number: number) =>
+  `<row r="${number}"><c r="A${number}" t="str"><v>${noise(12)}</v></c><c r="B${number}"><v>${number * 1.25}</v></c></row>`
+const plainRow = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
+
+describe('a workbook read in a worker thread', () => {
+  test('gives the same rows as in the main thread', async () => {
+    const bytes = workbook({ sheet: Array.from({ length: 4_000 }, (_, place) => row(place + 1)).join('') })
+    const before = bytes.length
+    const rows = await read(readWorkbookRows(bytes))
+    expect([rows.length, bytes.length]).toEqual([4_000, before])
+    expect(rows).toEqual(await read(rowsOfWorkbook(bytes)))
+  })
+
+  test('can be left early, and later workbooks are read', async () => {
+    const bytes = workbook({ sheet: Array.from({ length: 20_000 }, (_, place) => row(place + 1)).join('') })
+    for (let time = 0; time < 5; time++)
+      for await (const batch of readWorkbookRows(bytes)) {
+        expect(batch[0]?.number).toBe(1)
+        break
+      }
+    expect(await outcome(readWorkbookRows(workbook({ sheet: plainRow })))).toBe('read')
+  })
+
+  test('is refused with a reason if it takes too much time or memory, which ends its thread only', async () => {
+    const bytes = workbook({ sheet: Array.from({ length: 10_000 }, (_, place) => row(place + 1)).join('') })
+    expect(await outcome(readWorkbookRows(bytes, threadWith({ limitMs: 1 })))).toBe('spreadsheet-too-slow null')
+    const shared = Array.from({ length: 300_000 }, () => `<si><t>${noise(24)}</t></si>`).join('')
+    const texts = workbook({ sheet: plainRow, shared })
+    expect(await outcome(readWorkbookRows(texts, threadWith({ heapMb: 16 })))).toBe('spreadsheet-too-large null')
+    expect(await outcome(readWorkbookRows(texts))).toBe('read')
+  })
+})
+
+describe('a workbook bomb', () => {
+  // `bin/check security` sends 590 MB.
+  test.each([
+    ['rows of 100 MB', { sheet: '<row><c><v>1</v></c></row>'.repeat(4_000_000) }],
+    ['one text of 100 MB', { sheet: `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(100_000_000)}</v></c></row>` }],
+    ['shared texts of 50 MB', { sheet: plainRow, shared: '<si><t>x</t></si>'.repeat(3_000_000) }],
+    ['number formats of 4 MB', { sheet: plainRow, styles: '<numFmts/>'.repeat(400_000) }],
+  ])('is refused before it is unpacked, if it holds %s [S36]', async (_, parts) => {
+    expect(await outcome(readWorkbookRows(workbook(parts)))).toBe('spreadsheet-too-compressed 100')
+  })
+
+  test('is refused for a long text that cannot be compressed, in a cell and in the shared texts [S36]', async () => {
+    const long = noise(32_768)
+    const inCell = workbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long}</v></c></row>` })
+    const inShared = workbook({ sheet: plainRow, shared: `<si><r><t>${long.slice(9)}</t></r><r><t>${long.slice(0, 9)}</t></r></si>` })
+    const between = workbook({ sheet: `${plainRow}${long}` })
+    for (const bytes of [inCell, inShared, between]) expect(await outcome(rowsOfWorkbook(bytes))).toBe('spreadsheet-text-too-long 32767')
+    expect(await outcome(rowsOfWorkbook(workbook({ sheet: `<row r="1"><c r="A1" t="str"><v>${long.slice(1)}</v></c></row>` })))).toBe(
+      'read',
+    )
+  })
+
+  test('is refused for more rows than a spreadsheet program allows, even if they are empty, and for too many cells [S36]', async () => {
+    const limits = { rows: 100, cells: 50, keptText: 1_000 }
+    const withRows = (count: number) => rowsOfWorkbook(workbook({ sheet: '<row/>'.repeat(count) }), limits)
+    const withCells = (count: number) => rowsOfWorkbook(workbook({ sheet: `<row>${'<c/>'.repeat(count)}</row>` }), limits)
+    expect(await outcome(withRows(101))).toBe('spreadsheet-too-many-rows 100')
+    expect(await outcome(withCells(51))).toBe('spreadsheet-too-many-cells 50')
+    for (const batches of [withRows(100), withCells(50)]) expect(await outcome(batches)).toBe('read')
+  })
+})

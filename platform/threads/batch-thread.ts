@@ -1,0 +1,115 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+
+export type ThreadLimits = { threads: number; heapMb: number; limitMs: number }
+
+/** Error of a thread that took more memory or time than its limits. */
+export class ThreadLimitError extends Error {
+  readonly limit: 'memory' | 'time'
+
+  constructor(limit: 'memory' | 'time') {
+    super(`the thread took too much ${limit}`)
+    this.limit = limit
+  }
+}
+
+/** Task of a thread, with the port to which it sends its batches. */
+export type BatchTask<Input> = { input: Input; port: MessagePort }
+
+const idleMs = 60_000
+
+/**
+ * Creates a function that runs the default export of a module in a worker thread and yields the batches that it sends with `sendBatches`.
+ * The thread waits while its batches are unread. It ends with the generator, also when that is left early. `limitMs` does not count the time
+ * that the caller takes.
+ * @throws ThreadLimitError
+ */
+export function createBatchThread<Input, Batch, Result>(module: URL, { threads, heapMb, limitMs }: ThreadLimits) {
+  let pool: Piscina<BatchTask<Input>, Result> | undefined
+  const openPool = () => (pool ??= createPool<Input, Result>(module, { threads, heapMb }))
+
+  return async function* run(input: Input, transferred: readonly ArrayBuffer[] = []): AsyncGenerator<Batch, Result> {
+    const { port1: here, port2: port } = new MessageChannel()
+    const batches: Batch[] = []
+    let wake = () => {}
+    here.on('message', (batch: Batch) => {
+      batches.push(batch)
+      wake()
+    })
+    const abort = new AbortController()
+    // The library expects an array, but its type names the newer options of `postMessage`.
+    const transferList = [port, ...transferred] as unknown as NonNullable<Parameters<Piscina['run']>[1]>['transferList']
+    const result = openPool()
+      .run({ input, port }, { ...(transferList && { transferList }), signal: abort.signal })
+      .catch((error: unknown) => {
+        throw toLimitError(error)
+      })
+    result.catch(() => wake())
+    let leftMs = limitMs
+    try {
+      for (;;) {
+        const startedAt = performance.now()
+        const timer = setTimeout(() => abort.abort(), Math.max(1, leftMs))
+        const received = new Promise<void>((done) => (wake = done))
+        if (batches.length === 0) await Promise.race([received, result]).finally(() => clearTimeout(timer))
+        clearTimeout(timer)
+        leftMs -= performance.now() - startedAt
+        const batch = batches.shift()
+        if (batch === undefined) return await result
+        yield batch
+        here.postMessage('read', [])
+      }
+    } finally {
+      here.close()
+    }
+  }
+}
+
+function createPool<Input, Result>(module: URL, { threads, heapMb }: Omit<ThreadLimits, 'limitMs'>) {
+  const pool = new Piscina<BatchTask<Input>, Result>({
+    filename: module.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  // A thread that fails between tasks is replaced; without a listener the error would end the process.
+  return pool.on('error', () => undefined)
+}
+
+/** Batches that a thread may be ahead of their reader. */
+const mostUnread = 4
+
+/** Sends batches from a thread, and stops when they are no longer read. Returns after all were read. */
+export async function sendBatches<Batch>(port: MessagePort, batches: AsyncIterable<Batch>): Promise<void> {
+  const state = { unread: 0, isClosed: false }
+  let wake = () => {}
+  port.on('message', () => {
+    state.unread--
+    wake()
+  })
+  port.on('close', () => {
+    state.isClosed = true
+    wake()
+  })
+  const until = async (isEnough: () => boolean) => {
+    while (!state.isClosed && !isEnough()) await new Promise<void>((done) => (wake = done))
+  }
+  try {
+    for await (const batch of batches) {
+      await until(() => state.unread < mostUnread)
+      if (state.isClosed) return
+      state.unread++
+      port.postMessage(batch, [])
+    }
+    await until(() => state.unread === 0)
+  } finally {
+    port.close()
+  }
+}
+
+function toLimitError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadLimitError('memory')
+  return error.name === 'AbortError' ? new ThreadLimitError('time') : error
+}
