@@ -44,6 +44,7 @@ const requirements: Readonly<Record<string, string>> = {
   S33: 'Uploaded files are never executed',
   S34: 'A file whose content does not match its type is refused',
   S35: 'Uploads are limited in size',
+  S36: 'Compressed files that unpack to many times their size are refused',
   S38: 'File names cannot break headers or imitate other names',
   S40: 'Images cannot exhaust memory',
   S41: 'Addresses from data cannot reach the internal network, by literal address, by name or by redirect',
