@@ -100,7 +100,7 @@ export const account = z.object({
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
   portfolios: z.array(portfolioSummary),
-  /** The person's previous sign-in. */
+  /** For staff the last sign-in of an owner of the account; for a client the caller's own sign-in before this one. */
   lastSignInAt: z.nullable(instant),
   advisers: z.array(
     z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), phone: z.nullable(z.string()), photo: photos }),

@@ -422,3 +422,16 @@ describe('account overviews', () => {
     expect(Number(row.value)).toBeGreaterThan(1)
   })
 })
+
+test('shows staff the last sign-in of the client, not their own', async () => {
+  const id = await app.accountId('sauveterre')
+  const lastSignIn = async () => (await app.get(`/api/accounts/${id}`, { cookie: await app.signIn('oscar-venn') })).json.lastSignInAt
+  const before = await lastSignIn()
+  app.advance(60_000)
+  await app.signIn('benedict-sauveterre')
+  const at = app.deps.clock().toISOString()
+  app.advance(60_000)
+  expect([before === at, await lastSignIn()]).toEqual([false, at])
+  app.advance(60_000)
+  expect(await lastSignIn()).toBe(at)
+})

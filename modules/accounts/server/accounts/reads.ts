@@ -99,3 +99,17 @@ export async function listAdvisers(
     .filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
     .map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
 }
+
+/** Returns when an owner of the account last signed in. Null if none has. */
+export async function findClientSignIn(transaction: Transacting, { account, edition: { today } }: AccountScope): Promise<Date | null> {
+  const { at } = await transaction
+    .selectFrom('account_people')
+    .innerJoin('people', 'people.id', 'account_people.person_id')
+    .select(({ fn }) => fn.max('people.last_sign_in_at').as('at'))
+    .where('account_people.account_id', '=', account.id)
+    .where('account_people.relation', 'in', ['owner', 'joint'])
+    .where('account_people.since_on', '<=', today)
+    .where(({ or, eb }) => or([eb('account_people.until_on', 'is', null), eb('account_people.until_on', '>=', today)]))
+    .executeTakeFirstOrThrow()
+  return at
+}

@@ -8,14 +8,14 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import { editionScope } from '@atrium/platform/session/access'
+import { editionScope, isStaff } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { accountScope, type AccountScope } from './access.ts'
 import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios, computeAccountValue } from './account-rules.ts'
 import { readContacts } from './contact-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
 import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
-import { listAdvisers, type StaffView } from './reads.ts'
+import { findClientSignIn, listAdvisers, type StaffView } from './reads.ts'
 
 const accounts = implementContract(accountsContract)
 
@@ -78,10 +78,11 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
 
 /** Returns an account without figures, because it is not linked or unknown to its provider (specification decision 29). */
 async function limitedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
-  const { account } = scope
-  const advisers = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    listAdvisers(transaction, scope, context.edition.developerDomains),
-  )
+  const { account, edition } = scope
+  const { advisers, lastSignInAt } = await withTenant(context.deps.db, edition.actor, async (transaction) => ({
+    advisers: await listAdvisers(transaction, scope, context.edition.developerDomains),
+    lastSignInAt: isStaff(edition.person) ? await findClientSignIn(transaction, scope) : edition.person.previousSignInAt,
+  }))
   return {
     id: account.id,
     name: account.name,
@@ -95,7 +96,7 @@ async function limitedAccount(context: RequestContext, scope: AccountScope): Pro
     changeRate: null,
     changeSince: null,
     portfolios: [],
-    lastSignInAt: scope.edition.person.previousSignInAt?.toISOString() ?? null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
     advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null, photo: [] }],
     isEmpty: false,
     provenance: null,
