@@ -107,6 +107,11 @@ const touched: string[] = []
 async function look(page: Page, href: string): Promise<string[]> {
   await follow(page, href)
   await expect(page.locator('#root > *').first()).toBeVisible()
+  const reason = page.getByRole('button', { name: 'Checking figures' })
+  if (await reason.isVisible()) {
+    await reason.click()
+    await follow(page, href)
+  }
   // A chart may be redrawn in the meantime; at the end the test checks that others were hovered over.
   for (const chart of await page.locator('canvas').all())
     await chart.hover({ force: true, timeout: 1_000 }).then(

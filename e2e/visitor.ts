@@ -53,6 +53,8 @@ export const journeysWithOwnSession = {
   'funds of an account': people.adviser,
   'looks, and leaves': people.adviser,
   'looks on a phone': people.adviser,
+  'states the reason': people.adviser,
+  extends: people.adviser,
   'may not write': people.adviser,
   'scripts for an adviser': people.adviser,
   'scripts for an admin': people.admin,
@@ -112,6 +114,12 @@ export async function signIn(page: Page, email: string, secret = password): Prom
     await page.getByRole('button', { name: 'Confirm' }).click()
   }
   await expect(page).toHaveURL(/\/portals$/)
+}
+
+/** States the reason for which staff open an account, and waits until the page shows the account as its client sees it. */
+export async function stateReason(page: Page, reason = 'Checking figures'): Promise<void> {
+  await page.getByRole('button', { name: reason }).click()
+  await expect(page.getByRole('complementary', { name: 'Impersonation mode active' })).toBeVisible()
 }
 
 export async function fillCredentials(page: Page, email: string, secret: string): Promise<void> {

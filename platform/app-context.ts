@@ -1,3 +1,4 @@
+import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import type { Edition } from '@atrium/editions/edition'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
@@ -79,7 +80,7 @@ export type SessionOfRequest = {
   awaitsElectronicId: boolean
   person: SignedInPerson
   /** The account that the person views as its client, during an impersonation. */
-  impersonation: { accountId: string; accountName: string } | null
+  impersonation: { accountId: string; accountName: string; reason: ImpersonationReason; endsAt: Date } | null
   /** Seconds until the edition's maintenance ends; null outside maintenance. */
   maintenanceSeconds: number | null
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('margaret-ashworth') })
   await app.call('POST', '/api/impersonations', {
     cookie: await app.signIn('eleanor-whitcombe'),
-    body: { account: await app.accountId('ashworth') },
+    body: { account: await app.accountId('ashworth'), reason: 'client-care' },
   })
   const other = await app.accountId('ashworth')
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })

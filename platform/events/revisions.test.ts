@@ -93,7 +93,7 @@ describe('revisions', () => {
   test('name the account that staff act for, or the command that made the change', async () => {
     const account = await app.accountId('ashworth')
     const staff = await app.signIn('eleanor-whitcombe')
-    await app.call('POST', '/api/impersonations', { cookie: staff, body: { account } })
+    await app.call('POST', '/api/impersonations', { cookie: staff, body: { account, reason: 'client-care' } })
     expect((await app.call('PATCH', `/api/impersonations/${account}`, { cookie: staff, body: { reason: 'meeting' } })).status).toBe(200)
     const [changed] = await app.asOwner(`select * from revisions where subject_type = 'impersonation' and account_id = '${account}'`)
     expect(changed).toMatchObject({

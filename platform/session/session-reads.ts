@@ -1,3 +1,4 @@
+import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import { londonDay } from '@atrium/domain/calendar'
 import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
@@ -29,6 +30,8 @@ type SessionRow = {
   account_ids: string[]
   impersonated_id: string | null
   impersonated_name: string | null
+  impersonation_reason: ImpersonationReason | null
+  impersonation_ends_at: Date | null
   maintenance_until: Date | null
 }
 
@@ -51,7 +54,7 @@ export async function findSession(
     stage: row.stage,
     lastActiveAt: row.last_active_at,
     endsAt: row.ends_at,
-    impersonation: row.impersonated_id === null ? null : { accountId: row.impersonated_id, accountName: row.impersonated_name ?? '' },
+    impersonation: impersonationOf(row),
     maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
@@ -77,6 +80,11 @@ function personOf(row: SessionRow): SignedInPerson {
   return person as SignedInPerson
 }
 
+function impersonationOf(row: SessionRow): SessionOfRequest['impersonation'] {
+  const { impersonated_id: accountId, impersonated_name: accountName, impersonation_reason: reason, impersonation_ends_at: endsAt } = row
+  return accountId === null || reason === null || endsAt === null ? null : { accountId, accountName: accountName ?? '', reason, endsAt }
+}
+
 async function selectSession(
   transaction: SystemTransacting,
   { hash, transport }: Credentials,
@@ -88,7 +96,7 @@ async function selectSession(
     select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       ${ownAccountIds(today)} as account_ids,
-      seen.id as impersonated_id, seen.name as impersonated_name,
+      seen.id as impersonated_id, seen.name as impersonated_name, i.reason as impersonation_reason, i.ends_at as impersonation_ends_at,
       (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}

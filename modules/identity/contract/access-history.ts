@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { impersonationReasons } from './impersonation.ts'
+import { impersonationReasons } from '@atrium/contract/impersonation-reasons'
 import { chainedItems, cursorPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { impersonationReasons } from '@atrium/contract/impersonation-reasons'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
 
-/** Reasons for an impersonation. The client sees the reason. */
-export const impersonationReasons = ['client-care', 'meeting', 'client-asked', 'check', 'complaint'] as const
 const reason = z.enum(impersonationReasons)
-export type ImpersonationReason = (typeof impersonationReasons)[number]
 
 export const impersonation = z.object({ account: z.string(), accountName: z.string(), reason, endsAt: instant })
 
@@ -18,7 +16,7 @@ export const impersonations = {
       tags: ['impersonation'],
       summary: 'Start to view the portal as the client of an account. Ends an earlier impersonation of the session',
     })
-    .input(z.object({ account: identifier, reason: z._default(reason, 'client-care') }))
+    .input(z.object({ account: identifier, reason }))
     .output(impersonation),
   explain: route
     .meta({ caller: 'staff', impersonation: 'write' })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitApart } from '@atrium/e2e/visitor'
 
 test('the access history shows a client their sign-ins and the staff who opened their account', { tag: '@quick' }, async ({ browser }) => {
   const client = await visit(browser, people.otherClient)
@@ -7,7 +7,7 @@ test('the access history shows a client their sign-ins and the staff who opened 
   const account = await client.evaluate(async () => (await (await fetch('/api/me')).json()).accounts[0].id as string)
   const adviser = await visitApart(browser, 'access history')
   await adviser.goto(`/dashboard/private-clients/account/${account}`)
-  await expect(adviser.getByRole('heading', { level: 1 })).toBeVisible()
+  await stateReason(adviser, 'Preparing for a meeting')
   await client.getByRole('link', { name: 'See the history' }).click()
   await expect(client.getByRole('heading', { level: 1, name: 'Access history' })).toBeVisible()
   await expect(client.getByText('You signed in').first()).toBeVisible()

@@ -1,14 +1,19 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, people, stateReason, test, visit, visitApart } from '@atrium/e2e/visitor'
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Impersonation mode active' })
 
+async function findAccount(page: Page): Promise<{ id: string; name: string }> {
+  return (await (await page.request.get('/api/portals/private-clients/accounts?search=Margaret%20Ashworth')).json()).items[0]
+}
+
 async function openAccount(page: Page): Promise<string> {
-  const { items } = await (await page.request.get('/api/portals/private-clients/accounts?search=Margaret%20Ashworth')).json()
-  await page.goto(`/dashboard/private-clients/account/${items[0].id}`)
+  const { id, name } = await findAccount(page)
+  await page.goto(`/dashboard/private-clients/account/${id}`)
+  await stateReason(page, 'Preparing for a meeting')
   await expect(page.locator('.pf-table')).toBeVisible()
-  return items[0].name
+  return name
 }
 
 const impersonating = async (page: Page) => (await (await page.request.get('/api/me')).json()).impersonating
@@ -24,7 +29,9 @@ test(
     await expect(bar(page)).toContainText('Impersonation mode active')
     await expect(bar(page)).toContainText(`User impersonating ${name}`)
     await expect.poll(async () => (await impersonating(page))?.name).toBe(name)
-    await bar(page).getByRole('combobox', { name: 'Why' }).selectOption('meeting')
+    await expect(bar(page).getByRole('combobox', { name: 'Reason' })).toHaveValue('meeting')
+    await bar(page).getByRole('combobox', { name: 'Reason' }).selectOption('check')
+    await expect.poll(async () => (await impersonating(page))?.reason).toBe('check')
     await expect(page.getByRole('region', { name: 'Client record' })).toContainText('Client groups')
     await expectAccessible(page)
     await bar(page).getByRole('button', { name: 'Exit impersonation' }).click()
@@ -33,6 +40,40 @@ test(
     await expect.poll(() => impersonating(page)).toBeNull()
   },
 )
+
+test('no data of an account is shown before the adviser has stated the reason', async ({ browser }) => {
+  const page = await visitApart(browser, 'states the reason')
+  const { id, name } = await findAccount(page)
+  for (const path of [`account/${id}`, 'portfolio/HL-204417-02']) {
+    await page.goto(`/dashboard/private-clients/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: `View as ${name}` })).toBeVisible()
+    await expect(page.locator('.hero, .pf-table, .holdings')).toHaveCount(0)
+    expect(await impersonating(page)).toBeNull()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the clients' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/?$/)
+})
+
+test('the bar stays on every page of the account, counts down and can be extended', async ({ browser }) => {
+  const page = await visitApart(browser, 'extends')
+  await openAccount(page)
+  await page.locator('.pf-table tbody a').first().click()
+  await expect(page).toHaveURL(/\/portfolio\//)
+  await expect(page.locator('.holdings')).toBeVisible()
+  await expect(bar(page)).toContainText(/User impersonating Margaret Ashworth/)
+  const before = (await impersonating(page)).endsAt
+  await expect(bar(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d) left$/)
+  await bar(page).getByRole('button', { name: 'Extend' }).click()
+  await expect.poll(async () => Date.parse((await impersonating(page)).endsAt)).toBeGreaterThan(Date.parse(before))
+  expect((await impersonating(page)).reason).toBe('meeting')
+  await page.reload()
+  await expect(bar(page)).toBeVisible()
+  await expect(page.locator('.holdings')).toBeVisible()
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Exit impersonation' }).click()
+  await expect.poll(() => impersonating(page)).toBeNull()
+})
 
 test('[P132] [P134] the bar shows the name and an X on a phone', async ({ browser }) => {
   const page = await visitApart(browser, 'looks on a phone', { viewport: { width: 390, height: 844 } })

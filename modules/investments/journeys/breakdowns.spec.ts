@@ -8,6 +8,7 @@ import {
   people,
   test,
   visit,
+  stateReason,
   visitApart,
 } from '@atrium/e2e/visitor'
 
@@ -145,6 +146,7 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
 test('a portfolio without a risk profile states why there is no model, for its adviser too', async ({ browser }) => {
   const page = await visitApart(browser, 'breakdowns of an account')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')
+  await stateReason(page)
   await expect(page.locator('.note')).toContainText('No risk profile is agreed for this portfolio')
   await expect(page.getByRole('heading', { name: 'By asset class' })).toBeVisible()
 })

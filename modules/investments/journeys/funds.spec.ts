@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, stateReason, test, visit, visitApart } from '@atrium/e2e/visitor'
 
 const path = '/dashboard/private-clients/explorer'
 const phone = { width: 390, height: 844 }
@@ -132,9 +132,11 @@ test('an adviser opens the funds from an account and returns to the account', as
   const page = await visitApart(browser, 'funds of an account')
   await page.goto('/dashboard/private-clients')
   await page.locator('.clients tbody tr.row a').first().click()
+  await stateReason(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(/explorer\?account=/)
+  await expect(page.getByRole('complementary', { name: 'Impersonation mode active' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Explorer' })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'Overview' }).click()
   await expect(page).toHaveURL(/\/account\//)

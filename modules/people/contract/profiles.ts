@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { impersonationReasons } from '@atrium/contract/impersonation-reasons'
 import { locale } from '@atrium/contract/locales'
 import { photos } from '@atrium/contract/photos'
 import { role } from '@atrium/contract/roles'
@@ -31,7 +32,7 @@ export const me = z.object({
     }),
   ),
   /** The account viewed as its client, with the reason. Null outside an impersonation. */
-  impersonating: z.nullable(z.object({ account: z.string(), name: z.string() })),
+  impersonating: z.nullable(z.object({ account: z.string(), name: z.string(), reason: z.enum(impersonationReasons), endsAt: instant })),
   /** Way to sign in: by password, or by the electronic ID that the firm requires. */
   authType: z.enum(['password', 'e-id']),
   /** Time of the sign-in before the current one. */

@@ -61,7 +61,7 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
   const [passkey] = await app.asOwner(`insert into passkeys (edition, person_id, credential_id, public_key, counter, host, name, created_at)
     values ('wealth', '${person}', 'made-for-a-test', '\\x00', 0, 'localhost', 'Phone', now()) returning id`)
   await app.asOwner(`update people set mobile = '+447700900123', mobile_verified_at = now() where id = '${person}'`)
-  await app.call('POST', '/api/impersonations', { cookie: staff, body: { account } })
+  await app.call('POST', '/api/impersonations', { cookie: staff, body: { account, reason: 'client-care' } })
   const defaults = await knownDefaults(app, account, (path) => get(path))
   return {
     'PATCH /api/me': {

@@ -196,7 +196,7 @@ describe('the record of an account', () => {
     ]
     expect([others.status, forUnknownId.status]).toEqual([404, 404])
     const cookie = await app.signIn(adviserOf)
-    await app.call('POST', '/api/impersonations', { cookie, body: { account } })
+    await app.call('POST', '/api/impersonations', { cookie, body: { account, reason: 'client-care' } })
     expect((await app.get(`/api/accounts/${account}/record`, { cookie })).status).toBe(200)
     const written = await app.call('PATCH', `/api/accounts/${account}/defaults`, { cookie, body: { company: null } })
     expect([written.status, written.json.code]).toEqual([403, 'read-only-impersonation'])

@@ -253,7 +253,7 @@ describe('the sessions of a person', () => {
   test('refuses to end sessions in an impersonation or without a step-up [S09] [S21]', async () => {
     const cookie = await app.signIn('oscar-venn')
     const id = await idOf('leonard-pask')
-    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
     expect((await endAll(id, cookie)).json.code).toBe('read-only-impersonation')
     const late = await app.signIn('oscar-venn')
     app.advance(11 * 60_000)

@@ -367,7 +367,7 @@ describe('linking an electronic ID', () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     const visit = await beginVisit(app, cookie)
     const account = await app.accountId('tillotson')
-    expect((await app.call('POST', '/api/impersonations', { cookie, body: { account } })).status).toBe(200)
+    expect((await app.call('POST', '/api/impersonations', { cookie, body: { account, reason: 'client-care' } })).status).toBe(200)
     for (const [method, path] of [
       ['POST', '/api/me/electronic-id/request'],
       ['DELETE', '/api/me/electronic-id'],

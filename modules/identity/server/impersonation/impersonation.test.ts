@@ -20,7 +20,8 @@ beforeEach(async () => {
   cookie = await app.signIn('eleanor-whitcombe')
 })
 
-const start = (more: object = {}, by = cookie) => app.call('POST', '/api/impersonations', { cookie: by, body: { account, ...more } })
+const start = (more: object = {}, by = cookie) =>
+  app.call('POST', '/api/impersonations', { cookie: by, body: { account, reason: 'client-care', ...more } })
 const me = async () => (await app.get('/api/me', { cookie })).json
 
 async function events(kind: 'impersonation.started' | 'impersonation.explained' | 'impersonation.ended' | 'invitation.sent') {
@@ -37,7 +38,7 @@ describe('impersonation', () => {
       reason: 'meeting',
       endsAt: new Date(app.deps.clock().getTime() + 30 * minute).toISOString(),
     })
-    expect((await me()).impersonating).toEqual({ account, name: answer.json.accountName })
+    expect((await me()).impersonating).toEqual({ account, name: answer.json.accountName, reason: 'meeting', endsAt: answer.json.endsAt })
     const started = (await events('impersonation.started')).at(-1)
     expect(started).toMatchObject({ account_id: account, as_account_id: account, details: { reason: 'meeting' } })
     expect(started?.person_id).toBe((await me()).id)
@@ -93,6 +94,12 @@ describe('impersonation', () => {
     expect((await start({}, await app.signIn('geoffrey-tillotson'))).status).toBe(403)
     expect((await start({ account: '01a1fd36-0000-7000-8000-000000000000' })).status).toBe(404)
     expect((await start({ reason: 'curiosity' })).json.issues).toEqual([{ path: 'reason', code: 'invalid_value' }])
+  })
+
+  test('never starts without a stated reason', async () => {
+    const answer = await start({ reason: undefined })
+    expect([answer.status, answer.json.issues]).toEqual([400, [{ path: 'reason', code: 'invalid_value' }]])
+    expect((await me()).impersonating).toBeNull()
   })
 
   test('ends on request, after half an hour, with another one, and with the session', async () => {

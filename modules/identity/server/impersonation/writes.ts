@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImpersonationReason } from '../../contract/impersonation.ts'
+import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'

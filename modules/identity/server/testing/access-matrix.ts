@@ -59,7 +59,7 @@ export const accessMatrix: MatrixRows = {
   'POST /api/session/token': { path: '/api/session/token', body: { token: unknownToken }, expect: everyone(410) },
   'POST /api/impersonations': {
     path: '/api/impersonations',
-    body: { account: '{account}' },
+    body: { account: '{account}', reason: 'meeting' },
     expect: { ...accountRead, client: 403, stranger: 403 },
   },
   'PATCH /api/impersonations/:account': {

@@ -1,22 +1,24 @@
-import type { Impersonation, ImpersonationReason } from '../../contract/impersonation.ts'
-import { api } from '../api.ts'
+import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
+import { meQuery } from '@atrium/people/web/profiles/queries'
 import { queryClient } from '@atrium/ui/lib/query-client'
+import { api } from '../api.ts'
 
-const changed = async <Result>(asked: Promise<Result>): Promise<Result> => {
-  const result = await asked
-  await queryClient.invalidateQueries({ queryKey: ['me'] })
-  return result
+/** Reads the impersonation of the session again, which is part of the person. */
+export const readImpersonation = (): Promise<void> => queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+
+/** Starts an impersonation for half an hour, and replaces an earlier one of the session. */
+export async function startImpersonation(account: string, reason: ImpersonationReason): Promise<void> {
+  await api.impersonations.start({ account, reason })
+  await readImpersonation()
 }
 
-export function startImpersonation(account: string): Promise<Impersonation> {
-  return changed(api.impersonations.start({ account }))
-}
-
-export function explainImpersonation(account: string, reason: ImpersonationReason): Promise<Impersonation> {
-  return api.impersonations.explain({ account, reason })
+export async function explainImpersonation(account: string, reason: ImpersonationReason): Promise<void> {
+  await api.impersonations.explain({ account, reason })
+  await readImpersonation()
 }
 
 /** Ends the impersonation only for this account. A newer one continues. */
 export async function endImpersonation(account: string): Promise<void> {
-  await changed(api.impersonations.end({ account }))
+  await api.impersonations.end({ account })
+  await readImpersonation()
 }

@@ -92,7 +92,9 @@ describe('documents of a provider', () => {
     await get(documentPath(portfolio, documents[0]!.id))
     await get(documentPath(portfolio, notes[0]!.id, holding), adviser)
     await get(documentPath(portfolio, 'nothing'))
-    expect((await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account } })).status).toBe(200)
+    expect(
+      (await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account, reason: 'client-care' } })).status,
+    ).toBe(200)
     await get(documentPath(portfolio, documents[0]!.id), adviser)
     const events = await app.asOwner(`select e.kind, p.email, e.account_id, e.as_account_id, e.subject_id, e.details from events e
       join people p on p.id = e.person_id where e.id > (select id from seen) and e.kind = 'document.downloaded' order by e.id`)

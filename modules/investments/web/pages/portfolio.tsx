@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
+import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { PortfolioSkeleton, TabSkeleton } from '../portfolios/components/portfolio-skeleton.tsx'
 import { PortfolioPage } from '../portfolios/components/portfolio-page.tsx'
@@ -50,11 +51,11 @@ export function PortfolioReport() {
     if (error && !portfolio) return { state: 'failed', title: t('portfolios.failed'), error, onRetry: () => void refetch() }
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
-      <>
+      <ClientView account={portfolio.account} portal={portal}>
         {/* An account with one portfolio opens that portfolio directly. This link leads to the others. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
         <Parts key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
-      </>
+      </ClientView>
     )
     return { state: 'ready', content }
   }

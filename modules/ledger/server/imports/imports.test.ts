@@ -359,7 +359,7 @@ describe('access to imports', () => {
     const cookie = await app.signIn('oscar-venn')
     const looking = importer(app, cookie)
     const checked = await looking.check(await looking.send('transactions', transactions('P-1,L-2,2025-08-01,Contribution,,,,,5,0')))
-    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson') } })
+    await app.call('POST', '/api/impersonations', { cookie, body: { account: await app.accountId('tillotson'), reason: 'client-care' } })
     for (const [method, path] of [
       ['POST', `/api/imports/${checked.id}/commit`],
       ['POST', `/api/imports/${checked.id}/undo`],

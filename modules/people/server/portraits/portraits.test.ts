@@ -89,7 +89,10 @@ describe('a person’s own portrait', () => {
 describe('changes to a person’s own portrait', () => {
   test('refuses changes from another site, without a session, with a pending second factor, and in an impersonation [S09] [S24]', async () => {
     const adviser = await app.signIn('eleanor-whitcombe')
-    await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
+    await app.call('POST', '/api/impersonations', {
+      cookie: adviser,
+      body: { account: await app.accountId('tillotson'), reason: 'client-care' },
+    })
     const own = await app.signIn('callum-strachan')
     const pendingCookie = await app.signInWithPasswordOnly('callum-strachan')
     const before = await rows()

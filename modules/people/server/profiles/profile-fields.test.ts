@@ -197,7 +197,10 @@ describe('the push token of a device', () => {
     const owner = await app.signIn('geoffrey-tillotson')
     await set(owner, 'of-the-client')
     const adviser = await app.signIn('eleanor-whitcombe')
-    await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account: await app.accountId('tillotson') } })
+    await app.call('POST', '/api/impersonations', {
+      cookie: adviser,
+      body: { account: await app.accountId('tillotson'), reason: 'client-care' },
+    })
     expect((await set(adviser, 'of-the-client')).json.code).toBe('read-only-impersonation')
     expect(await owners('of-the-client')).toEqual([email('geoffrey-tillotson')])
   })

@@ -1,6 +1,6 @@
 import { profiles as profilesContract } from '../../contract/profiles.ts'
 import type { Me } from '../../contract/profiles.ts'
-import type { RequestContext } from '@atrium/platform/app-context'
+import type { RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -56,7 +56,7 @@ async function readMe(
       hasLimitedAccess: account.external_id === null,
       rules: account.rules,
     })),
-    impersonating: session?.impersonation ? { account: session.impersonation.accountId, name: session.impersonation.accountName } : null,
+    impersonating: session?.impersonation ? toImpersonating(session.impersonation) : null,
     authType: profile.authType,
     lastSignInAt: person.previousSignInAt?.toISOString() ?? null,
     isSecondFactorDisabled: person.isSecondFactorDisabled,
@@ -66,6 +66,11 @@ async function readMe(
     },
     hidesWelcome: profile.hidesWelcome,
   }
+}
+
+function toImpersonating(impersonation: NonNullable<SessionOfRequest['impersonation']>): Me['impersonating'] {
+  const { accountId: account, accountName: name, reason, endsAt } = impersonation
+  return { account, name, reason, endsAt: endsAt.toISOString() }
 }
 
 export const profileRoutes = { getMe, updateMe }

@@ -99,7 +99,7 @@ describe('private equity', () => {
   test('shows the commitments to the adviser in an impersonation', async () => {
     const adviser = await app.signIn('theodora-lyle')
     const account = (await get(portfolio)).json.account.id
-    await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account } })
+    await app.call('POST', '/api/impersonations', { host, cookie: adviser, body: { account, reason: 'client-care' } })
     expect((await get(`${portfolio}/private-equity`, app, adviser)).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import { parseAccountSearch } from '../wealth/account-search.ts'
 import { accountQuery } from '@atrium/accounts/web/accounts/queries'
 import { ActionBanner, ActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
-import { ImpersonationBar } from '@atrium/identity/web/impersonation/components/impersonation-bar.tsx'
+import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
 import { singlePortfolioGuard } from '@atrium/identity/web/identity/guards'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
@@ -48,9 +48,8 @@ export function AccountReport() {
       ? null
       : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit account={id} portal={portal} /> }
     const content = (
-      <>
+      <ClientView account={account} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={id} />
-        {staff && <ImpersonationBar key={`as ${id}`} account={account} portal={portal} />}
         <AccountOverview
           key={id}
           account={account}
@@ -61,7 +60,7 @@ export function AccountReport() {
           actions={actions}
           record={staff ? <AccountRecord account={id} /> : null}
         />
-      </>
+      </ClientView>
     )
     return { state: 'ready', content }
   }

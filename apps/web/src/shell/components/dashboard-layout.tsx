@@ -12,6 +12,7 @@ import { useAppliedTheme } from '../use-applied-theme.ts'
 import { useNavCollapsed } from '../use-nav-collapsed.ts'
 import { usePrint } from '../use-print.ts'
 import { BottomNav } from './bottom-nav.tsx'
+import { Impersonation } from './impersonation.tsx'
 import { Footer } from './footer.tsx'
 import { MobileHead } from './mobile-head.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -39,6 +40,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
+      <Impersonation me={me} place={place} />
       <div className={isCollapsed ? 'app collapsed' : 'app'}>
         <SideNav entries={entries} me={me} place={place} isCollapsed={isCollapsed} onToggle={toggle} />
         <div className="page">

@@ -1,47 +1,59 @@
-import { impersonationReasons, type Impersonation, type ImpersonationReason } from '../../../contract/impersonation.ts'
+import { impersonationReasons, type ImpersonationReason } from '@atrium/contract/impersonation-reasons'
+import type { Me } from '@atrium/people/contract/profiles'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { report } from '@atrium/ui/lib/report'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { Pick } from '@atrium/ui/components/pick.tsx'
-import { endImpersonation, explainImpersonation, startImpersonation } from '../queries.ts'
+import { endImpersonation, explainImpersonation, readImpersonation, startImpersonation } from '../queries.ts'
+import { formatTimeLeft, useSecondsLeft } from '../use-seconds-left.ts'
 import './impersonation.css'
 
-type Props = { account: { id: string; name: string }; portal: string }
+type Props = { impersonating: NonNullable<Me['impersonating']>; portal: string }
 
-/**
- * Manages impersonation: while staff have a client's account open, they view it as that client. The server records who,
- * why and until when, refuses changes, and shows the impersonation to the client. Leaving the account ends it.
- */
-export function ImpersonationBar({ account, portal }: Props) {
+/** From here on the remaining time is announced. */
+const warnSeconds = 120
+const rereadMs = 5_000
+
+/** Shows who is viewed as their client, why and for how long, on every page of the account. Leaving the account ends the impersonation. */
+export function ImpersonationBar({ impersonating: { account, name, reason, endsAt }, portal }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { current, isOver, begin, explain } = useImpersonation(account.id)
-  const { moment } = useFormats()
+  const secondsLeft = useSecondsLeft(endsAt)
+  const hasEnded = secondsLeft === 0
+  useEndAfterLeaving(account)
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-impersonating', true)
+    return () => document.documentElement.removeAttribute('data-impersonating')
+  }, [])
+  useEffect(() => {
+    if (!hasEnded) return
+    void readImpersonation()
+    // The clocks of the browser and the server can differ.
+    const timer = setInterval(() => void readImpersonation(), rereadMs)
+    return () => clearInterval(timer)
+  }, [hasEnded])
+  const tell = (error: unknown) => showError(t(`errors.${failureCode(error)}`))
   return (
     <aside className="impersonation" aria-label={t('impersonation.active')}>
-      <Icon name="person" small />
-      <p>
-        <strong className="only-desktop">{t('impersonation.active')}</strong> <span>{t('impersonation.user', { name: account.name })}</span>
-        {current && !isOver && <span className="muted only-desktop">{t('impersonation.until', { moment: moment(current.endsAt) })}</span>}
+      <p className="impersonation-mode only-desktop">
+        <Icon name="eye" small />
+        <strong>{t('impersonation.active')}</strong>
       </p>
-      {isOver ? (
-        <button className="button" type="button" onClick={begin}>
-          {t('impersonation.again')}
-        </button>
-      ) : (
-        <Pick
-          label={t('impersonation.reason')}
-          value={current?.reason ?? 'client-care'}
-          choices={impersonationReasons.map((value) => ({ value, label: t(`impersonation.reasons.${value}`) }))}
-          onChoose={explain}
-        />
-      )}
+      <p className="impersonation-user">{t('impersonation.user', { name })}</p>
+      <Reason reason={reason} onChoose={(chosen) => void explainImpersonation(account, chosen).catch(tell)} />
+      <p className="impersonation-time">
+        <span role="timer">{t('impersonation.left', { time: formatTimeLeft(secondsLeft) })}</span>
+        <span className="visually-hidden" role="status">
+          {secondsLeft > 0 && secondsLeft <= warnSeconds && t('impersonation.endsSoon')}
+        </span>
+      </p>
+      <button className="impersonation-extend" type="button" onClick={() => void startImpersonation(account, reason).catch(tell)}>
+        {t('impersonation.extend')}
+      </button>
       <button className="button" type="button" onClick={() => void navigate({ to: clientsPath(portal) })}>
         <span className="only-desktop">{t('impersonation.exit')}</span>
         <span className="only-mobile" aria-hidden="true">
@@ -53,31 +65,23 @@ export function ImpersonationBar({ account, portal }: Props) {
   )
 }
 
-function useImpersonation(account: string) {
+function Reason({ reason, onChoose }: { reason: ImpersonationReason; onChoose: (reason: ImpersonationReason) => void }) {
   const { t } = useTranslation()
-  const [current, setCurrent] = useState<Impersonation>()
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    let isHere = true
-    const started = startImpersonation(account)
-      .then((found) => isHere && setCurrent(found))
-      .catch((error: unknown) => report('impersonation not started', failureCode(error)))
-    return () => {
-      isHere = false
-      void started.then(() => endImpersonation(account)).catch((error: unknown) => report('impersonation not ended', failureCode(error)))
-    }
-  }, [account])
-  useEffect(() => {
-    if (!current) return
-    const timer = setTimeout(() => setIsOver(true), new Date(current.endsAt).getTime() - Date.now())
-    return () => clearTimeout(timer)
-  }, [current])
-  const tell = (asked: Promise<Impersonation>) =>
-    void asked.then(setCurrent).catch((error: unknown) => showError(t(`errors.${failureCode(error)}`)))
-  const begin = () => {
-    setIsOver(false)
-    tell(startImpersonation(account))
-  }
-  const explain = (reason: ImpersonationReason) => tell(explainImpersonation(account, reason))
-  return { current, isOver, begin, explain }
+  return (
+    <label className="impersonation-reason">
+      <span>{t('impersonation.reason')}</span>
+      <select value={reason} onChange={(event) => onChoose(event.target.value as ImpersonationReason)}>
+        {impersonationReasons.map((value) => (
+          <option key={value} value={value}>
+            {t(`impersonation.reasons.${value}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" small />
+    </label>
+  )
+}
+
+function useEndAfterLeaving(account: string): void {
+  useEffect(() => () => void endImpersonation(account).catch((error: unknown) => report('impersonation not ended', error)), [account])
 }

@@ -1,0 +1,20 @@
+import type { Me } from '@atrium/people/contract/profiles'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
+import type { NavigationPlace } from '@atrium/ui/pages'
+
+const bar = lazyPart(() =>
+  import('@atrium/identity/web/impersonation/components/impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar),
+)
+
+/** Shows the impersonation bar on every page of the account that staff view as its client. */
+export function Impersonation({ me: { impersonating }, place }: { me: Me; place: NavigationPlace }) {
+  const { portfolio } = useParams({ strict: false })
+  const [last, setLast] = useState<string | null>(null)
+  // The URL of a portfolio does not name its account, which is known once the portfolio has loaded. Until then the bar stays.
+  const account = place.account ?? (portfolio === undefined ? null : last)
+  if (account !== last) setLast(account)
+  if (!impersonating || !place.portal || impersonating.account !== account) return null
+  return <bar.Part key={account} impersonating={impersonating} portal={place.portal} />
+}

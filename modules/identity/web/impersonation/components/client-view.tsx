@@ -1,0 +1,54 @@
+import { impersonationReasons, type ImpersonationReason } from '@atrium/contract/impersonation-reasons'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { clientsPath } from '@atrium/ui/lib/paths'
+import { startImpersonation } from '../queries.ts'
+import './client-view.css'
+
+type Props = { account: { id: string; name: string }; portal: string }
+
+/** Shows a client's data. Staff first state the reason, and then view it as the client until they leave the account or half an hour is over. */
+export function ClientView({ children, ...props }: Props & { children: ReactNode }) {
+  const { data: me } = useQuery(meQuery)
+  if (!me) return null
+  return !isStaff(me) || me.impersonating?.account === props.account.id ? children : <ReasonRequest key={props.account.id} {...props} />
+}
+
+function ReasonRequest({ account, portal }: Props) {
+  const { t } = useTranslation()
+  const refuse = useRefusal()
+  const [chosen, setChosen] = useState<ImpersonationReason>()
+  const start = (reason: ImpersonationReason) => {
+    setChosen(reason)
+    startImpersonation(account.id, reason).catch((error: unknown) => {
+      setChosen(undefined)
+      refuse(error)
+    })
+  }
+  return (
+    <section className="wrap reason-request" aria-labelledby="reason-request">
+      <h1 id="reason-request">{t('impersonation.request', { name: account.name })}</h1>
+      <p className="muted">{t('impersonation.requestLede')}</p>
+      <h2>{t('impersonation.requestReason')}</h2>
+      <ul>
+        {impersonationReasons.map((reason) => (
+          <li key={reason}>
+            <button type="button" disabled={chosen !== undefined} aria-busy={chosen === reason} onClick={() => start(reason)}>
+              {t(`impersonation.reasons.${reason}`)}
+              <Icon name="right" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={clientsPath(portal)} isQuiet>
+        {t('impersonation.backToClients')}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+/** Reasons for an impersonation. The client sees the reason. */
+export const impersonationReasons = ['client-care', 'meeting', 'client-asked', 'check', 'complaint'] as const
+export type ImpersonationReason = (typeof impersonationReasons)[number]
