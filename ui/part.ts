@@ -1,19 +1,36 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
 import { loadTexts } from './i18n/i18n.ts'
+import { forgetFailedLoads, loadOnce } from './lib/load-code.ts'
 
-export type Part<Props> = ComponentType<Props> & { fetch?: () => Promise<unknown> }
+export type Part<Props> = ComponentType<Props> & {
+  /** Starts loading, and again after a failure. */
+  fetch?: () => Promise<unknown>
+}
 
 /**
  * Creates a component that a module offers to the pages of others, with the texts of that name. It loads when first
- * rendered, or by `fetch` when the pointer approaches it.
+ * rendered, or by `fetch` when the pointer approaches it. Unlike with `React.lazy`, a failed load can be repeated.
  */
-export function part<Props>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
-  const fetch = async () => {
+export function part<Props extends object>(texts: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  const { Part, preload } = retryable(async () => {
     const [component] = await Promise.all([load(), loadTexts([texts])])
     return component
+  })
+  const fetch = () => {
+    forgetFailedLoads()
+    return preload()
   }
-  return Object.assign(
-    lazy(async () => ({ default: await fetch() })),
-    { fetch },
-  ) as never
+  return Object.assign(Part, { fetch })
+}
+
+/** Creates the component of a route, which the router preloads. */
+export function lazyPage(load: () => Promise<ComponentType>): FunctionComponent & { preload: () => Promise<void> } {
+  const { Part, preload } = retryable(load)
+  return Object.assign(Part, { preload: () => preload().then(() => undefined) })
+}
+
+function retryable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const preload = loadOnce(load)
+  const Part = (props: Props) => createElement(use(preload()), props)
+  return { Part, preload }
 }

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../lib/failure.ts'
+import { loadWithRetries } from '../lib/load-code.ts'
 import { report } from '../lib/report.ts'
 import { showError } from './notices.ts'
 
@@ -27,7 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const watchers = new Set<() => void>()
   const read = async () => {
     try {
-      loaded = await load()
+      loaded = await loadWithRetries(load)
       watchers.forEach((act) => act())
     } catch (error) {
       loading = undefined

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { isOffline } from '../lib/connection.ts'
+import { forgetFailedLoads } from '../lib/load-code.ts'
 import { ErrorState } from './states.tsx'
 
 type QueryLike<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
@@ -22,8 +24,24 @@ function Draw({ draw }: { draw: () => ReactNode }) {
   return draw()
 }
 
+/** Shows an error of its content in place, with a retry. Retries by itself once there is a connection again. */
 export class Boundary extends Component<{ failure: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
+  #unsubscribe = () => {}
+
+  readonly #retry = () => {
+    forgetFailedLoads()
+    this.setState({ error: null })
+  }
+
+  override componentDidMount() {
+    const retryFailed = () => !isOffline.get() && this.state.error !== null && this.#retry()
+    this.#unsubscribe = isOffline.subscribe(retryFailed)
+  }
+
+  override componentWillUnmount() {
+    this.#unsubscribe()
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
@@ -31,6 +49,6 @@ export class Boundary extends Component<{ failure: string; children: ReactNode }
 
   override render() {
     if (this.state.error === null) return this.props.children
-    return <ErrorState title={this.props.failure} error={this.state.error} onRetry={() => this.setState({ error: null })} />
+    return <ErrorState title={this.props.failure} error={this.state.error} onRetry={this.#retry} />
   }
 }

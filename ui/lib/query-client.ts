@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureCode, isBusy, isPassing, mostBusySeconds } from './failure.ts'
+import { isOffline, reportNoResponse } from './connection.ts'
 import { report } from './report.ts'
 
 let onSessionLost = () => {}
@@ -20,6 +21,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       report('read failed', query.queryKey, failureCode(error))
+      if (failureCode(error) === 'offline') reportNoResponse()
       if (failureCode(error) === 'maintenance' && query.queryKey[0] !== 'me') {
         queryClient.removeQueries({ queryKey: ['me'] })
         onMaintenance()
@@ -37,4 +39,9 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
     },
   },
+})
+
+// Without a connection, data that is shown stays. Failed reads are repeated once there is one again.
+isOffline.subscribe(() => {
+  if (!isOffline.get()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })

@@ -15,6 +15,7 @@ import { applyTheme } from '@atrium/ui/brand/theme'
 import { chooseLocale } from '@atrium/ui/i18n/choose-locale'
 import { startI18n } from '@atrium/ui/i18n/i18n'
 import { readStored } from '@atrium/ui/lib/stored'
+import { watchConnection } from '@atrium/ui/lib/connection'
 import { report } from '@atrium/ui/lib/report'
 import { modules } from './modules.ts'
 import { createAppRouter, lookAhead } from './router.tsx'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   try {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
     dress(edition)
+    watchConnection()
     const words = startI18n(chooseLocale(edition, readStored('locale')), modules, textsOfSignIn)
     const router = createAppRouter(edition)
     lookAhead(router)

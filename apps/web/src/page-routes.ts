@@ -3,8 +3,10 @@ import { accountGuard } from '@atrium/identity/web/identity/guards'
 import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
 import { loadTexts } from '@atrium/ui/i18n/i18n'
 import type { Page } from '@atrium/ui/pages'
-import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router'
+import { lazyPage } from '@atrium/ui/part'
+import { createRoute, notFound, type AnyRoute } from '@tanstack/react-router'
 import { modules } from './modules.ts'
+import { FailedPage } from './screens/errors.tsx'
 import { go, readMe, readSession } from './visitor.ts'
 
 const portalPath = '/dashboard/$portal'
@@ -40,10 +42,11 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
         prefetch(params as Record<string, string>, deps as Record<string, unknown>),
       staleTime: Infinity,
     }),
-    component: lazyRouteComponent(async () => {
+    component: lazyPage(async () => {
       const [component] = await Promise.all([page.component(), loadTexts(textsOf(module))])
-      return { default: component }
+      return component
     }),
+    errorComponent: FailedPage,
   })
 }
 

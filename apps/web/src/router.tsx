@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound as routeNotFound,
   redirect,
   type ParsedLocation,
@@ -17,6 +16,7 @@ import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
 import { takeFragmentParameters, takeFragmentToken } from '@atrium/identity/web/identity/fragment-token'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { loadTexts } from '@atrium/ui/i18n/i18n'
+import { lazyPage } from '@atrium/ui/part'
 import { queryClient, whenMaintenanceStarts, whenSessionEnds } from '@atrium/ui/lib/query-client'
 import { createPageRoutes } from './page-routes.ts'
 import { go, readMe, readSession } from './visitor.ts'
@@ -89,7 +89,7 @@ const entry = createRoute({
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
-  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'EntryScreen'),
+  component: lazyPage(async () => (await import('./screens/sign-in.tsx')).EntryScreen),
 })
 
 const loginPage = async () => {
@@ -100,13 +100,13 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: loginPage,
-  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'LoginScreen'),
+  component: lazyPage(async () => (await import('./screens/sign-in.tsx')).LoginScreen),
 })
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   beforeLoad: loginPage,
-  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'SignUpScreen'),
+  component: lazyPage(async () => (await import('./screens/sign-in.tsx')).SignUpScreen),
 })
 
 /** Redirects to the electronic ID provider, or handles its response in the fragment. */
@@ -124,7 +124,7 @@ const electronicId = createRoute({
   },
   staleTime: Infinity,
   gcTime: 0,
-  component: lazyRouteComponent(() => import('./screens/electronic-id.tsx'), 'ElectronicIdScreen'),
+  component: lazyPage(async () => (await import('./screens/electronic-id.tsx')).ElectronicIdScreen),
 })
 
 /** The two routes of invitation e-mails, for a client and for an adviser, with the token in the path or in the fragment. */
@@ -143,7 +143,7 @@ const signupClient = createRoute({
   beforeLoad: loginPage,
   loader: letterOfInvitation(false),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'InvitedSignUpScreen'),
+  component: lazyPage(async () => (await import('./screens/sign-in.tsx')).InvitedSignUpScreen),
 })
 const signupAdviser = createRoute({
   getParentRoute: () => root,
@@ -151,7 +151,7 @@ const signupAdviser = createRoute({
   beforeLoad: loginPage,
   loader: letterOfInvitation(true),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'InvitedSignUpScreen'),
+  component: lazyPage(async () => (await import('./screens/sign-in.tsx')).InvitedSignUpScreen),
 })
 
 const signedIn = createRoute({
@@ -162,18 +162,18 @@ const signedIn = createRoute({
     go(electronicIdGuard(session))
     go(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
-  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'SignedInScreen'),
+  component: lazyPage(async () => (await import('./screens/dashboard.tsx')).SignedInScreen),
 })
 const portals = createRoute({
   getParentRoute: () => signedIn,
   path: '/portals',
-  component: lazyRouteComponent(() => import('./screens/portals.tsx'), 'PortalsScreen'),
+  component: lazyPage(async () => (await import('./screens/portals.tsx')).PortalsScreen),
 })
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   id: 'dashboard',
-  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen'),
+  component: lazyPage(async () => (await import('./screens/dashboard.tsx')).DashboardScreen),
 })
 const portal = createRoute({
   getParentRoute: () => dashboard,
@@ -188,18 +188,18 @@ const pages = createPageRoutes({ dashboard, portal })
 const plain = createRoute({
   getParentRoute: () => root,
   id: 'plain',
-  component: lazyRouteComponent(() => import('./screens/public-layout.tsx'), 'PublicScreen'),
+  component: lazyPage(async () => (await import('./screens/public-layout.tsx')).PublicScreen),
 })
 const missing = createRoute({ getParentRoute: () => plain, path: '/dashboard/404', component: NotFoundScreen })
 const terms = createRoute({
   getParentRoute: () => plain,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'TermsScreen'),
+  component: lazyPage(async () => (await import('./screens/legal.tsx')).TermsScreen),
 })
 const privacy = createRoute({
   getParentRoute: () => plain,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./screens/legal.tsx'), 'PrivacyScreen'),
+  component: lazyPage(async () => (await import('./screens/legal.tsx')).PrivacyScreen),
 })
 
 /** Gallery of every component in every state and theme; served only with the demo firm. */
@@ -209,9 +209,9 @@ const gallery = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.edition.isDemo) throw routeNotFound()
   },
-  component: lazyRouteComponent(async () => {
+  component: lazyPage(async () => {
     const [{ GalleryScreen }] = await Promise.all([import('./screens/gallery.tsx'), loadTexts(['explanation'])])
-    return { default: GalleryScreen }
+    return GalleryScreen
   }),
 })
 
@@ -253,7 +253,8 @@ export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   if (matchedRoutes.some(({ id }) => id === signedIn.id)) void loadPerson()
   // The session determines whether the entry itself is shown or redirects.
-  for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)
+  // The router loads them again and shows a failure.
+  for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
 async function loadPerson(): Promise<void> {

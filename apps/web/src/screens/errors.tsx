@@ -1,5 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaintenancePage } from '@atrium/administration/web/maintenance/components/maintenance-page.tsx'
+import { forgetFailedLoads } from '@atrium/ui/lib/load-code'
+import { useWhenReconnected } from '@atrium/ui/lib/use-when-reconnected'
+import { ErrorState } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { usePage } from '@atrium/ui/lib/page'
 import { report } from '@atrium/ui/lib/report'
@@ -18,6 +23,24 @@ export function UnknownAddressScreen() {
     <PublicLayout>
       <NotFoundScreen />
     </PublicLayout>
+  )
+}
+
+/** Shows in the place of a page that it failed, with a retry. Navigation and menus stay. Retries by itself once there is a connection again. */
+export function FailedPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = useCallback(() => {
+    forgetFailedLoads()
+    void router.invalidate()
+  }, [router])
+  useWhenReconnected(retry)
+  report('page failed', error)
+  if (failureCode(error) === 'maintenance') return <MaintenancePage />
+  return (
+    <div className="wide failed-page">
+      <ErrorState title={t('errorPage.page')} error={error} onRetry={retry} />
+    </div>
   )
 }
 

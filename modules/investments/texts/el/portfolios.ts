@@ -2,6 +2,8 @@ import type en from '../en/portfolios.ts'
 
 const words: typeof en = {
   failed: 'Δεν ήταν δυνατή η ανάγνωση του χαρτοφυλακίου.',
+  tabFailed: 'Δεν ήταν δυνατή η φόρτωση αυτής της ενότητας.',
+  drawerFailed: 'Δεν ήταν δυνατή η φόρτωση των λεπτομερειών.',
   value: 'Αξία χαρτοφυλακίου',
   explainTotal: 'Πώς προκύπτει η αξία του χαρτοφυλακίου',
   valuationDate: 'Ημερομηνία αποτίμησης',

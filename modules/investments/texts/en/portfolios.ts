@@ -1,5 +1,7 @@
 export default {
   failed: 'We could not load this portfolio.',
+  tabFailed: 'We could not load this section.',
+  drawerFailed: 'We could not load the details.',
   value: 'Portfolio value',
   explainTotal: 'How the portfolio value is calculated',
   valuationDate: 'Valuation date',

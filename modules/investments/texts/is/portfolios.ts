@@ -2,6 +2,8 @@ import type en from '../en/portfolios.ts'
 
 const words: typeof en = {
   failed: 'Ekki tókst að lesa þetta eignasafn.',
+  tabFailed: 'Ekki tókst að sækja þennan hluta.',
+  drawerFailed: 'Ekki tókst að sækja nánari upplýsingar.',
   value: 'Verðmæti eignasafns',
   explainTotal: 'Hvernig verðmæti eignasafnsins er reiknað',
   valuationDate: 'Dagur verðmats',

@@ -21,6 +21,7 @@ import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 import { isRevisit } from '@atrium/ui/lib/revisit'
 import { useStore } from '@atrium/ui/lib/store'
 import { usePortfolioParts } from '../portfolios/portfolio-parts.ts'
+import { Boundary } from '@atrium/ui/components/panel.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 
@@ -85,18 +86,24 @@ function Parts(props: TabProps) {
 }
 
 const TabBody = memo(function TabBody({ Tab, ...props }: TabProps & { Tab: ComponentType<TabProps> }) {
+  const { t } = useTranslation()
   return (
-    <Suspense fallback={<TabSkeleton />}>
-      <Tab {...props} />
-    </Suspense>
+    <Boundary key={props.search.tab} failure={t('portfolios.tabFailed')}>
+      <Suspense fallback={<TabSkeleton />}>
+        <Tab {...props} />
+      </Suspense>
+    </Boundary>
   )
 })
 
 function OpenDrawer({ Drawer, ...props }: DrawerProps & { Drawer: ComponentType<DrawerProps> }) {
+  const { t } = useTranslation()
   return (
-    <Suspense>
-      <Drawer {...props} />
-    </Suspense>
+    <Boundary failure={t('portfolios.drawerFailed')}>
+      <Suspense>
+        <Drawer {...props} />
+      </Suspense>
+    </Boundary>
   )
 }
 

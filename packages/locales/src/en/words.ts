@@ -85,6 +85,7 @@ export default {
     failed: 'We could not draw the chart. The table has the same figures.',
   },
   errorPage: {
+    page: 'We could not load this page.',
     notFound: 'Page not found.',
     notFoundHint: 'It may have moved, or you may not have access to it.',
     goHome: 'Go to the start page',

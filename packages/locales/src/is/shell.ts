@@ -15,6 +15,8 @@ const words: typeof en = {
   personMenu: 'valmynd',
   notifications: 'Skilaboð þessarar heimsóknar',
   noNotifications: 'Ekkert enn. Það sem gáttin segir þér stendur hér þar til þú skráir þig út.',
+  offline: 'Engin tenging.',
+  offlineHint: 'Það sem þú sérð var sótt áður. Tengingin kemst sjálfkrafa á aftur um leið og hægt er.',
   signOut: 'Skrá út',
   terms: 'Skilmálar',
   privacy: 'Persónuvernd',

@@ -86,6 +86,7 @@ const words: typeof en = {
     failed: 'Ekki tókst að teikna myndina. Taflan sýnir sömu tölur.',
   },
   errorPage: {
+    page: 'Ekki tókst að sækja þessa síðu.',
     notFound: 'Síða fannst ekki.',
     notFoundHint: 'Hún gæti hafa færst til eða er ekki ætluð þér.',
     goHome: 'Fara á upphafssíðu',

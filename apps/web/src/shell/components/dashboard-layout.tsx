@@ -15,6 +15,7 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Impersonation } from './impersonation.tsx'
 import { Footer } from './footer.tsx'
 import { MobileHead } from './mobile-head.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
@@ -46,6 +47,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <div className="page">
           <MobileHead me={me} />
           <TopBar me={me} />
+          <OfflineNotice />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

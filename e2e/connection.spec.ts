@@ -1,0 +1,47 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, follow, people, test, visit } from './visitor.ts'
+
+const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+
+test(
+  'without a connection the shell, the figures and the tabs stay, and everything recovers by itself',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await follow(page, portfolio)
+    const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })
+    await page.context().setOffline(true)
+    await tabs.getByRole('link', { name: 'Fees' }).click()
+    await expect(page.getByRole('alert')).toContainText('We could not load this section.')
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await expect(page.locator('.hero .figure')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Costs and charges' }).first()).toBeVisible()
+    await expect(page.getByText('You are offline.', { exact: true })).toHaveCount(0)
+  },
+)
+
+test('a page whose code cannot be loaded fails inside the shell, and opens by itself once there is a connection', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await follow(page, portfolio)
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not load this page.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/explorer$/)
+})
+
+test('a section whose request breaks off twice is loaded by a third attempt', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await follow(page, portfolio)
+  let broken = 0
+  await page.route(/performance-tab.*\.js$/, (route) => (broken++ < 2 ? route.abort() : route.fallback()))
+  await page.getByRole('navigation', { name: 'Portfolio', exact: true }).getByRole('link', { name: 'Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Returns by month' })).toBeVisible()
+  expect(broken).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,69 @@
+import { canReachServer, reportNoResponse } from './connection.ts'
+import { report } from './report.ts'
+import { readSessionValue, storeSessionValue } from './stored.ts'
+
+/** Waits before the second and the third attempt. */
+const waitsMs = [400, 1_600]
+
+/** Failed loads, each with a function that forgets the failure. */
+const failures = new Set<() => void>()
+
+/** Forgets failed loads, so that the next use loads them again. */
+export function forgetFailedLoads(): void {
+  failures.forEach((forget) => forget())
+  failures.clear()
+}
+
+/** Loads code once. After a failure, all callers get the failure until it is forgotten. */
+export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loading: Promise<Code> | undefined
+  return () => {
+    loading ??= loadWithRetries(load).catch(async (error: unknown) => {
+      failures.add(() => (loading = undefined))
+      report('part of the page not loaded', error)
+      if (await canReachServer()) {
+        reloadForNewVersion(String(error))
+        throw new Error('code not available', { cause: error })
+      }
+      reportNoResponse()
+      // As for a request without a response. Browsers and Vite throw different errors.
+      throw new TypeError('code not loaded', { cause: error })
+    })
+    return loading
+  }
+}
+
+/** Reloads the page if a new version of Atrium has replaced its code; once for each missing file. */
+function reloadForNewVersion(missing: string): void {
+  if (readSessionValue('reloaded-for') === missing) return
+  storeSessionValue('reloaded-for', missing)
+  location.reload()
+}
+
+/** Loads code, and again if that fails, because connections of phones break for moments. */
+export async function loadWithRetries<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (const waitMs of waitsMs)
+    try {
+      return await load()
+    } catch {
+      await new Promise((done) => setTimeout(done, waitMs))
+      await reloadFailedStyles()
+    }
+  return load()
+}
+
+/** Loads style sheets again that failed. A second import of the code does not load them. */
+async function reloadFailedStyles(): Promise<void> {
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
+  await Promise.all(
+    failed.map(
+      (link) =>
+        new Promise((settle) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.addEventListener('load', settle)
+          again.addEventListener('error', settle)
+          link.replaceWith(again)
+        }),
+    ),
+  )
+}
