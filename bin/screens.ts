@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', as: 'client', path: '/dashboard/404' },
   { name: 'account', as: 'client', path: '/dashboard/private-clients/account/{account}' },
   { name: 'account-explained', as: 'client', path: '/dashboard/private-clients/account/{account}?explain=value' },
+  { name: 'what-changed', as: 'client', path: '/dashboard/private-clients/account/{account}/what-changed?period=1Y' },
   { name: 'household', as: 'client', path: '/dashboard/private-clients/household' },
   { name: 'holdings', as: 'client', path: portfolio },
   { name: 'holding', as: 'client', path: `${portfolio}?drawer=holding:HL-204417-02-LOMGLW` },

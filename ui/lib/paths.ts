@@ -12,6 +12,7 @@ export function findPortalInPath(path: string): string | undefined {
 /** Returns paths inside a portal. Ids are encoded. */
 export const clientsPath = (portal: string): string => `/dashboard/${encodeURIComponent(portal)}`
 export const accountPath = (portal: string, account: string): string => `${clientsPath(portal)}/account/${encodeURIComponent(account)}`
+export const whatChangedPath = (portal: string, account: string): string => `${accountPath(portal, account)}/what-changed`
 export const householdPath = (portal: string): string => `${clientsPath(portal)}/household`
 export const explorerPath = (portal: string): string => `${clientsPath(portal)}/explorer`
 export const portfolioPath = (portal: string, portfolio: string): string =>

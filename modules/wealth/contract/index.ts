@@ -1,5 +1,6 @@
+import { changes } from './changes.ts'
 import { households } from './households.ts'
 import { visits } from './visits.ts'
 import { wealth } from './wealth.ts'
 
-export const contract = { households, visits, wealth }
+export const contract = { changes, households, visits, wealth }

@@ -1,5 +1,6 @@
+import changes from './el/changes.ts'
 import type en from './en.ts'
 import households from './el/households.ts'
 import visits from './el/visits.ts'
 
-export default { households, visits } satisfies typeof en
+export default { changes, households, visits } satisfies typeof en

@@ -1,4 +1,5 @@
+import changes from './en/changes.ts'
 import households from './en/households.ts'
 import visits from './en/visits.ts'
 
-export default { households, visits }
+export default { changes, households, visits }

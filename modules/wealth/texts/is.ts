@@ -1,5 +1,6 @@
+import changes from './is/changes.ts'
 import type en from './en.ts'
 import households from './is/households.ts'
 import visits from './is/visits.ts'
 
-export default { households, visits } satisfies typeof en
+export default { changes, households, visits } satisfies typeof en

@@ -2,6 +2,7 @@ import { defineWebModule } from '@atrium/ui/module'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { texts } from '../texts/index.ts'
+import { parseChangeSearch } from './changes/change-search.ts'
 import { parseHouseholdSearch } from './households/household-search.ts'
 import { parseAccountSearch } from './wealth/account-search.ts'
 
@@ -23,6 +24,13 @@ export default defineWebModule({
         { id: 'overview', icon: 'home', order: 20, audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href },
         { id: 'overview', icon: 'home', order: 20, audience: 'staff-in-account', feature: 'portfolios', href },
       ],
+    },
+    {
+      path: '/dashboard/$portal/account/$account/what-changed',
+      permissions: ['pageAccess'],
+      rule: 'portfolios',
+      parseSearch: parseChangeSearch,
+      component: async () => (await import('./pages/what-changed.tsx')).WhatChangedReport,
     },
     {
       path: '/dashboard/$portal/household',

@@ -131,7 +131,7 @@ function lotsOf(transaction: UpstreamTransaction, currency: Currency): Lot[] {
 export const hasHistory = ({ lots }: UpstreamTransaction): boolean => lots !== null && lots !== undefined && lots.length > 0
 
 /** Returns the booking value of securities received without cash, rounded to the penny. */
-function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
+export function bookedValue({ quantity, price, priceCurrency, exchangeRate }: UpstreamTransaction, currency: Currency): Decimal {
   const perUnit = new Decimal(price ?? 0).div(priceCurrency === 'GBX' ? 100 : 1)
   return roundTo(
     perUnit

@@ -109,7 +109,7 @@ function withTrades(answer: UpstreamHoldings, ledger: Booked | null): Positions 
 const withoutTrades = createRecent<UpstreamHoldings, Positions>()
 
 /** Reads an optional part of the page. Returns null if its provider is unavailable and no data is stored. */
-export async function readOrNull<Data>(reading: Promise<Answer<Data>>): Promise<Answer<Data> | null> {
+export async function readOrNull<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading
   } catch (error) {

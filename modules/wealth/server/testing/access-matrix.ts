@@ -12,6 +12,8 @@ export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
   'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
   'GET /api/accounts/:account/charges': { path: '/api/accounts/{account}/charges', expect: accountRead },
+  'GET /api/accounts/:account/value-change': { path: '/api/accounts/{account}/value-change', expect: accountRead },
+  'GET /api/portfolios/:portfolio/value-change': { path: '/api/portfolios/{portfolio}/value-change', expect: accountRead },
   'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
   'GET /api/accounts/:account/since/explanations/:figure': {
     path: '/api/accounts/{account}/since/explanations/since.change',

@@ -7,6 +7,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
 import { LatestChange, PeriodChange, type PerformanceQuery } from './account-change.tsx'
+import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
 import { AccountRun } from './account-run.tsx'
 
 export type AccountReader = { name: string; isClient: boolean; lastSignInAt: string | null }
@@ -38,6 +39,7 @@ export function AccountHero({ account, reader, period, performance, children }: 
           ) : (
             <PeriodChange account={account} period={period} performance={performance} />
           )}
+          <WhatChangedLink account={account} />
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
+import { route } from '@atrium/contract/route'
+import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+import { valuePeriods } from './change-terms.ts'
+
+/** Maximum numbers of best and of worst holdings, and of payments. */
+export const extremesShown = 3
+export const paymentsShown = 5
+
+/** Parts of a change in value that rows of portfolios and of holdings share. Opening, all parts and closing add up to the last decimal. */
+const parts = { market: decimal, income: decimal, charges: decimal, currency: decimal, other: decimal }
+
+/** `moneyOut` is negative, like every part that reduces the value. */
+const portfolioChange = z.object({ opening: decimal, moneyIn: decimal, moneyOut: decimal, ...parts, closing: decimal })
+
+/** `moved` is purchases less sales and income paid out; for cash the opposite, with payments. */
+const holdingChange = z.object({ opening: decimal, moved: decimal, ...parts, closing: decimal })
+
+const ofPortfolio = z.object({ id: identifier, name: z.string() })
+
+/** A holding with one amount in the account's currency. */
+const holdingAmount = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string(), amount: decimal })
+
+/** Holdings and portfolios that are part of neither value. `holding` is null if the whole portfolio is left out. */
+const leftOut = z.array(
+  z.object({
+    portfolio: ofPortfolio,
+    holding: z.nullable(z.string()),
+    reason: z.enum(['no-price', 'no-exchange-rate', 'not-read']),
+  }),
+)
+
+const span = {
+  currency,
+  /** Closing values of these days are compared. The first may be a holiday or precede the portfolio, if the request did. */
+  from: plainDate,
+  to: plainDate,
+}
+
+const accountChange = z.object({
+  ...span,
+  /** Closing less opening value: `moved` and `earned`. */
+  change: decimal,
+  /** Money in less money out. */
+  moved: decimal,
+  /** Market, income, charges, currency and other. */
+  earned: decimal,
+  total: portfolioChange,
+  portfolios: z.array(z.object({ ...ofPortfolio.shape, type: shownPortfolioType, change: portfolioChange })),
+  /** The holding with the largest amount of each part, in the direction of the part's total. Null if the part is zero. */
+  leaders: z.object({ market: z.nullable(holdingAmount), income: z.nullable(holdingAmount), currency: z.nullable(holdingAmount) }),
+  /** Holdings that earned most, best first, and lost most, worst first. Cash is neither. */
+  best: z.array(holdingAmount),
+  worst: z.array(holdingAmount),
+  /** Largest payments in and out, oldest first, and the number of all. */
+  payments: z.array(z.object({ portfolio: ofPortfolio, on: plainDate, amount: decimal })),
+  paymentCount: z.int(),
+  leftOut,
+  provenance,
+})
+
+const holdingsChange = z.object({
+  ...span,
+  portfolio: ofPortfolio,
+  total: holdingChange,
+  /** What earned most is first; cash is last. */
+  holdings: z.array(z.object({ id: z.string(), name: z.string(), isCash: z.boolean(), change: holdingChange })),
+  leftOut,
+  provenance,
+})
+
+const periodInput = {
+  /** Ignored if `from` is given. */
+  period: z.optional(z.enum(valuePeriods)),
+  from: z.optional(plainDate),
+  /** By default the latest valuation. */
+  to: z.optional(plainDate),
+}
+
+/** Routes of "What changed": the reasons for a change in value between two days. */
+export const changes = {
+  account: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/value-change',
+      tags: ['changes'],
+      summary: 'Get the reasons for the change in value of an account between two days, by portfolio',
+    })
+    .input(z.object({ account: z.string(), ...periodInput }))
+    .output(accountChange),
+  portfolio: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/value-change',
+      tags: ['changes'],
+      summary: 'Get the reasons for the change in value of a portfolio between two days, by holding',
+    })
+    .input(z.object({ portfolio: z.string(), ...periodInput }))
+    .output(holdingsChange),
+}
+
+export type AccountChange = z.infer<typeof accountChange>
+export type HoldingsChange = z.infer<typeof holdingsChange>
+export type PortfolioChange = z.infer<typeof portfolioChange>
+export type HoldingAmount = z.infer<typeof holdingAmount>

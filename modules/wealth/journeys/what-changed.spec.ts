@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  openHome,
+  people,
+  test,
+  visit,
+} from '@atrium/e2e/visitor'
+
+/** Reads an amount as pence, so that sums are exact. */
+const pence = (text: string) => Math.round(Number(text.replaceAll(/[£,+]/g, '').replace('−', '-').replace('–', '0')) * 100)
+
+async function openChanges(page: Page, query = ''): Promise<void> {
+  await openHome(page)
+  await page.getByRole('link', { name: 'See what changed' }).click()
+  await expect(page).toHaveURL(/\/what-changed/)
+  if (query) await page.goto(`${page.url().split('?')[0]}${query}`)
+  await expect(page.getByRole('heading', { name: 'From opening to closing value' })).toBeVisible()
+  await expect(page.getByRole('table', { name: /by holding/ })).toBeVisible()
+}
+
+/** Returns the amounts of each row of a table, the total last. */
+async function amountsOf(page: Page, name: string | RegExp): Promise<number[][]> {
+  const rows = await page.getByRole('table', { name }).locator('tbody tr, tfoot tr').all()
+  return Promise.all(rows.map(async (row) => (await row.locator('td').allInnerTexts()).map(pence)))
+}
+
+function expectSums(rows: number[][]): void {
+  for (const row of rows) expect(row.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(row.at(-1))
+  const [total, parts] = [rows.at(-1) ?? [], rows.slice(0, -1)]
+  for (const [column, amount] of total.entries()) expect(parts.reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(amount)
+}
+
+test.describe('what changed', () => {
+  test('shows the steps from the opening to the closing value, which add up to the penny', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openChanges(page, '?period=1Y')
+    const portfolios = await amountsOf(page, 'By portfolio')
+    expect(portfolios.length).toBe(6)
+    expectSums(portfolios)
+    const total = portfolios.at(-1) ?? []
+    expect(pence(await page.locator('.hero .figure').innerText())).toBe((total.at(-1) ?? 0) - (total[0] ?? 0))
+    expectSums(await amountsOf(page, /by holding/))
+    expect(await page.locator('.waterfall-step').count()).toBeGreaterThanOrEqual(7)
+    await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
+  })
+
+  test('names the holdings that mattered most and the best and worst of all portfolios', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openChanges(page, '?period=1Y')
+    const reasons = page.getByRole('region', { name: 'Why' })
+    await expect(reasons).toContainText('contributed most')
+    await expect(reasons).toContainText('Taken from your cash')
+    const best = page.getByRole('region', { name: 'Earned most' })
+    await expect(best.getByRole('listitem')).toHaveCount(3)
+    const amounts = (await best.locator('.positive').allInnerTexts()).map(pence)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    await best.getByRole('link').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('keeps period, dates and portfolio in the URL', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openChanges(page)
+    await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'YTD' }).click()
+    await expect(page).toHaveURL(/period=YTD/)
+    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
+    await page.getByRole('group', { name: 'Portfolio' }).getByRole('button', { name: 'ISA' }).click()
+    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
+    await page.getByRole('button', { name: 'Dates' }).click()
+    await expect(page).toHaveURL(/from=2025-12-31&to=20\d\d/)
+    await page.getByRole('button', { name: /^First day/ }).click()
+    await expect(page.getByRole('dialog', { name: 'First day' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
+    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
+  })
+
+  test('is accessible in the tested themes, and on a small screen', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openChanges(page, '?period=1Y')
+    await expectAccessibleInThemes(page)
+    const phone = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
+    await openChanges(phone, '?period=1Y')
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+  })
+})

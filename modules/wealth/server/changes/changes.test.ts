@@ -1,0 +1,243 @@
+import { Decimal, sum } from '@atrium/domain/decimal'
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type Answer, type TestApp } from '@atrium/server/testing/test-app'
+import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** One client of each provider with the same history, and clients with other currencies and types of transactions. */
+const clients = [
+  ['wealth', 'margaret-ashworth', 'ashworth'],
+  ['wealth', 'geoffrey-tillotson', 'tillotson'],
+  ['wealth', 'clara-hendry-wealth', 'hendry-wealth'],
+  ['asset-manager', 'clara-hendry-asset-manager', 'hendry-asset-manager'],
+  ['partner', 'clara-hendry-partner', 'hendry-partner'],
+  ['greek', 'clara-hendry-greek', 'hendry-greek'],
+] as const
+
+type Reader = { cookie: string; account: string; headers: Record<string, string> }
+
+async function readerOf([edition, person, account]: readonly [string, string, string]): Promise<Reader> {
+  const headers: Record<string, string> = edition === 'wealth' ? {} : { host: `${edition}.localhost` }
+  return { cookie: await app.signIn(person), account: await app.accountId(account), headers }
+}
+
+const ask = ({ cookie, headers }: Reader, path: string): Promise<Answer> => app.get(path, { cookie, headers })
+
+async function readAccount(reader: Reader, query = ''): Promise<AccountChange> {
+  const answer = await ask(reader, `/api/accounts/${reader.account}/value-change${query}`)
+  expect([answer.status, answer.json.code]).toEqual([200, undefined])
+  return answer.json
+}
+
+async function readPortfolio(reader: Reader, id: string, query = ''): Promise<HoldingsChange> {
+  const answer = await ask(reader, `/api/portfolios/${id}/value-change${query}`)
+  expect([answer.status, answer.json.code]).toEqual([200, undefined])
+  return answer.json
+}
+
+/** Returns opening plus all parts; for a correct change it equals closing. */
+const addUp = (change: Record<string, string>): string =>
+  sum(Object.entries(change).flatMap(([part, amount]) => (part === 'closing' ? [] : new Decimal(amount)))).toString()
+
+const steps = ['market', 'income', 'charges', 'currency', 'other'] as const
+const totalOf = (amounts: readonly (string | undefined)[]) => sum(amounts.map((amount) => new Decimal(amount ?? 0))).toString()
+const text = (amount: string | number) => new Decimal(amount).toString()
+
+describe('the reasons for a change in value', () => {
+  const periods = ['?period=1M', '?period=YTD', '?period=1Y', '?from=2010-01-01', '?from=2026-03-01&to=2026-06-28']
+
+  test.each(clients)(
+    'add up to the penny, by portfolio and by holding, for any period (%s, %s)',
+    { timeout: 60_000 },
+    async (...client) => {
+      const reader = await readerOf(client)
+      for (const query of periods) {
+        const account = await readAccount(reader, query)
+        expect(account.portfolios.length).toBeGreaterThan(0)
+        expect(addUp(account.total)).toBe(text(account.total.closing))
+        const { change: whole, moved, earned } = account
+        expect([text(whole), text(moved)]).toEqual([totalOf([moved, earned]), totalOf([account.total.moneyIn, account.total.moneyOut])])
+        expect(totalOf([account.total.opening, whole])).toBe(text(account.total.closing))
+        for (const part of Object.keys(account.total) as (keyof AccountChange['total'])[])
+          expect([part, totalOf(account.portfolios.map(({ change }) => change[part]))]).toEqual([part, text(account.total[part])])
+        for (const { id, change } of account.portfolios) {
+          const own = await readPortfolio(reader, id, query)
+          expect([id, addUp(change), addUp(own.total)]).toEqual([id, text(change.closing), text(own.total.closing)])
+          for (const row of own.holdings) expect([row.name, addUp(row.change)]).toEqual([row.name, text(row.change.closing)])
+          for (const part of Object.keys(own.total) as (keyof HoldingsChange['total'])[])
+            expect([part, totalOf(own.holdings.map(({ change: one }) => one[part]))]).toEqual([part, text(own.total[part])])
+          if (own.currency !== account.currency) continue
+          expect(totalOf([change.moneyIn, change.moneyOut])).toBe(text(own.total.moved))
+          // Rows are rounded to add up to the account's total, so each part may differ by a penny, and the market part by one for each.
+          for (const part of ['opening', ...steps, 'closing'] as const)
+            expect([part, Math.abs(Number(change[part]) - Number(own.total[part])) < (part === 'market' ? 0.065 : 0.015)]).toEqual([
+              part,
+              true,
+            ])
+        }
+      }
+    },
+  )
+
+  test.each(clients)('end with the value that the account’s page shows (%s, %s)', async (...client) => {
+    const reader = await readerOf(client)
+    const page = await ask(reader, `/api/accounts/${reader.account}`)
+    const { total, currency, leftOut } = await readAccount(reader)
+    expect(leftOut.filter(({ holding }) => holding === null)).toEqual([])
+    expect({ amount: text(total.closing), currency }).toEqual({ ...page.json.value, amount: text(page.json.value.amount) })
+  })
+
+  test.each(clients)('agree with the values and payments that the provider states (%s, %s)', async (...client) => {
+    const reader = await readerOf(client)
+    const { portfolios } = await readAccount(reader, '?period=1Y')
+    const edition = editions.find(({ id }) => id === client[0])!
+    const port = app.deps.providers.portfolios(edition, null)
+    for (const { id } of portfolios) {
+      const { total, from, to, leftOut } = await readPortfolio(reader, id, '?period=1Y')
+      const key = { clientId: id.replace(/-\d\d$/, ''), portfolioId: id }
+      const { values } = await port.getPerformance(key)
+      const [opening, closing] = [values.findLast(({ on }) => on <= from), values.findLast(({ on }) => on <= to)]
+      // A holding without a price at the end is left out of the opening value too; the provider states its last value as an outflow.
+      const names = new Set(leftOut.map(({ holding }) => holding))
+      const dropped = names.size > 0 ? (await port.getHoldings(key, opening?.on)).holdings.filter(({ name }) => names.has(name)) : []
+      const lapsed = sum(dropped.map(({ quantity, price }) => new Decimal(quantity).times(price ?? 0))).toDecimalPlaces(2)
+      expect([id, totalOf([total.opening, text(lapsed.toString())]), text(total.closing)]).toEqual([
+        id,
+        text(opening?.value ?? 0),
+        text(closing?.value ?? 0),
+      ])
+      const within = values.filter(({ on }) => on > from && on <= to)
+      const paid = totalOf(within.flatMap(({ inflow, outflow }) => [inflow, `-${outflow}`]))
+      expect([id, total.other]).toEqual([id, '0'])
+      // The value of a portfolio's first day is a payment, but the provider states no inflow on that day.
+      if (opening && dropped.length === 0) expect([id, text(total.moved)]).toEqual([id, paid])
+    }
+  })
+
+  test('separate the price from the exchange rate of a foreign share', async () => {
+    const reader = await readerOf(clients[0])
+    const query = '?from=2026-03-31&to=2026-06-30'
+    const port = app.deps.providers.portfolios(
+      editions.find(({ id }) => id === 'wealth')!,
+      null,
+    )
+    const key = { clientId: 'HL-204417', portfolioId: 'HL-204417-02' }
+    const [before, after] = await Promise.all([port.getHoldings(key, '2026-03-31'), port.getHoldings(key, '2026-06-30')])
+    const shareOf = (answer: typeof before) => {
+      const { quantity, price } = answer.holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
+      const { rate } = answer.exchangeRates.find(({ from, to }) => from === 'USD' && to === 'GBP')!
+      return { units: Number(quantity), price: Number(price), rate: Number(rate) }
+    }
+    const [first, last] = [shareOf(before), shareOf(after)]
+    const { holdings } = await readPortfolio(reader, key.portfolioId, query)
+    const { change } = holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
+    expect(first.units).toBe(last.units)
+    expect(Number(change.market)).toBeCloseTo(first.units * (last.price - first.price) * last.rate, 1)
+    expect(Number(change.currency)).toBeCloseTo(first.units * first.price * (last.rate - first.rate), 1)
+    expect(Number(change.currency)).not.toBe(0)
+  })
+
+  test('of a portfolio in another currency use the rate of each day', async () => {
+    const reader = await readerOf(clients[2])
+    const account = await readAccount(reader, '?period=1Y')
+    const foreign = account.portfolios.find(({ name }) => name === 'Dollar Portfolio')!
+    const own = await readPortfolio(reader, foreign.id, '?period=1Y')
+    expect([own.currency, account.currency]).toEqual(['USD', 'GBP'])
+    const [opening, closing] = [Number(foreign.change.opening) / Number(own.total.opening), Number(foreign.change.closing) / Number(own.total.closing)] // prettier-ignore
+    expect(Number(foreign.change.market)).toBeCloseTo(Number(own.total.market) * closing, 0)
+    expect(Number(foreign.change.currency)).toBeCloseTo(
+      Number(own.total.currency) * closing + Number(own.total.opening) * (closing - opening),
+      0,
+    )
+    expect(Math.abs(opening - closing)).toBeGreaterThan(0.001)
+  })
+
+  test('name the holdings that matter most, in the direction of the total, and the largest payments', async () => {
+    const reader = await readerOf(clients[0])
+    const { leaders, best, worst, payments, paymentCount, portfolios, total } = await readAccount(reader, '?period=1Y')
+    const rows = (await Promise.all(portfolios.map(({ id }) => readPortfolio(reader, id, '?period=1Y')))).flatMap(
+      ({ holdings }) => holdings,
+    )
+    const securities = rows.filter(({ isCash }) => !isCash)
+    const most = (part: 'market' | 'income') => Math.max(...securities.map(({ change }) => Number(change[part])))
+    expect([Number(leaders.market?.amount), Number(leaders.income?.amount)]).toEqual([most('market'), most('income')])
+    expect(Number(total.currency) < 0 && Number(leaders.currency?.amount) < 0).toBe(true)
+    const earned = securities.map(({ change }) => Number(totalOf(steps.map((step) => change[step])))).toSorted((a, b) => b - a)
+    expect(best.map(({ amount }) => Number(amount))).toEqual(earned.slice(0, 3))
+    expect(worst.map(({ amount }) => Number(amount))).toEqual(earned.filter((one) => one < 0).toReversed().slice(0, 3)) // prettier-ignore
+    expect(payments.map(({ on }) => on)).toEqual(payments.map(({ on }) => on).toSorted())
+    expect([payments.length, paymentCount > 5]).toEqual([5, true])
+  })
+
+  test('leave out a holding without a price, and a portfolio that cannot be read, by name', async () => {
+    const own = await createTestApp()
+    const reader = { cookie: await own.signIn('margaret-ashworth'), account: await own.accountId('ashworth'), headers: {} }
+    own.simulator.setMode('error', '/Holdings/HL-204417-03')
+    const answer = await own.get(`/api/accounts/${reader.account}/value-change`, { cookie: reader.cookie })
+    expect(answer.status).toBe(200)
+    const { portfolios, leftOut, total } = answer.json as AccountChange
+    expect(portfolios.map(({ id }) => id)).not.toContain('HL-204417-03')
+    expect(addUp(total)).toBe(text(total.closing))
+    expect(leftOut).toEqual([
+      {
+        portfolio: { id: 'HL-204417-02', name: 'General Investment Account' },
+        holding: 'Brackenfield Growth Capital IV',
+        reason: 'no-price',
+      },
+      { portfolio: { id: 'HL-204417-03', name: 'Stocks and Shares ISA' }, holding: null, reason: 'not-read' },
+    ])
+    await own.close()
+  })
+})
+
+describe('the period', () => {
+  test('is a month by default, and ends with the latest valuation', async () => {
+    const reader = await readerOf(clients[0])
+    const found = await readAccount(reader)
+    expect([found.from, found.to]).toEqual(['2026-10-17', '2026-11-17'])
+    expect(await readAccount(reader, '?period=1M&to=2030-01-01')).toEqual(found)
+    const year = await readAccount(reader, '?period=YTD')
+    expect([year.from, year.to]).toEqual(['2025-12-31', '2026-11-17'])
+  })
+
+  test('before a portfolio existed opens with nothing, and its value counts from its first payment', async () => {
+    const { total } = await readAccount(await readerOf(clients[0]), '?from=2010-01-01')
+    expect([total.opening, Number(total.moneyIn) > 0]).toEqual(['0', true])
+  })
+
+  test.each([
+    ['?from=2026-11-17', 'from'],
+    ['?from=2026-05-01&to=2026-05-01', 'from'],
+    ['?from=2026-06-01&to=2026-05-01', 'from'],
+    ['?from=31/12/2025', 'from'],
+    ['?period=2Y', 'period'],
+    ['?to=tomorrow', 'to'],
+  ])('%s is refused, and the field is named', async (query, field) => {
+    const reader = await readerOf(clients[0])
+    for (const path of [`/api/accounts/${reader.account}`, '/api/portfolios/HL-204417-02']) {
+      const answer = await ask(reader, `${path}/value-change${query}`)
+      expect([answer.status, answer.json.code, answer.json.issues?.[0]?.path]).toEqual([400, 'invalid-request', field])
+    }
+  })
+})
+
+test('the reasons are closed with the pages of the portfolios', async () => {
+  const own = await createTestApp()
+  const cookie = await own.signIn('margaret-ashworth')
+  const account = await own.accountId('ashworth')
+  await own.asOwner(`insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${account}', 'portfolios', false)
+    on conflict (account_id, name) do update set is_enabled = false`)
+  const statuses = await Promise.all(
+    [`/api/accounts/${account}/value-change`, '/api/portfolios/HL-204417-02/value-change', `/api/accounts/${account}`].map(
+      async (path) => (await own.get(path, { cookie })).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 200])
+  await own.close()
+})

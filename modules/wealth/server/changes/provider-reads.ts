@@ -1,0 +1,128 @@
+import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText, one } from '@atrium/domain/decimal'
+import { conversion } from '@atrium/domain/exchange'
+import { earnedIn, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
+import { classifyPortfolio, listRates } from '@atrium/accounts/server/accounts/account-rules'
+import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import {
+  readDates,
+  readHoldings,
+  readOrNull,
+  readTransactions,
+  type OpenedPortfolio,
+  type PortfolioData,
+} from '@atrium/investments/server/portfolios/provider-reads'
+import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
+import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { combineChanges, type PortfolioOfAccount } from './account-rules.ts'
+import { resolvePeriod, type Period, type RequestedPeriod } from './period-rules.ts'
+import { divideChange, type DividedChange, type HoldingRow } from './portfolio-rules.ts'
+
+type PortfolioRead = { divided: DividedChange; answers: Answer<unknown>[] }
+
+/** Reads the reasons for the change in value of an account. A portfolio that cannot be read is left out, and named. */
+export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
+  const [account, listed] = await Promise.all([
+    data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
+    readPortfolios(data),
+  ])
+  const { currency, valuedOn } = account.data
+  const period = resolvePeriod(requested, valuedOn)
+  const latest = requested.to === undefined || requested.to >= valuedOn
+  const isForeign = listed.data.some((portfolio) => portfolio.currency !== currency)
+  const [reads, rates] = await Promise.all([
+    Promise.all(listed.data.map((portfolio) => readOrNull(readDivided({ data, id: portfolio.id }, period, latest)))),
+    isForeign ? readRates(data, period, latest) : [],
+  ])
+  const leftOut: AccountChange['leftOut'] = []
+  const divided = listed.data.flatMap((portfolio, place): PortfolioOfAccount[] => {
+    const read = reads[place]
+    const named = { id: portfolio.id, name: portfolio.name }
+    for (const { holding, reason } of read?.divided.leftOut ?? []) leftOut.push({ portfolio: named, holding, reason })
+    const into = read && ratesInto(currency, portfolio, rates)
+    if (read && into) return [{ portfolio: { ...named, type: classifyPortfolio(portfolio.type) }, divided: read.divided, rates: into }]
+    leftOut.push({ portfolio: named, holding: null, reason: read ? 'no-exchange-rate' : 'not-read' })
+    return []
+  })
+  const answers = [account, listed, ...reads.flatMap((read) => read?.answers ?? [])]
+  return {
+    ...combineChanges(
+      divided.filter(({ divided: { rows } }) => rows.length > 0),
+      currency,
+    ),
+    ...period,
+    leftOut,
+    provenance: combinedProvenance(data.providers.name, answers, period.to),
+  }
+}
+
+/** Reads the reasons for the change in value of a portfolio, by holding. */
+export async function readPortfolioChange({ data, id, stated }: OpenedPortfolio, requested: RequestedPeriod): Promise<HoldingsChange> {
+  const period = resolvePeriod(requested, stated.valuedOn)
+  const latest = requested.to === undefined || requested.to >= stated.valuedOn
+  const { divided, answers } = await readDivided({ data, id }, period, latest)
+  const portfolio = { id, name: stated.name }
+  return {
+    ...period,
+    currency: divided.currency,
+    portfolio,
+    total: toHoldingChange(sumChanges(divided.rows.map(({ change }) => change))),
+    holdings: divided.rows
+      .toSorted(byEarnings)
+      .map(({ id: holding, name, isCash, change }) => ({ id: holding, name, isCash, change: toHoldingChange(change) })),
+    leftOut: divided.leftOut.map((left) => ({ portfolio, ...left })),
+    provenance: combinedProvenance(data.providers.name, answers, period.to),
+  }
+}
+
+const byEarnings = (left: HoldingRow, right: HoldingRow) =>
+  Number(left.isCash) - Number(right.isCash) || earnedIn(right.change).cmp(earnedIn(left.change))
+
+/** Reads a portfolio on both days. Before its first valuation it is empty. */
+async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLatest: boolean): Promise<PortfolioRead> {
+  const [dates, ledger] = await Promise.all([readDates(portfolio), readTransactions(portfolio)])
+  const onOrBefore = (day: string) => dates.data.dates.find((date) => date <= day)
+  const [first, last] = [onOrBefore(from), isLatest ? undefined : onOrBefore(to)]
+  if (!isLatest && last === undefined)
+    return {
+      divided: { currency: ledger.data.currency, rows: [], exact: sumChanges([]), payments: [], leftOut: [] },
+      answers: [dates, ledger],
+    }
+  const [opening, closing] = await Promise.all([first === undefined ? null : readHoldings(portfolio, first), readHoldings(portfolio, last)])
+  return {
+    divided: divideChange({ opening: opening && opening.data, closing: closing.data, ledger: ledger.data }),
+    answers: [dates, ledger, closing, ...(opening ? [opening] : [])],
+  }
+}
+
+/** Reads the account's exchange rates on both days: opening, then closing. */
+async function readRates(data: AccountData, { from, to }: Period, isLatest: boolean) {
+  const ratesOn = (on: string | undefined) =>
+    readOrNull(data.read(`account ${data.externalId}${on ? ` ${on}` : ''}`, (providers) => providers.getAccount(data.externalId, on)))
+  const answers = await Promise.all([ratesOn(from), ratesOn(isLatest ? undefined : to)])
+  return answers.map((answer) => (answer ? listRates(answer.data.exchangeRates) : []))
+}
+
+function ratesInto(
+  currency: Currency,
+  portfolio: UpstreamPortfolio,
+  [opening = [], closing = []]: readonly ReturnType<typeof listRates>[],
+): RatesOfPeriod | null {
+  if (portfolio.currency === currency) return { opening: one, closing: one }
+  const [before, after] = [conversion(portfolio.currency, currency, opening), conversion(portfolio.currency, currency, closing)]
+  return before && after && { opening: before.factor, closing: after.factor }
+}
+
+function toHoldingChange(change: ValueChange): HoldingsChange['total'] {
+  return {
+    opening: decimalText(change.opening),
+    moved: decimalText(change.moved),
+    market: decimalText(change.market),
+    income: decimalText(change.income),
+    charges: decimalText(change.charges),
+    currency: decimalText(change.currency),
+    other: decimalText(change.other),
+    closing: decimalText(change.closing),
+  }
+}

@@ -1,0 +1,20 @@
+import { changes as changesContract } from '../../contract/changes.ts'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { accountScope } from '@atrium/accounts/server/accounts/access'
+import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { openPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
+import { readAccountChange, readPortfolioChange } from './provider-reads.ts'
+
+const changes = implementContract(changesContract)
+
+// The reasons name holdings, so they are closed with the pages of the portfolios.
+const account = changes.account.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'portfolios')
+  return readAccountChange(accountData(context, scope), input)
+})
+
+const portfolio = changes.portfolio.handler(async ({ input, context }) =>
+  readPortfolioChange(await openPortfolio(context, input.portfolio), input),
+)
+
+export const changeRoutes = { account, portfolio }

@@ -1,0 +1,27 @@
+import { valuePeriods, type ValuePeriod } from '../../contract/change-terms.ts'
+import { removeEmptyValues } from '@atrium/ui/lib/list-search'
+
+/** State of "What changed" in the URL: a period, or two days, and the portfolio whose holdings are shown. */
+export type ChangeSearch = { period?: ValuePeriod; from?: string; to?: string; portfolio?: string }
+
+/** A change of the state; undefined removes a value. */
+export type ChangeOfSearch = { [Name in keyof ChangeSearch]: ChangeSearch[Name] | undefined }
+
+const plainDate = /^(19|20|21)\d\d-\d\d-\d\d$/
+
+/** Parses the state from the URL. Unknown values are ignored. A month is the default and omitted; two days replace the period. */
+export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
+  const day = (value: unknown) => (typeof value === 'string' && plainDate.test(value) ? value : undefined)
+  const [from, to] = [day(raw.from), day(raw.to)]
+  const isRange = from !== undefined && to !== undefined && from < to
+  return removeEmptyValues({
+    period: isRange ? undefined : valuePeriods.filter((period) => period !== '1M').find((period) => period === raw.period),
+    from: isRange ? from : undefined,
+    to: isRange ? to : undefined,
+    portfolio: typeof raw.portfolio === 'string' && raw.portfolio !== '' ? raw.portfolio.slice(0, 100) : undefined,
+  })
+}
+
+/** Returns the period as the API expects it. */
+export const requestedPeriod = ({ period, from, to }: ChangeSearch): { period?: ValuePeriod; from?: string; to?: string } =>
+  from && to ? { from, to } : { period: period ?? '1M' }

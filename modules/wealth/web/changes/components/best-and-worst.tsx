@@ -1,0 +1,43 @@
+import type { AccountChange, HoldingAmount } from '../../../contract/changes.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+
+type Props = { change: AccountChange; portal: string }
+
+/** Lists the holdings of all portfolios that earned most and lost most. */
+export function BestAndWorst({ change, portal }: Props) {
+  const { t } = useTranslation()
+  const { best, worst } = change
+  if (best.length + worst.length === 0) return null
+  return (
+    <div className="value-change-ranked">
+      {best.length > 0 && <Ranked id="best" title={t('changes.best')} holdings={best} change={change} portal={portal} />}
+      {worst.length > 0 && <Ranked id="worst" title={t('changes.worst')} holdings={worst} change={change} portal={portal} />}
+    </div>
+  )
+}
+
+type RankedProps = Props & { id: string; title: string; holdings: readonly HoldingAmount[] }
+
+function Ranked({ id, title, holdings, change: { currency }, portal }: RankedProps) {
+  return (
+    <section aria-labelledby={`value-change-${id}`}>
+      <h2 id={`value-change-${id}`}>{title}</h2>
+      <ol className="ranked">
+        {holdings.map(({ portfolio, holding, name, amount }) => (
+          <li key={`${portfolio.id} ${holding}`}>
+            <span>
+              <Link to={portfolioPath(portal, portfolio.id)} search={{ drawer: `holding:${holding}` } as never}>
+                {name}
+              </Link>
+              <small className="muted">{portfolio.name}</small>
+            </span>
+            <Change amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

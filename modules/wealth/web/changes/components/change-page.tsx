@@ -1,0 +1,100 @@
+import type { AccountChange } from '../../../contract/changes.ts'
+import { useTranslation } from 'react-i18next'
+import { AsOf } from '@atrium/ui/components/as-of.tsx'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
+import { findSign } from '@atrium/ui/i18n/decimals'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+import { BestAndWorst } from './best-and-worst.tsx'
+import { HoldingChanges } from './holding-changes.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { PortfolioChanges } from './portfolio-changes.tsx'
+import { Reasons } from './reasons.tsx'
+import { WaterfallChart } from './waterfall-chart.tsx'
+import './changes.css'
+
+type Props = {
+  account: string
+  portal: string
+  change: AccountChange
+  search: ChangeSearch
+  /** True while the figures of another period are shown until those of the chosen one arrive. */
+  isWaiting: boolean
+  onSearch: (next: ChangeOfSearch) => void
+}
+
+/** Shows why the value of an account changed: the steps from the opening to the closing value, by portfolio and by holding. */
+export function ChangePage({ account, portal, change, search, isWaiting, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { currency, portfolios, provenance } = change
+  const isUnchanged = portfolios.every(({ change: own }) => Object.values(own).every((amount) => findSign(amount) === 0))
+  return (
+    <>
+      <section className="hero value-change-hero">
+        <div className="wrap value-change-head">
+          <div>
+            <h1>{t('changes.title')}</h1>
+            <Span change={change} />
+            <p className="figure">
+              <Change amount={change.change} currency={currency} />
+            </p>
+            <Summary change={change} />
+            <AsOf provenance={provenance} />
+          </div>
+          <PeriodChoice account={account} search={search} shown={change} onSearch={onSearch} />
+        </div>
+      </section>
+      <div className="wrap value-change" aria-busy={isWaiting}>
+        {isUnchanged ? (
+          <EmptyState title={t('changes.unchangedTitle')}>{t('changes.unchanged')}</EmptyState>
+        ) : (
+          <>
+            <div className="value-change-why">
+              <WaterfallChart change={change} />
+              <Reasons change={change} portal={portal} />
+            </div>
+            <PortfolioChanges change={change} />
+            <BestAndWorst change={change} portal={portal} />
+            <HoldingChanges change={change} portal={portal} search={search} onSearch={onSearch} />
+          </>
+        )}
+        <LeftOut leftOut={change.leftOut} />
+      </div>
+    </>
+  )
+}
+
+function Span({ change: { from, to } }: Pick<Props, 'change'>) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  return <p className="figure-label">{t('changes.between', { from: date(from), to: date(to) })}</p>
+}
+
+/** States in a sentence what was paid in and what was earned. */
+function Summary({ change: { moved, earned, currency } }: Pick<Props, 'change'>) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const paid = findSign(moved) === 0 ? 'nothing' : findSign(moved) > 0 ? 'added' : 'withdrawn'
+  return (
+    <p className="value-change-summary">
+      {t(`changes.paid.${paid}`, { amount: amount(moved.replace('-', ''), currency) })}{' '}
+      {t(findSign(earned) < 0 ? 'changes.lost' : 'changes.earned')} <Change amount={earned} currency={currency} />.
+    </p>
+  )
+}
+
+/** Names what is part of neither value. */
+function LeftOut({ leftOut }: Pick<AccountChange, 'leftOut'>) {
+  const { t } = useTranslation()
+  if (leftOut.length === 0) return null
+  return (
+    <Note>
+      {leftOut.map(({ portfolio, holding, reason }) => (
+        <p key={`${portfolio.id} ${holding}`}>
+          {t(`changes.leftOut.${reason}`, { name: holding ? `${holding} (${portfolio.name})` : portfolio.name })}
+        </p>
+      ))}
+    </Note>
+  )
+}

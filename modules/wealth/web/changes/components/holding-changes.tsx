@@ -1,0 +1,115 @@
+import type { AccountChange, HoldingsChange } from '../../../contract/changes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
+import { Panel } from '@atrium/ui/components/panel.tsx'
+import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
+import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+import { portfolioChangeQuery } from '../queries.ts'
+import { useChangeCell, useChangeColumns } from './change-columns.tsx'
+
+type Props = { change: AccountChange; portal: string; search: ChangeSearch; onSearch: (next: ChangeOfSearch) => void }
+type Row = HoldingsChange['holdings'][number]
+
+/** Number of holdings shown at first on phones, where each is a card. */
+const shownOnPhones = 6
+
+const parts = ['opening', 'moved', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
+
+/** Shows the change of each holding of one portfolio, which can be chosen. */
+export function HoldingChanges({ change: { portfolios }, portal, search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const chosen = portfolios.find(({ id }) => id === search.portfolio) ?? portfolios[0]
+  const query = useQuery({ ...portfolioChangeQuery(chosen?.id ?? '', search), enabled: chosen !== undefined })
+  if (!chosen) return null
+  const title = t('changes.byHolding', { portfolio: chosen.name })
+  return (
+    <section aria-labelledby="value-change-holdings">
+      <div className="section-head value-change-holdings-head">
+        <h2 id="value-change-holdings">{title}</h2>
+        {portfolios.length > 1 && (
+          <Segmented
+            label={t('changes.columns.portfolio')}
+            value={chosen.id}
+            choices={portfolios.map(({ id, name, type }) => ({ value: id, label: labelOf({ name, type }, portfolios) }))}
+            onChoose={(portfolio) => onSearch({ portfolio })}
+          />
+        )}
+      </div>
+      <Panel query={query} failure={t('changes.failed')} skeleton={<TableSkeleton rows={8} />}>
+        {(holdings) => <Table holdings={holdings} portal={portal} title={title} />}
+      </Panel>
+    </section>
+  )
+}
+
+/** Returns the type of a portfolio, or its name if another one has the same type. */
+function labelOf({ name, type }: { name: string; type: string }, all: AccountChange['portfolios']): string {
+  return all.filter((one) => one.type === type).length > 1 ? name : type
+}
+
+function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; portal: string; title: string }) {
+  const { t } = useTranslation()
+  const { holdings, total, currency, portfolio, from, to } = answer
+  const cell = useChangeCell(currency)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = useIsMobile() && !isWhole ? holdings.slice(0, shownOnPhones) : holdings
+  const columns = [useNameColumn(portfolioPath(portal, portfolio.id)), ...useChangeColumns<Row>(parts, holdings, currency)]
+  return (
+    <>
+      <div className="section-head">
+        <p className="muted">{t('changes.movedNote')}</p>
+        <SaveMenu name={`${portfolio.name} ${from} ${to}`} sheet={() => createSheet(columns, holdings)} />
+      </div>
+      <DataTable
+        className="value-change-table"
+        label={title}
+        columns={columns}
+        rows={shown}
+        keyOf={({ id }) => id}
+        phone="cards"
+        footer={
+          <SumRow
+            className="row"
+            columns={columns}
+            name={t('figures.total')}
+            cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part])]))}
+          />
+        }
+      />
+      {shown.length < holdings.length && (
+        <button type="button" className="button" onClick={() => setIsWhole(true)}>
+          {t('changes.showAll', { count: holdings.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Creates the column of names, which lead to the holding on its portfolio's page. All cash together may have no name. */
+function useNameColumn(href: string): DataColumn<Row> {
+  const { t } = useTranslation()
+  const nameOf = ({ name, isCash }: Row) => (isCash && name === '' ? t('changes.cash') : name)
+  return {
+    id: 'name',
+    header: t('changes.columns.holding'),
+    isRowHeader: true,
+    cell: (row) =>
+      row.isCash ? (
+        nameOf(row)
+      ) : (
+        <Link to={href} search={{ drawer: `holding:${row.id}` } as never}>
+          {row.name}
+        </Link>
+      ),
+    file: nameOf,
+  }
+}

@@ -1,0 +1,50 @@
+import { valuePeriods } from '../../../contract/change-terms.ts'
+import type { AccountChange } from '../../../contract/changes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
+import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { accountHistoryQuery } from '../../wealth/queries.ts'
+import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
+
+type Props = { account: string; search: ChangeSearch; shown: AccountChange; onSearch: (next: ChangeOfSearch) => void }
+
+/** Shows the periods, and for "Dates" the two days, of which only days with a valuation can be chosen. */
+export function PeriodChoice({ account, search, shown, onSearch }: Props) {
+  const { t } = useTranslation()
+  const isRange = search.from !== undefined
+  const choices = [
+    ...valuePeriods.map((period) => ({ value: period, label: t(`changes.periods.${period}`) })),
+    { value: 'dates' as const, label: t('changes.dates') },
+  ]
+  const choose = (value: (typeof choices)[number]['value']) =>
+    onSearch(
+      value === 'dates'
+        ? { period: undefined, from: shown.from, to: shown.to }
+        : { period: value === '1M' ? undefined : value, from: undefined, to: undefined },
+    )
+  return (
+    <div className="value-change-period">
+      <Segmented label={t('changes.period')} value={isRange ? 'dates' : (search.period ?? '1M')} choices={choices} onChoose={choose} />
+      {isRange && <Days account={account} search={search} onSearch={onSearch} />}
+    </div>
+  )
+}
+
+function Days({ account, search: { from = '', to = '' }, onSearch }: Omit<Props, 'shown'>) {
+  const { t } = useTranslation()
+  const { data } = useQuery(accountHistoryQuery(account))
+  const days = data?.points.map(({ on }) => on) ?? []
+  return (
+    <div className="value-change-days">
+      <DatePicker
+        label={t('changes.from')}
+        value={from}
+        dates={days.filter((day) => day < to)}
+        onChoose={(day) => onSearch({ from: day })}
+      />
+      <span aria-hidden="true">–</span>
+      <DatePicker label={t('changes.to')} value={to} dates={days.filter((day) => day > from)} onChoose={(day) => onSearch({ to: day })} />
+    </div>
+  )
+}

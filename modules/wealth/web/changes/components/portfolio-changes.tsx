@@ -1,0 +1,62 @@
+import type { AccountChange } from '../../../contract/changes.ts'
+import { useTranslation } from 'react-i18next'
+import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
+import { TypeChip } from '@atrium/ui/components/portfolio-type.tsx'
+import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
+import { useChangeCell, useChangeColumns } from './change-columns.tsx'
+
+type Row = AccountChange['portfolios'][number]
+
+const parts = ['opening', 'moneyIn', 'moneyOut', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
+
+/** Shows the change of each portfolio in the account's currency, with the total. */
+export function PortfolioChanges({ change }: { change: AccountChange }) {
+  const { t } = useTranslation()
+  const { portfolios, total, currency } = change
+  const cell = useChangeCell(currency)
+  const columns = [useNameColumn(), ...useChangeColumns<Row>(parts, portfolios, currency)]
+  return (
+    <section aria-labelledby="value-change-portfolios">
+      <div className="section-head">
+        <h2 id="value-change-portfolios">{t('changes.byPortfolio')}</h2>
+        <SaveMenu name={`${t('changes.title')} ${change.from} ${change.to}`} sheet={() => createSheet(columns, portfolios)} />
+      </div>
+      <DataTable
+        className="value-change-table"
+        label={t('changes.byPortfolio')}
+        columns={columns}
+        rows={portfolios}
+        keyOf={({ id }) => id}
+        phone="cards"
+        footer={
+          portfolios.length > 1 && (
+            <SumRow
+              className="row"
+              columns={columns}
+              name={t('figures.total')}
+              cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part])]))}
+            />
+          )
+        }
+      />
+      {portfolios.length > 1 && <p className="asof">{t('changes.rounding')}</p>}
+    </section>
+  )
+}
+
+function useNameColumn(): DataColumn<Row> {
+  const { t } = useTranslation()
+  return {
+    id: 'name',
+    header: t('changes.columns.portfolio'),
+    isRowHeader: true,
+    cell: ({ type, name }) => (
+      <span className="value-change-name">
+        <TypeChip type={type} /> {name}
+      </span>
+    ),
+    file: ({ name }) => name,
+  }
+}

@@ -1,0 +1,60 @@
+import type { AccountChange, HoldingAmount } from '../../../contract/changes.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { findSign } from '@atrium/ui/i18n/decimals'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { portfolioPath } from '@atrium/ui/lib/paths'
+
+/** Explains each part of the change in words, with the holding that mattered most. */
+export function Reasons({ change, portal }: { change: AccountChange; portal: string }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const { total, currency, leaders, payments, paymentCount, moved } = change
+  const leader = (one: HoldingAmount) => (
+    <>
+      <Link to={portfolioPath(portal, one.portfolio.id)}>{one.name}</Link> {t('changes.leader', { portfolio: one.portfolio.name })}{' '}
+      <Change amount={one.amount} currency={currency} />
+    </>
+  )
+  const reasons: { part: 'market' | 'moved' | 'income' | 'currency' | 'charges' | 'other'; value: string; text: ReactNode }[] = [
+    { part: 'market', value: total.market, text: leaders.market && leader(leaders.market) },
+    {
+      part: 'moved',
+      value: moved,
+      text: (
+        <>
+          {payments.map(({ portfolio, on, amount: paid }) => (
+            <span key={`${portfolio.id} ${on} ${paid}`} className="payment">
+              <Change amount={paid} currency={currency} /> {t('changes.payment', { date: date(on), portfolio: portfolio.name })}
+            </span>
+          ))}
+          {paymentCount > payments.length && t('changes.morePayments', { count: paymentCount - payments.length })}
+        </>
+      ),
+    },
+    { part: 'income', value: total.income, text: leaders.income && leader(leaders.income) },
+    { part: 'currency', value: total.currency, text: leaders.currency && leader(leaders.currency) },
+    { part: 'charges', value: total.charges, text: t('changes.chargesText') },
+    { part: 'other', value: total.other, text: t('changes.otherText') },
+  ]
+  return (
+    <section className="reasons" aria-labelledby="value-change-reasons">
+      <h2 id="value-change-reasons">{t('changes.why')}</h2>
+      <dl>
+        {reasons
+          .filter(({ part, value }) => findSign(value) !== 0 || (part === 'moved' && paymentCount > 0))
+          .map(({ part, value, text }) => (
+            <div key={part}>
+              <dt>{t(`changes.reasons.${part}`)}</dt>
+              <dd className="reason-amount">
+                <Change amount={value} currency={currency} />
+              </dd>
+              {text && <dd className="muted">{text}</dd>}
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AccountChange } from '../../../contract/changes.ts'
+import { findSign } from '@atrium/ui/i18n/decimals'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useTranslation } from 'react-i18next'
+import { drawWaterfall, type WaterfallStep } from '../waterfall-rules.ts'
+
+/** Shows the steps from the opening to the closing value as bars; on phones as rows with bars on one scale. */
+export function WaterfallChart({ change }: { change: AccountChange }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const { steps, start } = drawWaterfall(change.total)
+  return (
+    <section aria-labelledby="value-change-steps">
+      <h2 id="value-change-steps">{t('changes.steps')}</h2>
+      <ol className="waterfall">
+        {steps.map((step) => (
+          <Bar key={step.part} step={step} change={change} />
+        ))}
+      </ol>
+      {start > 0 && <p className="asof">{t('changes.cutScale', { amount: amount(start.toFixed(0), change.currency, 'negative', 0) })}</p>}
+    </section>
+  )
+}
+
+function Bar({ step: { part, amount: value, low, high }, change }: { step: WaterfallStep; change: AccountChange }) {
+  const { t } = useTranslation()
+  const { amount, date } = useFormats()
+  const isValue = part === 'opening' || part === 'closing'
+  const kind = isValue ? 'value' : part === 'moneyIn' || part === 'moneyOut' ? 'moved' : findSign(value) < 0 ? 'loss' : 'gain'
+  return (
+    <li className={`waterfall-step ${kind}`} style={{ '--low': low, '--high': high } as React.CSSProperties}>
+      <span className="waterfall-name">
+        {t(`changes.parts.${part}`)}
+        {isValue && <small>{date(part === 'opening' ? change.from : change.to)}</small>}
+      </span>
+      <span className="waterfall-amount wide-only">{amount(value, change.currency, isValue ? 'negative' : 'always', 0)}</span>
+      <span className="waterfall-amount narrow-only">{amount(value, change.currency, isValue ? 'negative' : 'always')}</span>
+      <span className="waterfall-track" aria-hidden="true">
+        <span className="waterfall-bar" />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PortfolioChange } from '../../contract/changes.ts'
+
+export const shownParts = ['moneyIn', 'moneyOut', 'market', 'income', 'charges', 'currency', 'other'] as const
+export type ShownPart = (typeof shownParts)[number]
+
+export type WaterfallStep = {
+  part: ShownPart | 'opening' | 'closing'
+  amount: string
+  /** Ends of the bar as fractions of the scale, from 0 at its start. */
+  low: number
+  high: number
+}
+
+export type Waterfall = {
+  steps: WaterfallStep[]
+  /** Value at the start of the scale; above zero if the scale is cut so that the steps can be seen. */
+  start: number
+}
+
+/** Smallest share of the scale that the range of all steps should fill. */
+const filled = 0.82
+
+/**
+ * Returns the bars from the opening to the closing value. Numbers are used for drawing only. Parts that are zero are left out. The scale is
+ * cut at the start if the steps would otherwise be too small to see.
+ */
+export function drawWaterfall(change: PortfolioChange): Waterfall {
+  const parts = shownParts.filter((part) => Number(change[part]) !== 0)
+  let level = Number(change.opening)
+  const bars: { part: WaterfallStep['part']; amount: string; from: number; to: number }[] = [
+    { part: 'opening', amount: change.opening, from: 0, to: level },
+  ]
+  for (const part of parts) {
+    const next = level + Number(change[part])
+    bars.push({ part, amount: change[part], from: level, to: next })
+    level = next
+  }
+  bars.push({ part: 'closing', amount: change.closing, from: 0, to: Number(change.closing) })
+  const levels = bars.flatMap(({ part, from, to }) => (part === 'opening' || part === 'closing' ? [to] : [from, to]))
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
+  const cut = highest - (highest - lowest) / filled
+  const start = lowest > 0 && cut > highest * 0.1 ? cut : Math.min(0, lowest)
+  const span = highest - start || 1
+  const place = (value: number) => Math.max(0, (value - start) / span)
+  return {
+    start,
+    steps: bars.map(({ part, amount, from, to }) => ({
+      part,
+      amount,
+      low: place(part === 'opening' || part === 'closing' ? Math.max(start, Math.min(0, to)) : Math.min(from, to)),
+      high: place(Math.max(from, to)),
+    })),
+  }
+}
