@@ -102,18 +102,21 @@ async function openSession(browser: Browser, key: string, options: BrowserContex
   return context.newPage()
 }
 
+/** URL after a sign-in: the start page of the only portal, or the choice of portals. */
+export const signedInUrl = /\/(portals|dashboard\/.+)$/
+
 /** Signs in as a person does, with the PIN from the demo firm's outbox. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
   await fillCredentials(page, email, secret)
   const pin = page.getByRole('textbox', { name: 'PIN' })
-  const portals = page.getByRole('heading', { name: 'Your portals' })
-  await expect(pin.or(portals)).toBeVisible()
+  const menu = page.getByRole('button', { name: 'menu' })
+  await expect(pin.or(menu)).toBeVisible()
   if (await pin.isVisible()) {
     await pin.fill(await readPin(page, email))
     await page.getByRole('button', { name: 'Confirm' }).click()
   }
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
 }
 
 /** States the reason for which staff open an account, and waits until the page shows the account as its client sees it. */

@@ -30,7 +30,9 @@ export function lazyPage(load: () => Promise<ComponentType>): FunctionComponent 
 }
 
 function retryable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const preload = loadOnce(load)
-  const Part = (props: Props) => createElement(use(preload()), props)
+  let loaded: ComponentType<Props> | undefined
+  const preload = loadOnce(async () => (loaded = await load()))
+  // React suspends even for a promise that is settled, so loaded code is rendered directly.
+  const Part = (props: Props) => createElement(loaded ?? use(preload()), props)
   return { Part, preload }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   clearNotices,
+  hideErrors,
   hideNotice,
   notices,
   pauseNotices,
@@ -58,6 +59,17 @@ describe('notices', () => {
     expect(shown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(shown()).toHaveLength(0)
+  })
+
+  it('hides messages of failures at a success, and at the next attempt', () => {
+    showError('No connection.')
+    showSuccess('Welcome back')
+    expect(shown().map(({ text }) => text)).toEqual(['Welcome back'])
+    showMessage('The session ends soon.')
+    showError('Wrong PIN')
+    hideErrors()
+    expect(shown().map(({ text }) => text)).toEqual(['The session ends soon.', 'Welcome back'])
+    expect(notices.get()).toHaveLength(4)
   })
 
   it('keeps past messages in the list', () => {

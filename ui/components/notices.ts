@@ -17,6 +17,7 @@ export function showMessage(text: string): void {
 }
 
 export function showSuccess(text: string): void {
+  hideErrors()
   add(text, { success: true, error: false }, snackbarMs)
 }
 
@@ -27,6 +28,12 @@ export function showError(text: string): void {
 /** Shows a short text after an action: for one second if discreet, otherwise five. */
 export function showResult(text: string, isDiscrete = false): void {
   add(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
+}
+
+/** Hides messages about failed attempts, when another attempt begins. */
+export function hideErrors(): void {
+  if (notices.get().some(({ show, error }) => show && error))
+    notices.set(notices.get().map((notice) => (notice.error ? { ...notice, show: false } : notice)))
 }
 
 export function hideNotice(id: number): void {

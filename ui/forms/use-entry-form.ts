@@ -2,6 +2,7 @@ import type { Issue } from '@atrium/contract/errors'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { hideErrors } from '../components/notices.ts'
 import { failureCode, failureDetails } from '../lib/failure.ts'
 import type { FormControl } from './form-control.ts'
 import { focusField, issueTexts, schemaIssues } from './schema-issues.ts'
@@ -31,6 +32,7 @@ export function useEntryForm<Input extends Values>(
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
+    hideErrors()
     const issues = schemaIssues(schema, values)
     if (issues.length > 0) return show(issues)
     setErrors({})

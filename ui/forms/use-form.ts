@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { hideErrors } from '../components/notices.ts'
 import { failureCode, failureDetails } from '../lib/failure.ts'
 import type { FormControl } from './form-control.ts'
 import { nestErrors } from './nest-errors.ts'
@@ -77,6 +78,7 @@ export function useForm<Input extends FieldValues>(
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSubmitting) return
+    hideErrors()
     await form.handleSubmit(trySending, (found) => focusField(firstPath(found)))(event)
   }
 

@@ -46,12 +46,12 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
   go(electronicIdGuard(await readSession()) ?? '/login')
 }
 
-/** Redirects a person with a token to the requested page, as soon as no step is pending. */
+/** Redirects to the page that was requested before the sign-in, as soon as no step is pending. The landing page gives it up. */
 const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
   const { state } = await readSession()
-  const isGivenUp = state === 'none' || (state !== 'signed-in' && pathname === '/')
+  const isGivenUp = state !== 'signed-in' && pathname === '/'
   if (state === 'signed-in' || isGivenUp) removeArrival()
   if (state !== 'signed-in') return
   const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
@@ -89,6 +89,11 @@ const entry = createRoute({
     if (search.action === 'login' && ['professional', 'company-admin'].includes(person.role)) return
     go(portalEntryGuard(person, context.edition.maximumPortals))
   },
+  // Runs once for each page, because the token of a reset is removed from the URL when it is read.
+  loaderDeps: ({ search: { action } }) => ({ action }),
+  loader: ({ deps: { action } }) => (action === 'reset' ? takeFragmentToken() : undefined),
+  staleTime: Infinity,
+  gcTime: 0,
   component: lazyPage(async () => (await import('./screens/sign-in.tsx')).EntryScreen),
 })
 
@@ -157,8 +162,9 @@ const signupAdviser = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location: { pathname, search }, preload }) => {
     const session = await readSession()
+    if (session.state !== 'signed-in' && pathname !== '/portals' && !preload) storeArrival({ path: pathname, search })
     go(electronicIdGuard(session))
     go(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },

@@ -10,6 +10,7 @@ import {
   passGreeting,
   signUp,
   test,
+  signedInUrl,
 } from '@atrium/e2e/visitor'
 
 const codeOf = (secret: string, steps = 0) =>
@@ -61,7 +62,7 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   await expectAccessible(page)
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
 
   await signOutAndIn(page, email)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
@@ -69,7 +70,7 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   await expectAccessible(page)
   await backup.getByLabel('Backup code').fill(codes[4]?.toUpperCase() ?? '')
   await backup.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
   await page.goto('/profile/me')
   await expect(row(page, 'Backup codes')).toContainText('9 codes are left')
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, fillCredentials, openHome, password, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
+import { expect, fillCredentials, openHome, password, people, readPin, signIn, test, visit, signedInUrl } from '@atrium/e2e/visitor'
 
 test.describe('the sign-in dialog', () => {
   test('[P043] [P074] opens on /login', async ({ page }) => {
@@ -68,11 +68,42 @@ test(
   '[P363] [P231] [P233] [P064] a sign-in by e-mail, password and PIN leads to the portals with a welcome',
   { tag: '@quick' },
   async ({ page }) => {
-    await signIn(page, people.businessOwner)
+    await signIn(page, people.twoPortals)
     await expect(page.getByText('Welcome back')).toBeVisible()
     await expect(page).toHaveURL(/\/portals$/)
   },
 )
+
+test('a client with one portal gets to their account without a choice of portals', async ({ page }) => {
+  await signIn(page, people.businessOwner)
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/(account|portfolio)\//)
+})
+
+test('a page requested without a session opens after the sign-in, with its state', async ({ page }) => {
+  const path = '/dashboard/private-clients/portfolio/HL-204417-02?tab=breakdowns&by=region'
+  await page.goto(path)
+  await expect(page).toHaveURL(/\/login$/)
+  await fillCredentials(page, people.client, password)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  await pin.fill(await readPin(page, people.client))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+})
+
+test('a sign-in without a connection keeps the password and blames nothing on it; the next attempt hides the message', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**/api/session', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await fillCredentials(page, people.withoutPin, password)
+  const failure = page.getByText('You are offline, or we cannot be reached.')
+  await expect(failure).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Welcome back')).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
 
 test('[P232] a wrong PIN is reported, [P146] and a pending sign-in gives access to nothing', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/login')
@@ -91,7 +122,7 @@ test('[P232] a wrong PIN is reported, [P146] and a pending sign-in gives access 
 test('[P348] a person with the second factor disabled needs no PIN', async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.withoutPin, password)
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
 })
 
 test('[P145] every page of the dashboard leads to /login without a session', async ({ page }) => {
@@ -130,7 +161,7 @@ test(
 test('[B017] /?logout signs out', async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, people.withoutPin, password)
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
   await page.goto('/portals')
@@ -141,7 +172,7 @@ test.describe('an idle session', () => {
   test('[P241] stores its deadline and [P242] resets it on a key press, a mouse movement and a scroll', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, people.withoutPin, password)
-    await expect(page).toHaveURL(/\/portals$/)
+    await expect(page).toHaveURL(signedInUrl)
     const deadline = () => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))
     for (const act of [
       () => page.keyboard.press('Shift'),
@@ -159,7 +190,7 @@ test.describe('an idle session', () => {
   test('shows a warning, can be extended, and [P243] ends on /login with the reason', async ({ page }) => {
     await page.goto('/login')
     await fillCredentials(page, people.withoutPin, password)
-    await expect(page).toHaveURL(/\/portals$/)
+    await expect(page).toHaveURL(signedInUrl)
     const nearly = (seconds: number) =>
       page.evaluate((left) => localStorage.setItem('atrium.deadline', String(Date.now() + left * 1000)), seconds)
     await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))).toBeGreaterThan(0)
@@ -179,7 +210,7 @@ test('shares its deadline between windows: activity in one extends the session, 
 }) => {
   await page.goto('/login')
   await fillCredentials(page, people.withoutPin, password)
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
   const deadline = () => page.evaluate(() => Number(localStorage.getItem('atrium.deadline')))
   await expect.poll(deadline).toBeGreaterThan(0)
   const first = await deadline()
@@ -258,10 +289,8 @@ test('a person signs in and opens the explanation of a holding with the keyboard
   await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused()
   await page.keyboard.type(await readPin(page, people.jointOwner))
   await press('Enter')
-  await expect(page).toHaveURL(/\/portals$/)
-  await expect(page.locator('.portal-list')).toBeVisible()
-  await tabTo(/Private clients/)
-  await press('Enter')
+  await expect(page).toHaveURL(signedInUrl)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.locator('.pf-table tbody').or(page.locator('.holdings tbody').first())).toBeVisible()
   if (await page.locator('.pf-table').isVisible()) {
     await tabTo(/Account|ISA|Pension|Bond|Trust/)

@@ -8,6 +8,7 @@ import {
   passGreeting,
   signUp,
   test,
+  signedInUrl,
 } from '@atrium/e2e/visitor'
 
 /** Adds a device with user verification, using Chromium's virtual authenticator. */
@@ -53,7 +54,7 @@ test(
 
     await signOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page).toHaveURL(/\/portals$/)
+    await expect(page).toHaveURL(signedInUrl)
     await expect(page.getByText('Welcome back')).toBeVisible()
 
     await signOut(page)
@@ -62,7 +63,7 @@ test(
     await expect(second).toBeVisible()
     await expectAccessible(page)
     await second.getByRole('button', { name: 'Use my passkey' }).click()
-    await expect(page).toHaveURL(/\/portals$/)
+    await expect(page).toHaveURL(signedInUrl)
 
     await page.goto('/profile/me')
     await settings(page).getByRole('button', { name: 'Change My phone' }).click()

@@ -126,6 +126,19 @@ test.describe('a forgotten password', () => {
     }
   })
 
+  test('the typed address is taken over to the reset and back, and the page confirms the request', async ({ page }) => {
+    await page.goto('/login')
+    await fill(page, { Email: 'nobody@nowhere.example' })
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await expect(page).toHaveURL(/action=reset/)
+    await expect(label(page, 'Email')).toHaveValue('nobody@nowhere.example')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('dialog').getByText('a link is on its way to you.')).toBeVisible()
+    await expect(label(page, 'Email')).toHaveValue('nobody@nowhere.example')
+    await expect(label(page, 'Password')).toBeFocused()
+  })
+
   test('the e-mail link sets a new password once, and its token is removed from the URL', { tag: '@quick' }, async ({ page }) => {
     const email = await signUp(page, 'Rose Larch')
     await passGreeting(page)
@@ -157,7 +170,8 @@ test('[P291] changing the password signs out', async ({ page }) => {
   await fill(page, { 'Current password': 'not it', Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This is not your current password.')).toBeVisible()
-  await fill(page, { 'Current password': secret, Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
+  await expect(label(page, 'Password again')).toHaveValue('Quince-garden-1902')
+  await fill(page, { 'Current password': secret })
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/profile/me')

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { ElectronicIdVisit } from '@atrium/identity/web/identity/components/electronic-id-visit.tsx'
+import type { SessionState } from '@atrium/identity/contract/identity'
+import { pathAfterSignIn } from '@atrium/identity/web/identity/path-after-sign-in'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
@@ -28,6 +30,10 @@ export function ElectronicIdScreen() {
   const { data: session } = useQuery(sessionQuery)
   usePage(t('electronicId.title'))
   useAppliedTheme(undefined)
+  const goOn = async (status: SessionState['state'] | 'linked') => {
+    const to = status === 'linked' ? '/profile/me' : status === 'signed-in' ? await pathAfterSignIn().catch(() => '/portals') : '/login'
+    await navigate({ to, replace: true })
+  }
   if (!session) return null
   return (
     <AuthLayout tools={<AuthTools />}>
@@ -38,7 +44,7 @@ export function ElectronicIdScreen() {
         onDone={(status) => {
           if (status === 'linked') showResult(t('electronicId.linked'))
           if (status === 'signed-in') showSuccess(t('identity.welcomeBack'))
-          void navigate({ to: status === 'linked' ? '/profile/me' : status === 'signed-in' ? '/portals' : '/login', replace: true })
+          void goOn(status)
         }}
       />
     </AuthLayout>

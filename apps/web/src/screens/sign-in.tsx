@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { SignInDialog, type DialogAction, type SignUpRoute } from '@atrium/identity/web/identity/components/sign-in-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
-import { takeFragmentToken } from '@atrium/identity/web/identity/fragment-token'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
@@ -16,7 +14,8 @@ export type EntrySearch = { action?: DialogAction; logout?: true }
 
 export function EntryScreen() {
   const { action }: EntrySearch = useSearch({ strict: false })
-  return action ? <SignInScreen key={action} action={action} /> : <LandingScreen />
+  const resetToken: unknown = useLoaderData({ strict: false })
+  return action ? <SignInScreen key={action} action={action} resetToken={resetToken as string | undefined} /> : <LandingScreen />
 }
 
 export const LoginScreen = () => <SignInScreen action="login" />
@@ -29,10 +28,11 @@ export function InvitedSignUpScreen() {
   return <SignInScreen action="signup" signUpRoute={signUpRoute as SignUpRoute} />
 }
 
-function SignInScreen({ action, signUpRoute }: { action: DialogAction; signUpRoute?: SignUpRoute }) {
+type SignInProps = { action: DialogAction; signUpRoute?: SignUpRoute; resetToken?: string | undefined }
+
+function SignInScreen({ action, signUpRoute, resetToken }: SignInProps) {
   const { t } = useTranslation()
   const { data: session } = useQuery(sessionQuery)
-  const [resetToken] = useState(() => (action === 'reset' ? takeFragmentToken() : undefined))
   usePage(t(action === 'signup' ? 'identity.signUp' : action === 'reset' ? 'identity.resetPassword' : 'identity.signIn'))
   useAppliedTheme(undefined)
   return (

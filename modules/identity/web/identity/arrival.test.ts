@@ -33,13 +33,19 @@ it('the requested page is stored until it is removed', () => {
   expect(readArrival()).toBeNull()
 })
 
-it.each(['not json', '7', '{}', '{"path":"//evil.example","search":{}}', '{"path":"https://evil.example","search":{}}', '{"path":"/x"}'])(
-  'a stored value of %s is ignored',
-  (text) => {
-    sessionStorage.setItem('atrium.arrival', text)
-    expect(readArrival()).toBeNull()
-  },
-)
+it.each([
+  'not json',
+  '7',
+  '{}',
+  '{"path":"//evil.example","search":{}}',
+  '{"path":"https://evil.example","search":{}}',
+  '{"path":"/\\\\evil.example","search":{}}',
+  '{"path":"javascript:alert(1)","search":{}}',
+  '{"path":"/x"}',
+])('a stored value of %s is ignored', (text) => {
+  sessionStorage.setItem('atrium.arrival', text)
+  expect(readArrival()).toBeNull()
+})
 
 it('[P162] the last portal is remembered until signing out', () => {
   rememberPortal('private')

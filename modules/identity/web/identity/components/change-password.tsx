@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
+import { isPassing } from '@atrium/ui/lib/failure'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Setting } from '@atrium/ui/components/setting.tsx'
 import { changePassword } from '../queries.ts'
@@ -50,7 +51,8 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       showSuccess(t('identity.passwordChanged'))
       await navigate({ to: '/login' })
     } catch (error) {
-      control.setValues(() => empty)
+      // Only the current password may be wrong; the new one was typed twice.
+      if (!isPassing(error)) control.setValues((before) => ({ ...before, currentPassword: '' }))
       refuse(error)
     }
   })

@@ -7,6 +7,7 @@ import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
+import { handover } from '../handover.ts'
 import { requestPasswordReset, resetPassword } from '../queries.ts'
 import { passwordsAgree } from '../passwords-agree.ts'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
@@ -16,14 +17,14 @@ import { PasswordFields } from './password-fields.tsx'
 
 const address = z.object({ email: emailAddress })
 
-/** Shows the same text whether or not the address is known. Success leads back to the sign-in. */
+/** Requests a link. The sign-in page then states, for any address, that it was sent. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const refuse = useRefusal()
-  const { field, submit, isSending } = useEntryForm(address, { email: '' }, async ({ email }) => {
+  const { field, submit, isSending } = useEntryForm(address, { email: handover.email }, async ({ email }) => {
     try {
       await requestPasswordReset(email)
-      showSuccess(t('identity.resetSent'))
+      Object.assign(handover, { email, isResetSent: true })
       onSent()
     } catch (error) {
       refuse(error)

@@ -1,23 +1,21 @@
 import type { SecondFactor as Factor, SessionState } from '../../../contract/identity.ts'
-import type { Invitation } from '../../../contract/registration.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '@atrium/ui/components/notices'
-import { Note } from '@atrium/ui/components/states.tsx'
-import { confirmSignUp, resendSignUpPin } from '../queries.ts'
-import { CancelLink } from './cancel-link.tsx'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
+import { pathAfterSignIn } from '../path-after-sign-in.ts'
 import { DialogPanel } from './dialog-panel.tsx'
-import { PinForm } from './pin-form.tsx'
-import { NewPasswordForm, ResetForm } from './reset-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import type { SignUpRoute } from './sign-up-dialog.tsx'
 
 export type DialogAction = 'login' | 'signup' | 'reset'
 
-/** Route of a sign-up, with the invitation if there is one. */
-export type SignUpRoute = { isAdviser: boolean; invitation: (Invitation & { token: string }) | 'expired' | undefined }
+export type { SignUpRoute }
+
+const signUp = lazyPart(async () => (await import('./sign-up-dialog.tsx')).SignUpDialog)
+const reset = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 type Props = {
   action: DialogAction
@@ -37,22 +35,22 @@ type Props = {
  * to the landing page.
  */
 export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Props) {
-  if (action === 'signup') return <SignUp route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />
-  return action === 'reset' ? <Reset token={resetToken} /> : <SignIn {...signIn} />
+  if (action === 'signup') return <signUp.Part route={signUpRoute ?? { isAdviser: false, invitation: undefined }} />
+  return action === 'reset' ? <reset.Part token={resetToken} /> : <SignIn {...signIn} />
 }
 
 function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'action' | 'signUpRoute' | 'resetToken'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
-  const welcome = () => {
+  const welcome = async () => {
     showSuccess(t('identity.welcomeBack'))
-    void navigate({ to: '/portals' })
+    await navigate({ to: await pathAfterSignIn().catch(() => '/portals') })
   }
   const goOn = (state: SessionState['state']) => {
     if (state === 'second-factor') setIsHalfWay(true)
     else if (state === 'electronic-id') void navigate({ to: '/electronic-id' })
-    else welcome()
+    else void welcome()
   }
   if (isHalfWay)
     return (
@@ -60,63 +58,13 @@ function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'acti
         factors={factors ?? []}
         sentTo={sentTo}
         passkeyHosts={passkeyHosts}
-        onConfirmed={welcome}
+        onConfirmed={() => void welcome()}
         onStartAgain={() => setIsHalfWay(false)}
       />
     )
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
       <SignInForm needsAdmin={isSignedIn} onSignedIn={goOn} />
-    </DialogPanel>
-  )
-}
-
-function SignUp({ route: { invitation, isAdviser } }: { route: SignUpRoute }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [sentTo, setSentTo] = useState<string>()
-  const ready = () => {
-    showSuccess(t('identity.accountReady'))
-    void navigate({ to: '/profile/me' })
-  }
-  if (invitation === 'expired')
-    return (
-      <DialogPanel title={t('identity.signUp')}>
-        <Note kind="warning">{t('identity.invitationExpired')}</Note>
-        <CancelLink />
-      </DialogPanel>
-    )
-  if (sentTo !== undefined)
-    return (
-      <DialogPanel key="pin" title={t('identity.enterPin')}>
-        <PinForm
-          of="sign-up"
-          sentTo={sentTo}
-          confirm={confirmSignUp}
-          resend={resendSignUpPin}
-          onConfirmed={ready}
-          onStartAgain={() => setSentTo(undefined)}
-        >
-          <button className="button quiet" type="button" onClick={() => setSentTo(undefined)}>
-            {t('identity.otherAddress')}
-          </button>
-        </PinForm>
-      </DialogPanel>
-    )
-  return (
-    <DialogPanel key="sign-up" title={t('identity.signUp')}>
-      <SignUpForm invitation={invitation} isAdviser={isAdviser} onBegun={setSentTo} />
-    </DialogPanel>
-  )
-}
-
-function Reset({ token }: { token: string | undefined }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const signIn = () => void navigate({ to: '/login' })
-  return (
-    <DialogPanel title={t(token ? 'identity.newPasswordTitle' : 'identity.resetPassword')}>
-      {token ? <NewPasswordForm token={token} onChanged={signIn} /> : <ResetForm onSent={signIn} />}
     </DialogPanel>
   )
 }

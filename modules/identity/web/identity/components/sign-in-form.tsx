@@ -1,11 +1,13 @@
 import { credentials, type SessionState } from '../../../contract/identity.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
+import { handover } from '../handover.ts'
+import { isPassing } from '@atrium/ui/lib/failure'
 import { signIn, signInWithPasskey } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
@@ -24,21 +26,34 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const [isShown, setIsShown] = useState(false)
   const [wasIdle] = useState(takeInactivityFlag)
   const refusalText = useRefusalText()
-  const form = useEntryForm(credentials, { email: '', password: '' }, async (values, control) => {
+  const [wasResetSent] = useState(handover.isResetSent)
+  const [knownEmail] = useState(handover.email)
+  const form = useEntryForm(credentials, { email: knownEmail, password: '' }, async (values, control) => {
     try {
-      onSignedIn(await signIn(values))
+      const state = await signIn(values)
+      handover.email = ''
+      onSignedIn(state)
     } catch (error) {
       const text = refusalText(error)
       showError(text)
+      // The password is not to blame for an outage.
+      if (isPassing(error)) return
       control.setValues((before) => ({ ...before, password: '' }))
       control.setErrors({ password: text })
       control.focusField('password')
     }
   })
 
+  const { email } = form.values
+  useEffect(() => {
+    // The form for a forgotten password starts with this address, even if it opens while somebody is still typing.
+    Object.assign(handover, { email, isResetSent: false })
+  }, [email])
+
   return (
     <>
       <p className="lede">{t('identity.signInLede')}</p>
+      {wasResetSent && <Note kind="info">{t('identity.resetSent')}</Note>}
       {needsAdmin && <Note kind="info">{t('identity.adminNeeded')}</Note>}
       {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
       <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
@@ -49,13 +64,14 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus
+          data-autofocus={knownEmail === '' || undefined}
           {...form.field('email')}
         />
         <TextField
           label={t('identity.password')}
           type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
+          data-autofocus={knownEmail !== '' || undefined}
           {...form.field('password')}
           trailing={
             <button type="button" aria-pressed={isShown} aria-label={t('identity.showPassword')} onClick={() => setIsShown(!isShown)}>
