@@ -18,6 +18,7 @@ const clients = [
   ['asset-manager', 'clara-hendry-asset-manager', 'hendry-asset-manager'],
   ['partner', 'clara-hendry-partner', 'hendry-partner'],
   ['greek', 'clara-hendry-greek', 'hendry-greek'],
+  ['demo', 'clara-hendry-demo', 'hendry-demo'],
 ] as const
 
 type Reader = { cookie: string; account: string; headers: Record<string, string> }
