@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
@@ -52,6 +53,28 @@ describe('a portrait', () => {
       expect(await makePhoto(flood)).toBe('too-many-pixels')
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
+  })
+
+  test('is decoded one at a time on one thread, so that pictures leave processor time and memory to others [S40]', async () => {
+    const sent = await picture('png', { width: 2_400, height: 2_000 })
+    let isDone = false
+    let most = 0
+    const watching = (async () => {
+      while (!isDone) {
+        const { process, queue } = sharp.counters()
+        most = Math.max(most, process + queue)
+        await setImmediate()
+      }
+    })()
+    const photos = await Promise.all(Array.from({ length: 8 }, () => makePhoto(sent)))
+    isDone = true
+    await watching
+    expect([photos.every((photo) => typeof photo === 'object'), most, sharp.concurrency()]).toEqual([true, 1, 1])
+  })
+
+  test('is made after one that was refused', async () => {
+    const [refused, photo] = await Promise.all([makePhoto(pixelFlood(3_000, 3_000)), makePhoto(await picture())])
+    expect([refused, typeof photo]).toEqual(['no-photo', 'object'])
   })
 
   test('refuses a truncated picture', async () => {

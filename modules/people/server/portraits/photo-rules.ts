@@ -9,15 +9,27 @@ const mostSeconds = 10
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
+// Decoding shares its threads with password hashing, and the processor with all requests.
+sharp.concurrency(1)
 
 export type Photo = Record<PhotoSize, Buffer>
 export type NoPhoto = 'no-photo' | 'too-many-pixels'
 
+/** The last picture that was begun. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
- * Creates the stored portrait from a photo: decoded, rotated as its camera recorded, cropped to a square and encoded
- * again without metadata. None of the original bytes remain.
+ * Creates the stored portrait from a photo, after those that were sent earlier. One picture is decoded at a time, because each takes up to
+ * 120 MB and seconds of processor time. The number that wait is limited by the route.
  */
-export async function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
+export function makePhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
+  const photo = last.then(() => convertPhoto(bytes))
+  last = photo
+  return photo
+}
+
+/** Decodes a photo, rotates it as its camera recorded, crops it to a square and encodes it without metadata. No original bytes remain. */
+async function convertPhoto(bytes: Buffer): Promise<Photo | NoPhoto> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > mostPixels) return 'too-many-pixels'
