@@ -27,6 +27,11 @@ const limits: Readonly<Record<QueueName, QueueLimits>> = {
 }
 
 const retryAfterSeconds = 1
+/** Shortest delay of a refusal, and the range over which delays are spread, so that repeated requests do not arrive together. */
+const refusalDelayMs = 1_000
+const refusalSpreadMs = 1_000
+/** Longest pause of a client between two heavy requests. */
+const longestRestMs = 2_000
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -50,8 +55,11 @@ export function limitRequests(app: FastifyInstance): void {
     if (!origin) return done()
     let isQueued = false
     // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
-    const start = () => void (isQueued ? setImmediate(done) : done())
-    const one: OpenRequest = { place: undefined, isHandled: false, isClosed: false }
+    const start = () => {
+      one.startedAt = performance.now()
+      void (isQueued ? setImmediate(done) : done())
+    }
+    const one: OpenRequest = { place: undefined, isHeavy: origin.queue === 'heavy', startedAt: 0, isHandled: false, isClosed: false }
     open.set(request, one)
     one.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, () => start())
     isQueued = true
@@ -70,11 +78,20 @@ export function limitRequests(app: FastifyInstance): void {
 }
 
 /** A limited request. Its handler may still run after the client has closed the connection, and keeps its place until then. */
-type OpenRequest = { place: Place | undefined; isHandled: boolean; isClosed: boolean }
+type OpenRequest = { place: Place | undefined; isHeavy: boolean; startedAt: number; isHandled: boolean; isClosed: boolean }
 
 function close(one: OpenRequest): void {
   one.isClosed = true
-  if (!one.isHandled) one.place?.leave()
+  if (!one.isHandled) end(one)
+}
+
+/**
+ * Frees the client's place: for a heavy request only after as long as it took, so that one client uses at most half of the processor time.
+ */
+function end({ place, isHeavy, startedAt }: OpenRequest): void {
+  if (!isHeavy || startedAt === 0) return place?.leave()
+  place?.finish()
+  setTimeout(() => place?.leave(), Math.min(performance.now() - startedAt, longestRestMs)).unref()
 }
 
 async function whileHandled(one: OpenRequest, handle: () => unknown): Promise<unknown> {
@@ -84,15 +101,22 @@ async function whileHandled(one: OpenRequest, handle: () => unknown): Promise<un
   } finally {
     one.isHandled = false
     one.place?.finish()
-    if (one.isClosed) one.place?.leave()
+    if (one.isClosed) end(one)
   }
 }
 
+/** Sends a refusal after a second or two. A client that repeats refused requests at once would otherwise take all the processor time. */
 function refuse(reply: FastifyReply, requestId: string): void {
-  void reply
-    .code(429)
-    .header('retry-after', String(retryAfterSeconds))
-    .send(createProblem('too-many-attempts', requestId, { retryAfterSeconds }))
+  setTimeout(
+    () => {
+      if (reply.raw.destroyed) return
+      void reply
+        .code(429)
+        .header('retry-after', String(retryAfterSeconds))
+        .send(createProblem('too-many-attempts', requestId, { retryAfterSeconds }))
+    },
+    refusalDelayMs + Math.random() * refusalSpreadMs,
+  )
 }
 
 /** Returns the queue and the client of a request, or undefined if it is not limited. */

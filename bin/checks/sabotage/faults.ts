@@ -633,4 +633,29 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     edits: [['platform/db/migrate.ts', 'await refuseChangedFiles(db, hashes)', '']],
     tests: ['platform/db/migration-files.test.ts'],
   },
+  {
+    name: 'the requests of a session are not limited',
+    edits: [['platform/http/request-queue.ts', ' && client.open < limits.openOfClient', '']],
+    tests: ['platform/http/request-queue.test.ts', 'apps/server/src/http/request-limits.test.ts'],
+  },
+  {
+    name: 'invented tokens count as sessions of their own',
+    edits: [['platform/http/request-limits.ts', 'if (hash && known.has(hash))', 'if (hash)']],
+    tests: ['apps/server/src/http/request-limits.test.ts'],
+  },
+  {
+    name: 'a request in the queue is executed after its client has left',
+    edits: [['platform/http/request-queue.ts', 'client.waiting.splice(client.waiting.indexOf(request), 1)', '']],
+    tests: ['platform/http/request-queue.test.ts'],
+  },
+  {
+    name: 'a workbook bomb is unpacked',
+    edits: [['modules/ledger/server/imports/archive-rules.ts', 'uncompressedSize > compressedSize * mostRatio', 'false']],
+    tests: ['modules/ledger/server/imports/workbook-reads.test.ts'],
+  },
+  {
+    name: 'pictures are decoded at the same time',
+    edits: [['modules/people/server/portraits/photo-rules.ts', 'last.then(() => convertPhoto(bytes))', 'convertPhoto(bytes)']],
+    tests: ['modules/people/server/portraits/photo-rules.test.ts'],
+  },
 ]

@@ -102,6 +102,17 @@ describe('limits of a session', () => {
     await settled(light.status).toBe(200)
   })
 
+  test('starts the next heavy request of a session only after a pause as long as the last one took', async () => {
+    know('one')
+    const [first] = sendMany(2, '/api/heavy', { session: 'one' })
+    await settled(() => counts('heavy')).toMatchObject({ executing: 1, waiting: 1 })
+    await new Promise((done) => setTimeout(done, 1_000))
+    endAll()
+    await settled(() => first?.status()).toBe(200)
+    expect(counts('heavy')).toMatchObject({ executing: 0, waiting: 1 })
+    await settled(() => counts('heavy')).toMatchObject({ executing: 1, waiting: 0 })
+  })
+
   test('keeps places of the process for other editions', async () => {
     const sessions = Array.from({ length: 30 }, (_, index) => `session-${index}`)
     know(...sessions, 'other')

@@ -57,19 +57,18 @@ describe('a portrait', () => {
 
   test('is decoded one at a time on one thread, so that pictures leave processor time and memory to others [S40]', async () => {
     const sent = await picture('png', { width: 2_400, height: 2_000 })
-    let isDone = false
-    let most = 0
+    const state = { isDone: false, most: 0 }
     const watching = (async () => {
-      while (!isDone) {
+      while (!state.isDone) {
         const { process, queue } = sharp.counters()
-        most = Math.max(most, process + queue)
+        state.most = Math.max(state.most, process + queue)
         await setImmediate()
       }
     })()
     const photos = await Promise.all(Array.from({ length: 8 }, () => makePhoto(sent)))
-    isDone = true
+    state.isDone = true
     await watching
-    expect([photos.every((photo) => typeof photo === 'object'), most, sharp.concurrency()]).toEqual([true, 1, 1])
+    expect([photos.every((photo) => typeof photo === 'object'), state.most, sharp.concurrency()]).toEqual([true, 1, 1])
   })
 
   test('is made after one that was refused', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   isChargeFigure,
   isMovementFigure,
@@ -64,6 +65,8 @@ export async function explainAccountFigure(data: AccountData, question: AccountQ
 /** Returns the complete calculations, so that an auditor can repeat them. */
 export async function createAccountFigureCase(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
   const { traces, crop, unit } = await computeFigure(data, question)
+  // Other requests are handled between the calculation and the case, which each take up to 40 ms.
+  await setImmediate()
   return createCase(traces, crop, unit)
 }
 

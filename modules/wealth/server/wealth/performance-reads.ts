@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AccountPerformance } from '../../contract/wealth.ts'
 import { changeNames, changePeriods, type ChangeName, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
@@ -46,10 +47,14 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
     }),
   )
   const answers = portfolios.flatMap(({ answer }) => answer ?? [])
+  // Combining years of daily values takes up to 30 ms, before and after which other requests are handled.
+  await setImmediate()
+  const whole = wholeOf(portfolios, currency)
+  await setImmediate()
   return {
     currency,
     portfolios,
-    whole: wholeOf(portfolios, currency),
+    whole,
     run: runOf(portfolios, account.data),
     answers: [account, listed, ...answers],
   }

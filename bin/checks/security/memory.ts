@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Finding } from '../security.ts'
+
+/** Option with which Node opens its inspector on a free port, through which this check collects garbage. */
+export const inspectorOption = '--inspect=127.0.0.1:0'
+const restMs = 60_000
+const heapFactor = 1.1
+const residentFactor = 1.5
+
+export type Memory = { heap: number; resident: number }
+
+type Reply = { id: number; result: { usedSize?: number } }
+
+/** Measures the memory of a process after a forced collection. `printed` is its output, which names the address of the inspector. */
+export async function measureMemory(pid: number, printed: string): Promise<Memory> {
+  const address = /ws:\/\/\S+/.exec(printed)?.[0]
+  if (!address) throw new Error('The process has no inspector')
+  const socket = new WebSocket(address)
+  await new Promise((done, failed) => {
+    socket.addEventListener('open', done)
+    socket.addEventListener('error', failed)
+  })
+  const command = (id: number, method: string) =>
+    new Promise<Reply['result']>((done) => {
+      socket.addEventListener('message', ({ data }) => {
+        const reply = JSON.parse(String(data)) as Reply
+        if (reply.id === id) done(reply.result)
+      })
+      socket.send(JSON.stringify({ id, method }))
+    })
+  await command(1, 'HeapProfiler.collectGarbage')
+  await command(2, 'HeapProfiler.collectGarbage')
+  const { usedSize = 0 } = await command(3, 'Runtime.getHeapUsage')
+  socket.close()
+  const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
+  return { heap: usedSize, resident }
+}
+
+/** Compares the memory a minute after all attacks with that before. */
+export async function compareMemory(pid: number, printed: string, before: Memory): Promise<Finding> {
+  await pause(restMs)
+  const after = await measureMemory(pid, printed)
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+  return {
+    title: 'memory is free again a minute after the attacks',
+    isGood: after.heap <= before.heap * heapFactor && after.resident <= before.resident * residentFactor,
+    figure: `heap ${megabytes(before.heap)} before, ${megabytes(after.heap)} after; resident ${megabytes(before.resident)} before, ${megabytes(after.resident)} after`,
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { call } from '../../client.ts'
+import type { Finding } from '../security.ts'
+
+const parallel = 300
+const samples = 200
+const settleMs = 1_500
+
+type Load = { stop(): Promise<Record<string, number>> }
+
+/** Sends requests from another process, so that its work is not measured as a delay of this one. */
+function startLoad(port: number, path: string, cookie: string): Load {
+  const program = join(import.meta.dirname, 'load-generator.ts')
+  const child: ChildProcess = spawn(process.execPath, [program, String(port), path, cookie, String(parallel)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return {
+    async stop() {
+      child.stdin?.end()
+      await once(child, 'close')
+      return JSON.parse(text) as Record<string, number>
+    },
+  }
+}
+
+type Measured = { p50: number; p99: number; refused: number }
+
+async function measure(port: number, cookie: string): Promise<Measured> {
+  const times: number[] = []
+  let refused = 0
+  for (let sample = 0; sample < samples; sample++) {
+    const startedAt = performance.now()
+    const { status } = await call(port, 'GET', '/api/me', { cookie })
+    times.push(performance.now() - startedAt)
+    refused += Number(status !== 200)
+    await pause(5)
+  }
+  const sorted = times.toSorted((left, right) => left - right)
+  const at = (share: number) => sorted[Math.floor(samples * share)] ?? Infinity
+  return { p50: at(0.5), p99: at(0.99), refused }
+}
+
+async function measureDuring(load: Load, port: number, cookie: string): Promise<{ measured: Measured; statuses: Record<string, number> }> {
+  await pause(settleMs)
+  const measured = await measure(port, cookie)
+  return { measured, statuses: await load.stop() }
+}
+
+/** Measures another person's requests while the load goes to a minimal server: the part that is due to the shared machine. */
+async function measureShare(port: number, cookie: string): Promise<Measured> {
+  const program = `require('node:http').createServer((q,s)=>setTimeout(()=>s.writeHead(429).end('{}'),1000)).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
+  const bare = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(bare.stdout, 'data')) as [Buffer]
+  const load = startLoad(Number(line), '/', 'none')
+  const { measured } = await measureDuring(load, port, cookie)
+  bare.kill()
+  return measured
+}
+
+type People = { attacker: string; other: string }
+
+/** One session sends 300 requests for complete calculations at once. Another person's requests must stay fast and be answered. */
+export async function overload(port: number, { attacker, other }: People): Promise<Finding> {
+  const me = (await call(port, 'GET', '/api/me', { cookie: attacker })).json as { accounts: { id: string }[] }
+  const path = `/api/accounts/${me.accounts[0]?.id}/explanations/change1y/case`
+  for (let time = 0; time < 20; time++) await call(port, 'GET', path, { cookie: attacker })
+  const quiet = await measure(port, other)
+  const share = await measureShare(port, other)
+  const { measured, statuses } = await measureDuring(startLoad(port, path, attacker), port, other)
+  const limit = Math.max(5 * quiet.p99, 100)
+  const [answered = 0, refused = 0] = [statuses['200'], statuses['429']]
+  const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  const ms = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
+  return {
+    title: `${parallel} parallel heavy requests of one session leave others fast, and the excess gets 429`,
+    isGood: measured.p99 <= limit && measured.refused === 0 && refused > 0 && answered > 0 && answered + refused === all,
+    figure: `p50 / p99 of /api/me: quiet ${ms(quiet)}, with the load on a minimal server ${ms(share)}, on Atrium ${ms(measured)} (limit ${limit.toFixed(0)} ms), ${measured.refused} of ${samples} refused; load: ${JSON.stringify(statuses)}`,
+  }
+}
