@@ -53,18 +53,17 @@ export function limitRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const origin = findOrigin(app.knownSessions, request)
     if (!origin) return done()
-    let isQueued = false
-    // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
+    const one: OpenRequest = { place: undefined, isHeavy: origin.queue === 'heavy', startedAt: 0, isHandled: false, isClosed: false }
     const start = () => {
       one.startedAt = performance.now()
-      void (isQueued ? setImmediate(done) : done())
+      // A request that waited starts after other events were handled, so that a full queue does not delay new requests.
+      if (one.place) setImmediate(() => one.isClosed || done())
     }
-    const one: OpenRequest = { place: undefined, isHeavy: origin.queue === 'heavy', startedAt: 0, isHandled: false, isClosed: false }
+    one.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, start)
+    if (!one.place) return refuse(reply, request.id)
     open.set(request, one)
-    one.place = queues[origin.queue].enter({ edition: request.edition.id, client: origin.client }, () => start())
-    isQueued = true
-    if (one.place) onceResponseEnds(request, reply, () => close(one))
-    else refuse(reply, request.id)
+    onceResponseEnds(request, reply, () => close(one))
+    if (one.startedAt !== 0) done()
   })
   app.addHook('onSend', async (request) => open.get(request)?.place?.finish())
   app.addHook('onRoute', (route) => {
@@ -78,7 +77,14 @@ export function limitRequests(app: FastifyInstance): void {
 }
 
 /** A limited request. Its handler may still run after the client has closed the connection, and keeps its place until then. */
-type OpenRequest = { place: Place | undefined; isHeavy: boolean; startedAt: number; isHandled: boolean; isClosed: boolean }
+type OpenRequest = {
+  place: Place | undefined
+  isHeavy: boolean
+  /** 0 while it waits. */
+  startedAt: number
+  isHandled: boolean
+  isClosed: boolean
+}
 
 function close(one: OpenRequest): void {
   one.isClosed = true

@@ -17,6 +17,8 @@ export class ThreadLimitError extends Error {
 export type BatchTask<Input> = { input: Input; port: MessagePort }
 
 const idleMs = 60_000
+/** How long a thread may continue after its batches are no longer read. */
+const stoppingMs = 5_000
 
 /**
  * Creates a function that runs the default export of a module in a worker thread and yields the batches that it sends with `sendBatches`.
@@ -60,7 +62,10 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
         here.postMessage('read', [])
       }
     } finally {
+      // The thread stops at its next batch; one that does not reach it is ended.
       here.close()
+      const timer = setTimeout(() => abort.abort(), stoppingMs).unref()
+      result.finally(() => clearTimeout(timer)).catch(() => undefined)
     }
   }
 }

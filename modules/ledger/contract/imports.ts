@@ -339,7 +339,7 @@ export const imports = {
     )
     .output(importRecord),
   receive: route
-    .meta({ caller: 'staff', isHeavy: true })
+    .meta({ caller: 'staff' })
     .route({
       method: 'POST',
       path: '/api/imports/{import}/file',
@@ -349,7 +349,7 @@ export const imports = {
     .input(one)
     .output(importRecord),
   check: route
-    .meta({ caller: 'staff', isHeavy: true })
+    .meta({ caller: 'staff' })
     .route({
       method: 'PUT',
       path: '/api/imports/{import}/columns',

@@ -36,9 +36,9 @@ test('refuses the excess of one session with 429, while others are answered and 
   expect(await metrics('waiting', 'session')).toBe(0)
 })
 
-test('every route with a file, a complete calculation, a picture or a workbook is declared heavy', () => {
+test('every route with a file, a complete calculation or a picture is declared heavy', () => {
   const heavy = app.routes.filter((route) => 'meta' in route && (route.meta as { isHeavy?: true } | undefined)?.isHeavy)
-  const isFile = (url: string) => /\/(case|transactions-file|photo|errors|imports\/:import\/(file|columns)|documents\/:document)$/.test(url)
+  const isFile = (url: string) => /\/(case|transactions-file|photo|errors|documents\/:document)$/.test(url)
   const named = app.routes.filter(({ method, url }) => isFile(url) && method !== 'DELETE')
   expect(heavy.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
     named.map(({ method, url }) => `${method} ${url}`).toSorted(),
