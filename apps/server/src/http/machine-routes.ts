@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { isDatabaseUp } from '@atrium/platform/db/client'
 import { createProblem } from '@atrium/platform/http/problem'
+import { findUnreadiness, readFreeBytes } from './readiness.ts'
 
 const anyone = { meta: { caller: 'anyone' } } as const
 
@@ -16,14 +17,16 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   measureRequests(app, registry)
   collectDefaultMetrics({ register: registry })
   watchUpstreams(deps, registry)
+  watchDisk(deps, registry)
   watchQueues(app, registry)
   app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', probe, async (request, reply) => {
-    if (await isDatabaseUp(deps.db)) return { status: 'ready' }
+    const cause = await findUnreadiness(deps)
+    if (!cause) return { status: 'ready' }
     return reply
       .code(503)
       .header('retry-after', '1')
-      .send(createProblem('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }))
+      .send({ ...createProblem('temporarily-unavailable', request.id, { retryAfterSeconds: 1 }), cause })
   })
   app.get('/metrics', { config: anyone }, async (request, reply) => {
     const { metricsToken } = deps.config
@@ -55,6 +58,16 @@ function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   })
   const calls = new Gauge({ name: 'atrium_upstream_calls', help: 'Calls made to an upstream since the start.', labelNames, registers })
   const failures = new Gauge({ name: 'atrium_upstream_failures', help: 'Calls to an upstream that failed.', labelNames, registers })
+}
+
+/** Reports the free space of the data folder. */
+function watchDisk({ config }: Dependencies, registry: Registry): void {
+  const free: Gauge = new Gauge({
+    name: 'atrium_data_free_bytes',
+    help: 'Free space on the disk of the data folder.',
+    registers: [registry],
+    collect: async () => free.set((await readFreeBytes(config.dataDir)) ?? NaN),
+  })
 }
 
 /** Reports for each queue of requests how many are executed and wait, and how many were refused. */

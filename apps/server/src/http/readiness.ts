@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { isDatabaseUp } from '@atrium/platform/db/client'
+
+/** Reason why this node should receive no requests. */
+export type Unreadiness = 'database-unreachable' | 'database-read-only' | 'disk-nearly-full'
+
+/** Free space below which the data folder is too full: the embedded database stops writing soon after. */
+const leastFreeBytes = 128 * 1024 * 1024
+
+/** Returns the space on the disk of a folder that Atrium may still use, in bytes. Null if the folder's disk states none. */
+export async function readFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns why the node is not ready, or null. A node that could read but not write would refuse every sign-in, so a database that is
+ * read-only and a disk without space count as well. The data folder holds the embedded database and the audit checkpoints.
+ */
+export async function findUnreadiness(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  freeBytes: (folder: string) => Promise<number | null> = readFreeBytes,
+): Promise<Unreadiness | null> {
+  if (!(await isDatabaseUp(db))) return 'database-unreachable'
+  const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db)
+  if (rows[0]?.state === 'on') return 'database-read-only'
+  const free = await freeBytes(config.dataDir)
+  return free !== null && free < leastFreeBytes ? 'disk-nearly-full' : null
+}
