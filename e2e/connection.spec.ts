@@ -45,3 +45,17 @@ test('a section whose request breaks off twice is loaded by a third attempt', as
   await expect(page.getByRole('heading', { name: 'Returns by month' })).toBeVisible()
   expect(broken).toBeGreaterThanOrEqual(2)
 })
+
+test('on a slow connection the firm is shown before any code has arrived', async ({ page }) => {
+  let release = () => {}
+  const waits = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await waits
+    await route.fallback()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('status').getByText('Harcourt Lisle')).toBeVisible()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('.loading-screen')).toHaveCount(0)
+})

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../brand/brand.tsx'
+import { useEdition } from '../brand/edition.ts'
 
-/** Shows the loading screen, only for the first load of the application. Later every panel has its own skeleton. */
+/** Shows the loading screen, as the server writes it into the page, only for the first load of the application. Later every panel has its own skeleton. */
 export function LoadingScreen() {
   const { t } = useTranslation()
+  const { name, mark } = useEdition()
   return (
     <div className="loading-screen" role="status" aria-busy="true">
+      <p className="loading-brand">
+        <Mark name={mark} />
+        <strong>{name}</strong>
+      </p>
       <span className="loading-line" />
       <span className="visually-hidden">{t('states.loading')}</span>
     </div>

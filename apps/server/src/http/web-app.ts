@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { readNonce, noncePlaceholder } from '@atrium/platform/http/content-security-policy'
+import { markSvg } from '@atrium/editions/themes/marks'
 import { publicEdition } from '@atrium/platform/http/edition-face'
 import { createProblem } from '@atrium/platform/http/problem'
 import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
@@ -50,5 +51,14 @@ function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
   return shell
     .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
     .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${edition.name.replaceAll('&', '&amp;')}</title>`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(edition.name)}</title>`)
+    .replace('<!--loading-->', loadingScreen(edition))
 }
+
+/** Returns the loading screen of the web app, so that a slow connection shows the firm before any code has arrived. */
+function loadingScreen({ name, mark }: Edition): string {
+  const brand = `<span class="brand-mark" aria-hidden="true">${markSvg(mark)}</span><strong>${escapeText(name)}</strong>`
+  return `<div class="loading-screen first" role="status" aria-busy="true"><p class="loading-brand">${brand}</p><span class="loading-line"></span></div>`
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
