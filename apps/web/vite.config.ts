@@ -12,7 +12,7 @@ const inRepository = (pattern: RegExp) => (id: string) => id.startsWith(root) &&
 
 /** The sign-in forms, with the schemas that check them. */
 const isEntryFormPart = inRepository(
-  /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/contract\/|packages\/contract\/src\/(route|schema|errors)\.)/,
+  /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/(contract\/|web\/identity\/(passwords-agree|components\/(password-fields|pin-form|cancel-link|dialog-panel)))|packages\/contract\/src\/(route|schema|errors)\.)/,
 )
 /** Parts shown on the sign-in pages and on most others. */
 const isBasicPart = inRepository(
