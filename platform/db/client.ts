@@ -80,6 +80,12 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
+/** Returns true if the database accepts no writes, as a replica does. */
+export async function isDatabaseReadOnly(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db)
+  return rows[0]?.state === 'on'
+}
+
 export async function isDatabaseUp(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -104,5 +104,6 @@ export const changes = {
 
 export type AccountChange = z.infer<typeof accountChange>
 export type HoldingsChange = z.infer<typeof holdingsChange>
+export type HoldingChange = z.infer<typeof holdingChange>
 export type PortfolioChange = z.infer<typeof portfolioChange>
 export type HoldingAmount = z.infer<typeof holdingAmount>

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { isDatabaseUp } from '@atrium/platform/db/client'
+import { isDatabaseReadOnly, isDatabaseUp } from '@atrium/platform/db/client'
 
 /** Reason why this node should receive no requests. */
 export type Unreadiness = 'database-unreachable' | 'database-read-only' | 'disk-nearly-full'
@@ -28,8 +27,7 @@ export async function findUnreadiness(
   freeBytes: (folder: string) => Promise<number | null> = readFreeBytes,
 ): Promise<Unreadiness | null> {
   if (!(await isDatabaseUp(db))) return 'database-unreachable'
-  const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db)
-  if (rows[0]?.state === 'on') return 'database-read-only'
+  if (await isDatabaseReadOnly(db)) return 'database-read-only'
   const free = await freeBytes(config.dataDir)
   return free !== null && free < leastFreeBytes ? 'disk-nearly-full' : null
 }

@@ -1,4 +1,11 @@
-import { extremesShown, paymentsShown, type AccountChange, type HoldingAmount, type PortfolioChange } from '../../contract/changes.ts'
+import {
+  extremesShown,
+  paymentsShown,
+  type AccountChange,
+  type HoldingAmount,
+  type HoldingChange,
+  type PortfolioChange,
+} from '../../contract/changes.ts'
 import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
@@ -105,15 +112,18 @@ const toAmount = ({ portfolio: { id, name }, id: holding, name: holdingName, amo
 
 /** Money out is the rest of what moved, so that both add up to it. */
 function toPortfolioChange(change: ValueChange, moneyIn: Decimal): PortfolioChange {
-  return {
-    opening: decimalText(change.opening),
-    moneyIn: decimalText(moneyIn),
-    moneyOut: decimalText(change.moved.minus(moneyIn)),
-    market: decimalText(change.market),
-    income: decimalText(change.income),
-    charges: decimalText(change.charges),
-    currency: decimalText(change.currency),
-    other: decimalText(change.other),
-    closing: decimalText(change.closing),
-  }
+  const { moved: _, ...parts } = toTexts(change)
+  return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(change.moved.minus(moneyIn)) }
 }
+
+/** Converts the amounts of a change to text. */
+export const toTexts = (change: ValueChange): HoldingChange => ({
+  opening: decimalText(change.opening),
+  moved: decimalText(change.moved),
+  market: decimalText(change.market),
+  income: decimalText(change.income),
+  charges: decimalText(change.charges),
+  currency: decimalText(change.currency),
+  other: decimalText(change.other),
+  closing: decimalText(change.closing),
+})

@@ -1,8 +1,8 @@
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
 import type { Currency } from '@atrium/domain/currency'
-import { decimalText, one } from '@atrium/domain/decimal'
+import { one } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
-import { earnedIn, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
+import { earnedIn, sumChanges, type RatesOfPeriod } from '@atrium/domain/value-change'
 import { classifyPortfolio, listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import {
@@ -15,7 +15,7 @@ import {
 } from '@atrium/investments/server/portfolios/provider-reads'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { combineChanges, type PortfolioOfAccount } from './account-rules.ts'
+import { combineChanges, toTexts, type PortfolioOfAccount } from './account-rules.ts'
 import { resolvePeriod, type Period, type RequestedPeriod } from './period-rules.ts'
 import { divideChange, type DividedChange, type HoldingRow } from './portfolio-rules.ts'
 
@@ -67,10 +67,10 @@ export async function readPortfolioChange({ data, id, stated }: OpenedPortfolio,
     ...period,
     currency: divided.currency,
     portfolio,
-    total: toHoldingChange(sumChanges(divided.rows.map(({ change }) => change))),
+    total: toTexts(sumChanges(divided.rows.map(({ change }) => change))),
     holdings: divided.rows
       .toSorted(byEarnings)
-      .map(({ id: holding, name, isCash, change }) => ({ id: holding, name, isCash, change: toHoldingChange(change) })),
+      .map(({ id: holding, name, isCash, change }) => ({ id: holding, name, isCash, change: toTexts(change) })),
     leftOut: divided.leftOut.map((left) => ({ portfolio, ...left })),
     provenance: combinedProvenance(data.providers.name, answers, period.to),
   }
@@ -112,17 +112,4 @@ function ratesInto(
   if (portfolio.currency === currency) return { opening: one, closing: one }
   const [before, after] = [conversion(portfolio.currency, currency, opening), conversion(portfolio.currency, currency, closing)]
   return before && after && { opening: before.factor, closing: after.factor }
-}
-
-function toHoldingChange(change: ValueChange): HoldingsChange['total'] {
-  return {
-    opening: decimalText(change.opening),
-    moved: decimalText(change.moved),
-    market: decimalText(change.market),
-    income: decimalText(change.income),
-    charges: decimalText(change.charges),
-    currency: decimalText(change.currency),
-    other: decimalText(change.other),
-    closing: decimalText(change.closing),
-  }
 }
