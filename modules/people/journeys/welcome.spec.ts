@@ -9,6 +9,7 @@ import {
   passGreeting,
   people,
   readPin,
+  signedInUrl,
   signUp,
   test,
   visit,
@@ -26,7 +27,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await expect(pin).toBeVisible()
   await pin.fill(await readPin(page, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL(/\/portals$/)
+  await expect(page).toHaveURL(signedInUrl)
   await page.goto('/profile/me')
 }
 
