@@ -5,7 +5,7 @@ import type { Transacting } from '../db/scope.ts'
 
 /** Person or record that a revision concerns. Its history consists of the revisions with the same type and id. */
 export type RevisionSubject = {
-  type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation'
+  type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation' | 'organisation'
   id: string
   accountId?: string
 }

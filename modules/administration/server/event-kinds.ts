@@ -10,7 +10,8 @@ export type AdministrationEvents = Record<
     | 'secret.replaced'
     | 'upstream.connected'
     | 'upstream.disconnected'
-    | 'portal.data-source-changed',
+    | 'portal.data-source-changed'
+    | 'organisation.seats-changed',
     'internal'
   >
 

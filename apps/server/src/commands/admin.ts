@@ -14,6 +14,7 @@ import {
   setActive,
   type Command,
 } from '@atrium/administration/server/administration/writes'
+import { setSeats } from '@atrium/administration/server/administration/seat-writes'
 import { removeConnection, setConnection, setDataSource } from '@atrium/administration/server/upstreams/writes'
 import { readSecret } from '@atrium/platform/secret'
 import { replaceSecret } from './replace-secret.ts'
@@ -33,6 +34,7 @@ bin/admin require-electronic-id [--email A --reason R]         the client can si
 bin/admin waive-electronic-id [--email A --reason R]           the client can sign in with a password again
 bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
 bin/admin replace-secret [--reason R]                          continues with ATRIUM_SECRET although the previous secret is lost; Atrium must be stopped
+bin/admin seats [--organisation O --accounts N --advisers N]    shows or sets the largest numbers of accounts and advisers of an organisation
 bin/admin connect-upstream [--upstream U --url https://…]      sets URL and token (from UPSTREAM_TOKEN, or entered when prompted); both are stored, the token encrypted, and used within 30 seconds
 bin/admin disconnect-upstream [--upstream U]                   uses the URL and token from the environment again
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
@@ -52,6 +54,8 @@ const options = {
   url: { type: 'string' },
   portal: { type: 'string' },
   source: { type: 'string' },
+  accounts: { type: 'string' },
+  advisers: { type: 'string' },
 } as const
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -76,6 +80,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     'require-electronic-id': requireElectronicIdOf,
     'waive-electronic-id': waiveElectronicIdOf,
     'rotate-secret': rotate,
+    seats: changeSeats,
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
@@ -190,6 +195,15 @@ function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electr
   say('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
   say('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be invalid.')
   say('The log of events was sealed with the old key and signed with the new one; bin/audit verify succeeds.')
+}
+
+async function changeSeats({ connected, edition, flags }: Given): Promise<void> {
+  const organisation = await readOption('organisation', 'Organisation', flags)
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || NaN))
+  const wanted = { organisation, accounts: number(flags.accounts), advisers: number(flags.advisers) }
+  const seats = await inEdition(connected, edition, (transaction, command) => setSeats(transaction, command, wanted))
+  if (seats)
+    say(`${organisation}: ${seats.accounts} of ${seats.account_seats} accounts and ${seats.advisers} of ${seats.adviser_seats} advisers.`)
 }
 
 async function connectUpstream({ config, connected, edition, flags }: Given): Promise<void> {

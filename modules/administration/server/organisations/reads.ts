@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 
 type Seats = { name: string; domain: string | null; account_seats: number; adviser_seats: number; accounts: number; advisers: number }
 
-export async function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<Seats | undefined> {
+export function findOrganisation(transaction: Transacting, { person }: EditionScope): Promise<Seats | undefined> {
+  return seatsOf(transaction, person.organisationId)
+}
+
+/** Finds the seats of any organisation, for commands. */
+export function findSeats(transaction: SystemTransacting, organisationId: string): Promise<Seats | undefined> {
+  return seatsOf(transaction, organisationId)
+}
+
+async function seatsOf(transaction: Transacting, organisationId: string | null): Promise<Seats | undefined> {
   const { rows } = await sql<Seats>`
     select o.name, o.domain, o.account_seats, o.adviser_seats,
       (select count(*)::int from accounts a join portals p on p.id = a.portal_id where p.organisation_id = o.id and a.is_active) as accounts,
       (select count(*)::int from people s where s.organisation_id = o.id and s.role = 'professional' and s.is_active) as advisers
-    from organisations o where o.id = ${person.organisationId}`.execute(transaction)
+    from organisations o where o.id = ${organisationId}`.execute(transaction)
   return rows[0]
 }
 

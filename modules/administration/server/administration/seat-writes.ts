@@ -1,0 +1,36 @@
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { findSeats } from '../organisations/reads.ts'
+import { CommandRefused, type Command } from './writes.ts'
+
+/** Seats of an organisation: the largest number of active accounts and of advisers. An undefined number stays as it is. */
+export type NewSeats = { organisation: string; accounts?: number | undefined; advisers?: number | undefined }
+
+/**
+ * Changes the seats of an organisation, and returns them with their use. Fewer seats than are used close no account; only new ones are refused.
+ * @throws CommandRefused if the organisation is unknown, or a number is no whole number of at least 0
+ */
+export async function setSeats(transaction: SystemTransacting, command: Command, { organisation, accounts, advisers }: NewSeats) {
+  for (const seats of [accounts, advisers])
+    if (seats !== undefined && !(Number.isSafeInteger(seats) && seats >= 0 && seats < 10_000_000))
+      throw new CommandRefused('The number of seats must be a whole number from 0 to 9,999,999.')
+  const known = await transaction.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute()
+  const found = known.find(({ name }) => name === organisation)
+  if (!found)
+    throw new CommandRefused(
+      `There is no organisation "${organisation}". The organisations are ${known.map(({ name }) => name).join(', ') || 'none'}.`,
+    )
+  const subject = { type: 'organisation' as const, id: found.id }
+  if (accounts !== undefined || advisers !== undefined) {
+    await reviseRow(transaction, command, { table: 'organisations', key: { id: found.id }, subject }, () =>
+      transaction
+        .updateTable('organisations')
+        .set({ ...(accounts !== undefined && { account_seats: accounts }), ...(advisers !== undefined && { adviser_seats: advisers }) })
+        .where('id', '=', found.id)
+        .execute(),
+    )
+    await recordEvent(transaction, command, { kind: 'organisation.seats-changed', subject, details: { command: command.by } })
+  }
+  return findSeats(transaction, found.id)
+}
