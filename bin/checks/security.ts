@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
-import { sendPictures, sendWorkbookBombs } from './security/bombs.ts'
+import { sendPictures, sendWorkbookBombs, storePicture } from './security/bombs.ts'
 import { holdConnections } from './security/connections.ts'
 import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
 import { guessPasswords } from './security/guessing.ts'
@@ -54,9 +54,10 @@ try {
     ['random', () => sendRandomRequests(port, { requests: Number(values.requests), cookies: [undefined, client, staff] })],
     ['memory', () => compareMemory(pid, atrium.printed(), before)],
   ]
-  // Memory is compared with that of a process in use, whose code has been loaded and compiled.
+  // Memory is compared with that of a process in use, whose code and libraries have been loaded.
   for (let time = 0; time < 300; time++) await call(port, 'GET', '/api/portals', { cookie: client })
   await sendRandomRequests(port, { requests: 1_000, cookies: [client] })
+  await storePicture(port, client)
   const before = await measureMemory(pid, atrium.printed())
   const chosen = values.only === '' ? checks : checks.filter(([name]) => values.only.split(',').includes(name))
   const findings: Finding[] = []

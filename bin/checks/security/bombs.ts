@@ -102,3 +102,10 @@ export async function sendPictures(port: number, { sender, other }: { sender: st
     figure: `${flood} in ${floodMs.toFixed(0)} ms, sign-in ${quietMs.toFixed(0)} ms quiet, at most ${slowest.toFixed(0)} ms over ${busy.length} with pictures (limit ${limit.toFixed(0)} ms), ${statuses.filter((status) => status === 200).length} pictures stored, ${statuses.filter((status) => status === 429).length} refused`,
   }
 }
+
+/** Stores an ordinary photo of 12 megapixels, which loads the libraries for pictures. */
+export async function storePicture(port: number, cookie: string): Promise<void> {
+  const body = await createPicture('jpeg', { width: 4_000, height: 3_000 })
+  const { status } = await send(port, 'PUT', '/api/me/photo', { cookie, body, type: 'image/jpeg' })
+  if (status !== 200) throw new Error(`A picture was not stored: ${status}`)
+}

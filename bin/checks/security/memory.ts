@@ -5,6 +5,7 @@ import type { Finding } from '../security.ts'
 /** Option with which Node opens its inspector on a free port, through which this check collects garbage. */
 export const inspectorOption = '--inspect=127.0.0.1:0'
 const restMs = 60_000
+const returnMs = 3_000
 const heapFactor = 1.1
 const residentFactor = 1.5
 
@@ -32,6 +33,8 @@ export async function measureMemory(pid: number, printed: string): Promise<Memor
   await command(1, 'HeapProfiler.collectGarbage')
   await command(2, 'HeapProfiler.collectGarbage')
   const { usedSize = 0 } = await command(3, 'Runtime.getHeapUsage')
+  // Collected pages are returned to the system in the background.
+  await pause(returnMs)
   socket.close()
   const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
   return { heap: usedSize, resident }
