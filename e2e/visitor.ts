@@ -105,8 +105,8 @@ async function openSession(browser: Browser, key: string, options: BrowserContex
 /** URL after a sign-in: the start page of the only portal, or the choice of portals. */
 export const signedInUrl = /\/(portals|dashboard\/.+)$/
 
-/** Signs in as a person does, with the PIN from the demo firm's outbox. */
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+/** Signs in as a person does, with the PIN from the demo firm's outbox. `arrival` is the page that was requested before, if any. */
+export async function signIn(page: Page, email: string, secret = password, arrival = signedInUrl): Promise<void> {
   await page.goto('/login')
   await fillCredentials(page, email, secret)
   const pin = page.getByRole('textbox', { name: 'PIN' })
@@ -116,7 +116,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
     await pin.fill(await readPin(page, email))
     await page.getByRole('button', { name: 'Confirm' }).click()
   }
-  await expect(page).toHaveURL(signedInUrl)
+  await expect(page).toHaveURL(arrival)
 }
 
 /** States the reason for which staff open an account, and waits until the page shows the account as its client sees it. */

@@ -66,7 +66,7 @@ test(
 
     await page.goto('/profile/me')
     await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, email, newPassword)
+    await signIn(page, email, newPassword, /\/profile\/me$/)
     await page.goto('/profile/history')
     await expect(page.getByText('Oscar Venn signed you out on one or more devices')).toBeVisible()
   },
