@@ -47,15 +47,26 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
 }
 
 /** Redirects to the page that was requested before the sign-in, as soon as no step is pending. The landing page gives it up. */
-const goOn = async ({ pathname }: ParsedLocation, { maximumPortals }: PublicEdition) => {
+const goOn = async ({ pathname, search }: ParsedLocation, { maximumPortals }: PublicEdition) => {
   const arrival = readArrival()
   if (!arrival) return
   const { state } = await readSession()
-  const isGivenUp = state !== 'signed-in' && pathname === '/'
-  if (state === 'signed-in' || isGivenUp) removeArrival()
-  if (state !== 'signed-in') return
+  if (state !== 'signed-in') return pathname === '/' ? removeArrival() : undefined
   const to = tokenGuard(await readMe(), { path: arrival.path, rememberedPortal: rememberedPortal(), maximumPortals })
+  // Removed only there, because the end of a sign-in can start two navigations at once, and either may be the last.
+  const isThere = decoded(pathname) === decoded(to)
+  if (isThere) removeArrival()
+  if (isThere && (to !== arrival.path || JSON.stringify(search) === JSON.stringify(arrival.search))) return
   throw redirect({ to, search: to === arrival.path ? arrival.search : {}, replace: true } as never)
+}
+
+/** Returns a path in the form that does not depend on its encoding. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const root = createRootRouteWithContext<Context>()({

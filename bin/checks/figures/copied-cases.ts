@@ -13,7 +13,12 @@ const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
  * opened in rows of one kind, spread from the first to the last.
  */
 export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
-  await page.locator(figures).filter({ visible: true }).first().waitFor()
+  // The header of a portfolio may be there long before the figures of its tab.
+  await page
+    .locator(isHeadKnown ? `:is(${figures}):not(.hero *)` : figures)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   return page.evaluate(
     async ([selector, isUnderHead, most]) => {
       const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {

@@ -85,7 +85,7 @@ test.describe('a client who must use an electronic ID', () => {
     await page.goto('/profile/me')
     await choose(page, 'Ægir Sæmundsson')
     await givePin(page, electronicIdOwner)
-    await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
+    await expect(page).toHaveURL(/\/profile\/me$/)
     expect(page.url()).not.toContain('token')
   })
 })
