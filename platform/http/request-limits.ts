@@ -37,8 +37,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Limits the concurrent requests of a session, and without a valid session of a network, before the first database access. Further
  * requests wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and probes
- * must get a response from a busy server. Sign-in and other writes that need no session are limited by `Throttles` only, so that nobody
- * can fill the queue in front of them.
+ * must get a response from a busy server. Sign-in and other writes that need no session are limited by `Throttles` only, so that a full
+ * queue cannot prevent them.
  */
 export function limitRequests(app: FastifyInstance): void {
   const queues = {

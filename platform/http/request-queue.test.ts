@@ -23,7 +23,7 @@ describe('a queue of requests', () => {
     expect(started).toEqual(['a0', 'a1', 'a2'])
   })
 
-  test('starts a request of each client in turn, so that a long queue delays nobody else', () => {
+  test('starts a request of each client in turn, so that a long queue does not delay other clients', () => {
     const { started, enter } = open({ executing: 1 })
     const first = enter('a0', 'a')
     const places = new Map<string, Place | undefined>()

@@ -91,7 +91,7 @@ test('a page requested without a session opens after the sign-in, with its state
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
 })
 
-test('a sign-in without a connection keeps the password and blames nothing on it; the next attempt hides the message', async ({ page }) => {
+test('a sign-in without a connection keeps the password and shows no error at it; the next attempt hides the message', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/session', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await fillCredentials(page, people.withoutPin, password)

@@ -64,7 +64,7 @@ const holdingsChange = z.object({
   ...span,
   portfolio: ofPortfolio,
   total: holdingChange,
-  /** What earned most is first; cash is last. */
+  /** Sorted by earnings, highest first; cash is last. */
   holdings: z.array(z.object({ id: z.string(), name: z.string(), isCash: z.boolean(), change: holdingChange })),
   leftOut,
   provenance,

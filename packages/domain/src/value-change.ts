@@ -186,6 +186,6 @@ export function convertChange(change: ValueChange, { opening, closing }: RatesOf
   }
 }
 
-/** Returns what was earned: market, income, charges, currency and other. */
+/** Returns the earnings: the sum of market, income, charges, currency and other. */
 export const earnedIn = ({ market, income, charges, currency, other }: ValueChange): Decimal =>
   sum([market, income, charges, currency, other])

@@ -50,7 +50,7 @@ export default {
     'Totals are those of exact values. Rows are rounded so that they add up to them, so a row may differ by a penny from the page of its portfolio.',
   byHolding: '{{portfolio}}: by holding',
   movedNote:
-    'What earned most comes first. “Moved” is purchases less sales and income paid to cash; for cash it is the opposite, with your payments.',
+    'Sorted by earnings, highest first. “Moved” is purchases less sales and income paid to cash; for cash it is the opposite, with your payments.',
   showAll_one: 'Show {{count}} holding',
   showAll_other: 'Show all {{count}} holdings',
   cash: 'Cash',

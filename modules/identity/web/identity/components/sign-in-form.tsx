@@ -36,7 +36,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
     } catch (error) {
       const text = refusalText(error)
       showError(text)
-      // The password is not to blame for an outage.
+      // An outage is not shown as an error of the password.
       if (isPassing(error)) return
       control.setValues((before) => ({ ...before, password: '' }))
       control.setErrors({ password: text })
@@ -46,7 +46,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
 
   const { email } = form.values
   useEffect(() => {
-    // The form for a forgotten password starts with this address, even if it opens while somebody is still typing.
+    // The form for a forgotten password starts with this address, even if it opens while the address is being typed.
     Object.assign(handover, { email, isResetSent: false })
   }, [email])
 

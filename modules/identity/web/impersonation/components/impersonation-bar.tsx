@@ -18,7 +18,7 @@ type Props = { impersonating: NonNullable<Me['impersonating']>; portal: string }
 const warnSeconds = 120
 const rereadMs = 5_000
 
-/** Shows who is viewed as their client, why and for how long, on every page of the account. Leaving the account ends the impersonation. */
+/** Shows the client as whom staff view the account, the reason and the remaining time, on every page of the account. Leaving the account ends the impersonation. */
 export function ImpersonationBar({ impersonating: { account, name, reason, endsAt }, portal }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
     const timer = setInterval(() => void readImpersonation(), rereadMs)
     return () => clearInterval(timer)
   }, [hasEnded])
-  const tell = (error: unknown) => showError(t(`errors.${failureCode(error)}`))
+  const showRefusal = (error: unknown) => showError(t(`errors.${failureCode(error)}`))
   return (
     <aside className="impersonation" aria-label={t('impersonation.active')}>
       <p className="impersonation-mode only-desktop">
@@ -44,14 +44,14 @@ export function ImpersonationBar({ impersonating: { account, name, reason, endsA
         <strong>{t('impersonation.active')}</strong>
       </p>
       <p className="impersonation-user">{t('impersonation.user', { name })}</p>
-      <Reason reason={reason} onChoose={(chosen) => void explainImpersonation(account, chosen).catch(tell)} />
+      <Reason reason={reason} onChoose={(chosen) => void explainImpersonation(account, chosen).catch(showRefusal)} />
       <p className="impersonation-time">
         <span role="timer">{t('impersonation.left', { time: formatTimeLeft(secondsLeft) })}</span>
         <span className="visually-hidden" role="status">
           {secondsLeft > 0 && secondsLeft <= warnSeconds && t('impersonation.endsSoon')}
         </span>
       </p>
-      <button className="impersonation-extend" type="button" onClick={() => void startImpersonation(account, reason).catch(tell)}>
+      <button className="impersonation-extend" type="button" onClick={() => void startImpersonation(account, reason).catch(showRefusal)}>
         {t('impersonation.extend')}
       </button>
       <button className="button" type="button" onClick={() => void navigate({ to: clientsPath(portal) })}>

@@ -71,7 +71,7 @@ function Span({ change: { from, to } }: Pick<Props, 'change'>) {
   return <p className="figure-label">{t('changes.between', { from: date(from), to: date(to) })}</p>
 }
 
-/** States in a sentence what was paid in and what was earned. */
+/** Summarises payments and earnings in a sentence. */
 function Summary({ change: { moved, earned, currency } }: Pick<Props, 'change'>) {
   const { t } = useTranslation()
   const { amount } = useFormats()
@@ -84,7 +84,7 @@ function Summary({ change: { moved, earned, currency } }: Pick<Props, 'change'>)
   )
 }
 
-/** Names what is part of neither value. */
+/** Lists holdings and portfolios that are in neither value. */
 function LeftOut({ leftOut }: Pick<AccountChange, 'leftOut'>) {
   const { t } = useTranslation()
   if (leftOut.length === 0) return null
