@@ -1,0 +1,20 @@
+import type { Fault } from './fault.ts'
+
+/** Faults of figures. */
+export const figureFaults: readonly Fault[] = [
+  {
+    name: 'the change in value ignores the exchange rate of the day of a trade',
+    edits: [['packages/domain/src/value-change.ts', 'value.times(finalRate).div(rate)', 'value']],
+    tests: ['packages/domain/src/value-change.test.ts'],
+  },
+  {
+    name: 'the change in value counts the transactions of its opening day again',
+    edits: [['modules/wealth/server/changes/portfolio-rules.ts', "on > (opening?.valuedOn ?? '')", "on >= (opening?.valuedOn ?? '')"]],
+    tests: ['modules/wealth/server/changes/changes.test.ts'],
+  },
+  {
+    name: 'the change in value shows the pages of portfolios that are closed to the client',
+    edits: [['modules/wealth/server/changes/routes.ts', "input.account, 'portfolios'", "input.account, 'dashboard'"]],
+    tests: ['modules/wealth/server/changes/changes.test.ts'],
+  },
+]
