@@ -5,7 +5,17 @@ import type { Transacting } from '../db/scope.ts'
 
 /** Person or record that a revision concerns. Its history consists of the revisions with the same type and id. */
 export type RevisionSubject = {
-  type: 'person' | 'account' | 'portal' | 'edition' | 'upstream' | 'passkey' | 'impersonation' | 'organisation'
+  type:
+    | 'person'
+    | 'account'
+    | 'portal'
+    | 'edition'
+    | 'upstream'
+    | 'passkey'
+    | 'impersonation'
+    | 'organisation'
+    | 'client-group'
+    | 'access-group'
   id: string
   accountId?: string
 }

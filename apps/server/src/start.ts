@@ -15,6 +15,7 @@ import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
+import { listMissingPortals } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
@@ -90,6 +91,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })
   undo.push(connections.stop)
+  if (config.mode !== 'demo') for (const sentence of await listMissingPortals(db, editionsWithHost(config))) say(sentence)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
   const backgroundTasks = createBackgroundTasks(log)
   const deps: Dependencies = {
@@ -144,6 +146,8 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
   if (config.mode === 'demo' || (await find()) === undefined) return
   throw new Error('This database holds the demo firm: Atrium does not start on it in production mode. Give it a database of its own.')
 }
+
+const editionsWithHost = ({ hosts }: Config) => editions.filter(({ id }) => [...hosts.values()].includes(id))
 
 /** Returns the providers of electronic IDs by edition; in demo mode the simulator is the default. */
 async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {

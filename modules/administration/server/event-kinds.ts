@@ -11,7 +11,16 @@ export type AdministrationEvents = Record<
     | 'upstream.connected'
     | 'upstream.disconnected'
     | 'portal.data-source-changed'
-    | 'organisation.seats-changed',
+    | 'organisation.seats-changed'
+    | 'organisation.created'
+    | 'organisation.changed'
+    | 'organisation.sign-up-code-set'
+    | 'portal.changed'
+    | 'terms.published'
+    | 'person.role-changed'
+    | 'account.relation-set'
+    | 'client-group.changed'
+    | 'access-group.changed',
     'internal'
   >
 

@@ -1,25 +1,24 @@
 import { userInfo } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readConfig, type Config } from '@atrium/platform/config'
 import { connect } from '@atrium/platform/db/client'
-import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import {
   CommandRefused,
   createAdmin,
   requireElectronicId,
   resetSecondFactor,
   setActive,
-  type Command,
 } from '@atrium/administration/server/administration/writes'
 import { setSeats } from '@atrium/administration/server/administration/seat-writes'
 import { removeConnection, setConnection, setDataSource } from '@atrium/administration/server/upstreams/writes'
 import { readSecret } from '@atrium/platform/secret'
 import { replaceSecret } from './replace-secret.ts'
 import { withStoppedDatabase } from './stopped-database.ts'
-import { connectCommand, type Connected } from './connect.ts'
+import { ask, clock, inEdition, options, readOption, say, type Flags, type Given } from './admin-options.ts'
+import { applyFirmFile, renewSignUpCode } from './firm.ts'
+import { connectCommand } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
 import { commandDependencies } from './command-dependencies.ts'
@@ -35,31 +34,16 @@ bin/admin waive-electronic-id [--email A --reason R]           the client can si
 bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
 bin/admin replace-secret [--reason R]                          continues with ATRIUM_SECRET although the previous secret is lost; Atrium must be stopped
 bin/admin seats [--organisation O --accounts N --advisers N]    shows or sets the largest numbers of accounts and advisers of an organisation
+bin/admin apply-firm [--file F --preview]                       makes organisations, portals, terms, staff, relations and groups those of a file; --preview only shows what would change
+bin/admin sign-up-code [--organisation O]                      sets and prints a new code with which the organisation's advisers sign up
 bin/admin connect-upstream [--upstream U --url https://…]      sets URL and token (from UPSTREAM_TOKEN, or entered when prompted); both are stored, the token encrypted, and used within 30 seconds
 bin/admin disconnect-upstream [--upstream U]                   uses the URL and token from the environment again
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
 bin/admin reconcile                                            compares holdings, transactions and values now, as the nightly job does
 bin/admin snapshots                                            recalculates the ledger's portfolios and corrects their snapshots; exit code 1 if one differed
 bin/admin upgrade-database                                     upgrades a database older than the baseline migration; Atrium must be stopped
---edition E selects the edition (${editions.map(({ id }) => id).join(', ')}); the default is the main edition. The command prompts for missing values.
+--edition E selects the edition (${editions.map(({ id }) => id).join(', ')}); the default is the only edition of EDITION_HOSTS, in demo mode the main one. The command prompts for missing values.
 Except for upgrade-database and replace-secret, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
-
-const options = {
-  edition: { type: 'string' },
-  email: { type: 'string' },
-  name: { type: 'string' },
-  organisation: { type: 'string' },
-  reason: { type: 'string' },
-  upstream: { type: 'string' },
-  url: { type: 'string' },
-  portal: { type: 'string' },
-  source: { type: 'string' },
-  accounts: { type: 'string' },
-  advisers: { type: 'string' },
-} as const
-
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-const clock = () => new Date()
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
@@ -68,8 +52,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
-
-type Flags = { [Name in keyof typeof options]?: string | undefined }
 
 async function run(command: string, flags: Flags): Promise<void> {
   const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
@@ -81,6 +63,8 @@ async function run(command: string, flags: Flags): Promise<void> {
     'waive-electronic-id': waiveElectronicIdOf,
     'rotate-secret': rotate,
     seats: changeSeats,
+    'apply-firm': applyFirmFile,
+    'sign-up-code': renewSignUpCode,
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
@@ -91,9 +75,8 @@ async function run(command: string, flags: Flags): Promise<void> {
   if (command === 'replace-secret') return replaceLostSecret(readConfig(process.env), flags)
   const work = commands[command]
   if (!work) throw new Error(usage)
-  const edition = flags.edition === undefined ? mainEdition : findEdition(flags.edition)
-  if (!edition) throw new Error(`There is no edition "${flags.edition}". The editions are ${editions.map(({ id }) => id).join(', ')}.`)
   const config = readConfig(process.env)
+  const edition = chooseEdition(config, flags.edition)
   const connected = connectCommand(config)
   try {
     await work({ config, connected, edition, flags })
@@ -102,7 +85,23 @@ async function run(command: string, flags: Flags): Promise<void> {
   }
 }
 
-type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
+/**
+ * Returns the named edition, or the only one with a host. In demo mode the default is the main edition.
+ * @throws CommandRefused for an edition that no host serves, because nobody could sign in there
+ */
+function chooseEdition({ mode, hosts }: Config, named: string | undefined): Edition {
+  const served = editions.filter(({ id }) => [...hosts.values()].includes(id))
+  const [only, ...others] = served
+  if (named === undefined && mode === 'demo') return mainEdition
+  if (named === undefined && only && others.length === 0) return only
+  const ids = served.map(({ id }) => id).join(', ')
+  if (named === undefined) throw new CommandRefused(`--edition is required. The editions of EDITION_HOSTS are ${ids || 'none'}.`)
+  const found = findEdition(named)
+  if (!found) throw new CommandRefused(`There is no edition "${named}". The editions are ${editions.map(({ id }) => id).join(', ')}.`)
+  if (!served.includes(found))
+    throw new CommandRefused(`No host of EDITION_HOSTS is of the edition "${named}". Those of EDITION_HOSTS are ${ids}.`)
+  return found
+}
 
 function requireElectronicIdOf(given: Given): Promise<void> {
   return changeElectronicId(given, true)
@@ -254,30 +253,6 @@ async function renewSnapshotsNow({ config, connected, edition }: Given): Promise
 
 function progress(what: string): (done: number, all: number) => void {
   return (done, all) => void (process.stdout.isTTY && process.stdout.write(`\r${done} of ${all} ${what}`))
-}
-
-function inEdition<Result>(
-  { db }: Connected,
-  edition: Edition,
-  work: (transaction: SystemTransacting, command: Command) => Promise<Result>,
-): Promise<Result> {
-  const command = { edition, deps: { clock }, by: userInfo().username }
-  return withTenant(db, systemActor(edition.id), (transaction) => work(transaction, command))
-}
-
-async function readOption(name: keyof typeof options, question: string, flags: Flags): Promise<string> {
-  const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
-  if (!given) throw new Error(`--${name} is required.\n${usage}`)
-  return given
-}
-
-async function ask(question: string): Promise<string> {
-  const reader = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return (await reader.question(`${question}: `)).trim()
-  } finally {
-    reader.close()
-  }
 }
 
 function findAddress({ hosts, mode, port }: Config, edition: Edition): string {

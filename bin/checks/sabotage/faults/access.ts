@@ -130,4 +130,14 @@ export const accessFaults: readonly Fault[] = [
     edits: [['modules/people/server/portraits/photo-rules.ts', 'last.then(() => convertPhoto(bytes))', 'convertPhoto(bytes)']],
     tests: ['modules/people/server/portraits/photo-rules.test.ts'],
   },
+  {
+    name: 'the file of a firm makes a client a member of staff',
+    edits: [['modules/administration/server/firm/people-writes.ts', "  if (person.role === 'client')", '  if (false)']],
+    tests: ['modules/administration/server/firm/firm.test.ts'],
+  },
+  {
+    name: 'the file of a firm gives a client the relation of an adviser',
+    edits: [['modules/administration/server/firm/people-writes.ts', "if (isForStaff === (person.role === 'client'))", 'if (false)']],
+    tests: ['modules/administration/server/firm/firm.test.ts'],
+  },
 ]

@@ -46,6 +46,10 @@ describe('the first admin', () => {
     expect((await eventsOf('person.created'))[0]).toEqual(await done(email, { as: 'admin' }))
   })
 
+  test.each(['bad', 'a@', 'a b@c.example'])('refuses "%s", which is not an e-mail address', async (email) => {
+    await expect(inEdition((transaction) => createAdmin(transaction, command(), { ...admin, email }))).rejects.toThrow('is not an e-mail')
+  })
+
   test('refuses an admin whose address already has access', async () => {
     const taken = { ...admin, email: app.person('oscar-venn').email.toUpperCase() }
     await expect(inEdition((transaction) => createAdmin(transaction, command(), taken))).rejects.toThrow('already has access')

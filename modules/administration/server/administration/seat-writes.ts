@@ -1,6 +1,7 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
+import { findOrganisation } from '../firm/reads.ts'
 import { findSeats } from '../organisations/reads.ts'
 import { CommandRefused, type Command } from './writes.ts'
 
@@ -15,12 +16,7 @@ export async function setSeats(transaction: SystemTransacting, command: Command,
   for (const seats of [accounts, advisers])
     if (seats !== undefined && !(Number.isSafeInteger(seats) && seats >= 0 && seats < 10_000_000))
       throw new CommandRefused('The number of seats must be a whole number from 0 to 9,999,999.')
-  const known = await transaction.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute()
-  const found = known.find(({ name }) => name === organisation)
-  if (!found)
-    throw new CommandRefused(
-      `There is no organisation "${organisation}". The organisations are ${known.map(({ name }) => name).join(', ') || 'none'}.`,
-    )
+  const found = await findOrganisation(transaction, organisation)
   const subject = { type: 'organisation' as const, id: found.id }
   if (accounts !== undefined || advisers !== undefined) {
     await reviseRow(transaction, command, { table: 'organisations', key: { id: found.id }, subject }, () =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -22,10 +23,11 @@ const linkValidMs = 60 * 60_000
 
 /**
  * Creates an admin without a password. Returns the token of the link with which the admin chooses one.
- * @throws CommandRefused if a person already has the address
+ * @throws CommandRefused if the address is invalid, or a person already has it
  */
 export async function createAdmin(transaction: SystemTransacting, command: Command, admin: NewAdmin): Promise<{ token: string }> {
   const email = admin.email.trim().toLowerCase()
+  if (!z.email().safeParse(email).success) throw new CommandRefused(`"${admin.email}" is not an e-mail address.`)
   if (await findCredential(transaction, email)) throw new CommandRefused(`${email} already has access.`)
   const organisationId = admin.organisation === undefined ? null : await findOrAddOrganisation(transaction, command, admin.organisation)
   const { id } = await transaction
@@ -219,7 +221,7 @@ function record(transaction: SystemTransacting, command: Command, kind: EventKin
   return recordEvent(transaction, command, { kind, subject, details: { ...details, command: command.by } })
 }
 
-async function countOtherAdmins(transaction: SystemTransacting, personId: string): Promise<number> {
+export async function countOtherAdmins(transaction: SystemTransacting, personId: string): Promise<number> {
   const rows = await transaction
     .selectFrom('people')
     .select('id')

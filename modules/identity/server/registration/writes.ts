@@ -204,7 +204,8 @@ async function reserveAccountSeat(transaction: SystemTransacting, portal: string
   return found.id
 }
 
-async function reserveAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
+/** @throws error `no-seat` if the organisation has no free seat. Locks its row, so that concurrent requests take no more than are free. */
+export async function reserveAdviserSeat(transaction: SystemTransacting, organisationId: string): Promise<void> {
   const { adviser_seats: seats } = await transaction
     .selectFrom('organisations')
     .select('adviser_seats')

@@ -1,0 +1,61 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import type { Edition } from '@atrium/editions/edition'
+import type { Command } from '@atrium/administration/server/administration/writes'
+import type { Config } from '@atrium/platform/config'
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import type { Connected } from './connect.ts'
+
+/** Options of `bin/admin`. */
+export const options = {
+  edition: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  organisation: { type: 'string' },
+  reason: { type: 'string' },
+  upstream: { type: 'string' },
+  url: { type: 'string' },
+  portal: { type: 'string' },
+  source: { type: 'string' },
+  accounts: { type: 'string' },
+  advisers: { type: 'string' },
+  file: { type: 'string' },
+  preview: { type: 'boolean' },
+} as const
+
+/** Options that were given. */
+export type Flags = { [Name in keyof typeof options]?: (typeof options)[Name]['type'] extends 'boolean' ? boolean : string | undefined }
+
+/** What a command works with. */
+export type Given = { config: Config; connected: Connected; edition: Edition; flags: Flags }
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`)
+export const clock = () => new Date()
+
+/** Runs work in a transaction of the edition, as a command of the operating-system user. */
+export function inEdition<Result>(
+  { db }: Connected,
+  edition: Edition,
+  work: (transaction: SystemTransacting, command: Command) => Promise<Result>,
+): Promise<Result> {
+  const command = { edition, deps: { clock }, by: userInfo().username }
+  return withTenant(db, systemActor(edition.id), (transaction) => work(transaction, command))
+}
+
+type TextOption = { [Name in keyof typeof options]: (typeof options)[Name]['type'] extends 'string' ? Name : never }[keyof typeof options]
+
+/** Returns an option, or asks for it at a terminal. */
+export async function readOption(name: TextOption, question: string, flags: Flags): Promise<string> {
+  const given = flags[name]?.trim() || (process.stdin.isTTY ? await ask(question) : '')
+  if (!given) throw new Error(`--${name} is required. bin/admin without a command shows the usage.`)
+  return given
+}
+
+export async function ask(question: string): Promise<string> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await reader.question(`${question}: `)).trim()
+  } finally {
+    reader.close()
+  }
+}

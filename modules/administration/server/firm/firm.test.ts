@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { mainEdition } from '@atrium/editions/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import type { Command } from '../administration/writes.ts'
+import { parseFirmFile, type FirmFile } from './firm-file-rules.ts'
+import { listMissingPortals } from './jobs.ts'
+import { setSignUpCode } from './organisation-writes.ts'
+import { findMissingDefaultPortal } from './reads.ts'
+import { applyFirm } from './writes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+})
+afterAll(() => app.close())
+
+const inEdition = <Result>(work: (transaction: SystemTransacting, command: Command) => Promise<Result>) =>
+  withTenant(app.db, systemActor(mainEdition.id), (transaction) => work(transaction, { edition: mainEdition, deps: app.deps, by: 'root' }))
+
+function parse(content: object): FirmFile {
+  const parsed = parseFirmFile(mainEdition, content)
+  if ('mistakes' in parsed) throw new Error(parsed.mistakes.join('\n'))
+  return parsed.firm
+}
+
+const apply = (content: object) => inEdition((transaction, command) => applyFirm(transaction, command, parse(content)))
+const ashworth = () => app.person('margaret-ashworth').email
+
+const organisation = { name: 'Penhallow and Daughters', domain: 'penhallow.example', accountSeats: 10, adviserSeats: 2 }
+const terms = { en: '<h2>Terms</h2><p>Use it with care.</p>', is: '<h2>Skilmálar</h2><p>Notist með gát.</p>' }
+const portal = { id: 'penhallow', organisation: organisation.name, name: 'Penhallow clients', theme: 'main', terms }
+
+/** Signs an adviser up by the domain of their address and the code of their firm. Returns their session. */
+async function signUpAdviser(email: string, signupCode: string): Promise<{ status: number; cookie: string | undefined }> {
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const person = { name: 'Tamsin Rowe', email, password: 'Plum-orchard-1841', acceptsTerms: true, locale: 'en', signupCode }
+  const started = await app.call('POST', '/api/sign-ups', { body: person, headers })
+  if (started.status !== 200) return started
+  return app.call('POST', '/api/sign-ups/confirmation', {
+    cookie: started.cookie,
+    headers,
+    body: { code: await app.lastPin(email) },
+  })
+}
+
+describe('the first installation of a firm', () => {
+  const email = 'tamsin.rowe@penhallow.example'
+  let adviser: string | undefined
+
+  test('creates its organisation and a portal with terms, and a repeat changes nothing', async () => {
+    const file = { organisations: [organisation], portals: [portal], clientGroups: [{ portal: portal.id, name: 'Clients' }] }
+    expect(await apply(file)).toEqual([
+      'Organisation "Penhallow and Daughters" created.',
+      'Portal "penhallow" created.',
+      'Terms of the portal "penhallow" published as version 1; clients are asked to accept them at their next sign-in.',
+      'Client group "Clients" of "penhallow": created.',
+    ])
+    expect(await apply(file)).toEqual([])
+    expect(await app.asOwner(`select version, texts from portal_terms where portal_id = 'penhallow'`)).toEqual([
+      { version: 1, texts: terms },
+    ])
+  })
+
+  test('changes what the file states otherwise, with events and revisions of each field', async () => {
+    const changed = await apply({
+      organisations: [{ ...organisation, adviserSeats: 3 }],
+      portals: [{ ...portal, name: 'Penhallow', terms: { ...terms, en: '<p>New terms.</p>' } }],
+      clientGroups: [{ portal: portal.id, name: 'Clients', score: 5 }],
+    })
+    expect(changed).toEqual([
+      'Organisation "Penhallow and Daughters" changed: adviser seats.',
+      'Portal "penhallow" changed: name.',
+      'Terms of the portal "penhallow" published as version 2; clients are asked to accept them at their next sign-in.',
+      'Client group "Clients" of "penhallow": changed.',
+    ])
+    const revisions = await app.asOwner(
+      `select subject_type, field, before, after, changed_by from revisions where changed_by = 'root' order by id`,
+    )
+    expect(revisions).toEqual([
+      { subject_type: 'organisation', field: 'adviser_seats', before: 2, after: 3, changed_by: 'root' },
+      { subject_type: 'portal', field: 'name', before: 'Penhallow clients', after: 'Penhallow', changed_by: 'root' },
+      { subject_type: 'client-group', field: 'score', before: 0, after: 5, changed_by: 'root' },
+    ])
+    const kinds = await app.asOwner(`select kind from events where details->>'command' = 'root' order by id`)
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'organisation.created',
+      'portal.created',
+      'terms.published',
+      'client-group.changed',
+      'organisation.changed',
+      'portal.changed',
+      'terms.published',
+      'client-group.changed',
+    ])
+  })
+
+  test('gives its advisers a code with which they sign up, which no longer works after the next', async () => {
+    const set = () => inEdition((transaction, command) => setSignUpCode(transaction, command, organisation.name))
+    const { code: first } = await set()
+    const { code } = await set()
+    expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+    expect((await signUpAdviser(email, first)).status).toBe(400)
+    adviser = (await signUpAdviser(email, code)).cookie
+    expect((await app.get('/api/me', { cookie: adviser })).json).toMatchObject({ role: 'professional' })
+    expect(await app.asOwner(`select after from revisions where field = 'signup_code_hash' and after::text not like '%•••%'`)).toEqual([])
+  })
+
+  test('lets an adviser see an account from the day of the relation, and no longer after its last day', async () => {
+    const account = await app.accountId('ashworth')
+    const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
+    expect(await read()).toBe(404)
+    const relation = { account: ashworth(), person: email, relation: 'adviser' }
+    expect(await apply({ relations: [relation] })).toHaveLength(1)
+    expect(await read()).toBe(200)
+    expect(await apply({ relations: [relation] })).toEqual([])
+    expect(await apply({ relations: [{ ...relation, since: '2026-01-01', until: '2026-02-01' }] })).toHaveLength(1)
+    expect(await read()).toBe(404)
+  })
+
+  test('lets the team of an access group see its accounts, until the file removes one of them', async () => {
+    const account = await app.accountId('ashworth')
+    const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
+    const group = { portal: 'private-clients', name: 'Of a test', team: [email], accounts: [ashworth()] }
+    expect(await apply({ accessGroups: [group] })).toEqual([
+      'Access group "Of a test" of "private-clients": created.',
+      'Access group "Of a test" of "private-clients": 1 accounts added.',
+      'Access group "Of a test" of "private-clients": 1 members of the team added.',
+    ])
+    expect(await read()).toBe(200)
+    expect(await apply({ accessGroups: [{ ...group, accounts: [] }] })).toEqual([
+      'Access group "Of a test" of "private-clients": 1 accounts removed.',
+    ])
+    expect(await read()).toBe(404)
+    expect(await apply({ accessGroups: [{ ...group, accounts: undefined, isActive: false }] })).toEqual([
+      'Access group "Of a test" of "private-clients": changed.',
+    ])
+  })
+
+  test('makes an adviser a company admin and ends their sessions', async () => {
+    expect(await apply({ staff: [{ email, role: 'company-admin', organisation: organisation.name }] })).toEqual([
+      `${email} is company-admin of "Penhallow and Daughters"; their sessions have ended.`,
+    ])
+    expect((await app.get('/api/me', { cookie: adviser })).status).toBe(401)
+    const [row] = await app.asOwner(`select before, after from revisions where field = 'role'`)
+    expect(row).toEqual({ before: 'professional', after: 'company-admin' })
+  })
+})
+
+describe('a file that cannot be applied', () => {
+  test.each([
+    ['an unknown field', { organisations: [{ name: 'A', seats: 3 }] }, /organisations\[0\]: Unrecognized key: "seats"/],
+    ['an unknown theme', { portals: [{ ...portal, theme: 'mauve' }] }, /portals\[0\]\.theme/],
+    ['an id that is no slug', { portals: [{ ...portal, id: 'Two words' }] }, /portals\[0\]\.id/],
+    ['terms without a language of the edition', { portals: [{ ...portal, terms: { en: 'x' } }] }, /terms of "penhallow": the text in "is"/],
+    ['a portal twice', { portals: [portal, portal] }, /portals, id: "penhallow" is stated twice/],
+    [
+      'a last day before the first',
+      { relations: [{ account: 'A', person: 'a@b.example', relation: 'owner', since: '2026-02-01', until: '2026-01-01' }] },
+      /"until" is before "since"/,
+    ],
+    ['something else than an object', [], /The file: /],
+  ])('names the field: %s', (_, content, message) => {
+    const parsed = parseFirmFile(mainEdition, content)
+    expect('mistakes' in parsed && parsed.mistakes.join('\n')).toMatch(message)
+  })
+
+  const staffOf = (email: string, role = 'admin') => ({ staff: [{ email, role, organisation: 'Harcourt Lisle' }] })
+  const relationOf = (account: string, person: string, relation = 'adviser') => ({ relations: [{ account, person, relation }] })
+  test.each([
+    ['an unknown organisation', () => ({ portals: [{ ...portal, organisation: 'None' }] }), /There is no organisation "None"/],
+    [
+      'the domain of another',
+      () => ({ organisations: [{ name: 'B', domain: 'penhallow.example' }] }),
+      /domain of "Penhallow and Daughters"/,
+    ],
+    ['a portal of another edition', () => ({ portals: [{ ...portal, id: 'fairhaven' }] }), /another edition has a portal with this id/],
+    ['another organisation for a portal', () => ({ portals: [{ ...portal, organisation: 'Harcourt Lisle' }] }), /cannot move/],
+    ['terms that are only a script', () => ({ portals: [{ ...portal, terms: { en: '<script>x</script>', is: 'y' } }] }), /"en" is empty/],
+    ['a person who has not signed up', () => staffOf('nobody@penhallow.example'), /no person with the address nobody@penhallow\.example/],
+    ['a client as staff', () => staffOf(ashworth()), /clients keep their role/],
+    [
+      'an unknown account',
+      () => relationOf('X-0', app.person('oscar-venn').email),
+      /no account with the external id or e-mail address X-0/,
+    ],
+    ['a client as adviser', () => relationOf(ashworth(), ashworth()), /"adviser" is a relation of staff/],
+    ['an adviser as owner', () => relationOf(ashworth(), app.person('oscar-venn').email, 'owner'), /"owner" is a relation of clients/],
+    ['an unknown portal of a group', () => ({ accessGroups: [{ portal: 'none', name: 'A' }] }), /There is no portal "none"/],
+    [
+      'an account of another portal',
+      () => ({ clientGroups: [{ portal: 'penhallow', name: 'A', accounts: [ashworth()] }] }),
+      /is in the portal "private-clients"/,
+    ],
+    [
+      'a client in a team',
+      () => ({ accessGroups: [{ portal: 'private-clients', name: 'A', team: [ashworth()] }] }),
+      /is a client, and a team consists of staff/,
+    ],
+  ])('is refused whole: %s', async (_, content, message) => {
+    const before = await app.asOwner(`select count(*) from events`)
+    await expect(apply({ organisations: [{ name: 'Half done' }], ...content() })).rejects.toThrow(message)
+    expect(await app.asOwner(`select 1 from organisations where name = 'Half done'`)).toEqual([])
+    expect(await app.asOwner(`select count(*) from events`)).toEqual(before)
+  })
+
+  test('is refused if no adviser seat is free, and for the last admin', async () => {
+    await apply({ organisations: [{ name: 'Penhallow and Daughters', adviserSeats: 0 }] })
+    const email = 'tamsin.rowe@penhallow.example'
+    await expect(apply({ staff: [{ email, role: 'professional', organisation: organisation.name }] })).rejects.toThrow(/no adviser seat/)
+    const admins = (await app.asOwner(
+      `select email, organisation_id from people where edition = 'wealth' and role = 'admin' and is_active`,
+    )) as {
+      email: string
+    }[]
+    const demote = (address: string) => apply({ staff: [{ email: address, role: 'company-admin', organisation: 'Harcourt Lisle' }] })
+    for (const admin of admins.slice(1)) await demote(admin.email)
+    await expect(demote(admins[0]?.email ?? '')).rejects.toThrow(/the only active admin/)
+  })
+})
+
+test('the example of the documentation is a valid file', async () => {
+  const example = await readFile(new URL('../../../../docs/examples/firm.json', import.meta.url), 'utf8')
+  expect(parse(JSON.parse(example)).portals).toHaveLength(1)
+})
+
+test('the default portal of an edition is reported while it does not exist', async () => {
+  const find = (defaultPortal: string | null) => inEdition((transaction) => findMissingDefaultPortal(transaction, { defaultPortal }))
+  expect([await find('private-clients'), await find('not-yet'), await find(null)]).toEqual([undefined, 'not-yet', undefined])
+  expect(await listMissingPortals(app.db, [mainEdition])).toEqual([])
+  expect(await listMissingPortals(app.db, [{ ...mainEdition, defaultPortal: 'not-yet' }])).toEqual([
+    expect.stringContaining('The portal "not-yet" of the edition "wealth" does not exist'),
+  ])
+})

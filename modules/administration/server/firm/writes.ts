@@ -1,0 +1,24 @@
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { Command } from '../administration/writes.ts'
+import type { FirmFile } from './firm-file-rules.ts'
+import { applyGroup } from './group-writes.ts'
+import { applyOrganisation } from './organisation-writes.ts'
+import { applyRelation, applyStaff } from './people-writes.ts'
+import { applyPortal } from './portal-writes.ts'
+
+/**
+ * Makes an edition's organisations, portals, staff, relations and groups those of a file. Objects that the file does not name stay as they
+ * are, and a repeat changes nothing. All of it is one transaction.
+ * @returns a sentence for each change
+ * @throws CommandRefused naming the part of the file that cannot be applied
+ */
+export async function applyFirm(transaction: SystemTransacting, command: Command, firm: FirmFile): Promise<string[]> {
+  const done: string[] = []
+  for (const organisation of firm.organisations) done.push(...(await applyOrganisation(transaction, command, organisation)))
+  for (const portal of firm.portals) done.push(...(await applyPortal(transaction, command, portal)))
+  for (const person of firm.staff) done.push(...(await applyStaff(transaction, command, person)))
+  for (const relation of firm.relations) done.push(...(await applyRelation(transaction, command, relation)))
+  for (const group of firm.clientGroups) done.push(...(await applyGroup(transaction, command, 'client', group)))
+  for (const group of firm.accessGroups) done.push(...(await applyGroup(transaction, command, 'access', group)))
+  return done
+}
