@@ -28,6 +28,11 @@ const disposal = z.object({
   gain: z.nullable(decimal),
   /** Reason why the gain is missing. Such a disposal is excluded from all totals. */
   missing: z.nullable(z.enum(['transactions-do-not-add-up', 'no-exchange-rate'])),
+  /**
+   * Reason why the gain is exempt (TCGA 1992 s115), on the tax basis. Such a disposal has no gain and is excluded from all totals; its
+   * proceeds and cost are shown.
+   */
+  exemption: z.nullable(z.enum(['gilt', 'qualifying-corporate-bond'])),
   /** True if a purchase within 30 days after the sale may still change its cost, because the 30 days are not over. */
   mayChange: z.boolean(),
   matches: z.array(match),
@@ -51,7 +56,7 @@ const yearOfGains = z.object({
 })
 
 /** Cases that the rules do not decide, and unknown facts. They are shown and not guessed. */
-export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding'] as const
+export const gainFlags = ['no-original-cost', 'transfer-out', 'before-april-2008', 'no-holding', 'exemption-unknown'] as const
 
 const gainsOnBasis = z.object({
   currency,

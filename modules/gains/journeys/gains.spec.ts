@@ -50,6 +50,16 @@ test('the total of a year has an explanation', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toContainText('Lomond Global Leaders')
 })
 
+test('gilts are listed as exempt on the tax basis, and excluded from the totals of their year', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openRealised(page, '&year=2023/24&basis=tax')
+  const gilt = page.getByRole('row', { name: 'UK Treasury Index-linked 2039' })
+  await expect(gilt).toContainText('Gilt: exempt from capital gains tax')
+  await expect(gilt.getByRole('cell').last()).toHaveText('Exempt')
+  await expect(page.locator('.year-parts')).toContainText('One sale is exempt from capital gains tax and is excluded from the totals.')
+  await expectAccessible(page)
+})
+
 test('an exempt portfolio states so, and nothing scrolls sideways on a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await openRealised(page, '&basis=tax')

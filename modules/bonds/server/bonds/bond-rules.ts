@@ -3,6 +3,7 @@ import { englandBankHolidays } from '@atrium/domain/bank-holidays'
 import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
 import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
+import { isGilt } from '@atrium/domain/gains/exempt-securities'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { BondTerms, UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { untraced, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
@@ -93,8 +94,9 @@ export function computeRunningYield(holding: BondHolding, tracer: Tracer = untra
 
 /** Returns true in the ex-dividend period. Only gilts have seven business days; the period of other bonds is unknown. */
 function isWithoutCoupon(holding: BondHolding, on: string): boolean {
-  const isGilt = holding.sector === 'Government Bonds' && holding.region === 'United Kingdom'
-  return isGilt && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
+  return (
+    isGilt({ ...holding, isBond: true }) && isExDividend({ bond: scheduleOf(holding.bond), settlement: on, holidays: holidaysFrom(on) })
+  )
 }
 
 /** Returns the bank holidays of a day's year and the next, because the next coupon is due within twelve months. */

@@ -9,7 +9,7 @@ import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
 import { explainTrades, type Trade } from '@atrium/platform/providers/trades/trades'
 import type { HoldingLedger } from './gains-rules.ts'
 
-type Sold = Omit<Disposal, 'mayChange'>
+type Sold = Omit<Disposal, 'mayChange' | 'exemption'>
 type Sale = Extract<Trade, { kind: 'sale' }>
 
 /** Lists each sale separately, at the average cost of its day. */

@@ -8,7 +8,7 @@ type Flag = GainsOnBasis['flags'][number]
 const firstDay = '2008-04-06'
 
 /** Lists the reasons why gains of disposals are uncertain, newest first. */
-export function listFlags(basis: 'book' | 'tax', { ledger, until }: Given): Flag[] {
+export function listFlags(basis: 'book' | 'tax', { ledger, until, wrapper, securities }: Given): Flag[] {
   const trades = groupTrades(ledger, until)
   const isSold = (holdingId: string | null) => holdingId !== null && !!trades.get(holdingId)?.some(({ kind }) => kind === 'sale')
   const flags = ledger.transactions.flatMap((one): Flag[] => {
@@ -20,7 +20,11 @@ export function listFlags(basis: 'book' | 'tax', { ledger, until }: Given): Flag
     if (category === 'transfers-in' && isSold(holdingId) && !hasHistory(one)) return flag('no-original-cost')
     if (basis === 'book') return []
     if (category === 'transfers-out') return flag('transfer-out')
-    return category === 'trade-sales' && on < firstDay ? flag('before-april-2008') : []
+    if (category !== 'trade-sales') return []
+    return [
+      ...(on < firstDay ? flag('before-april-2008') : []),
+      ...(wrapper && holdingId !== null && !securities.has(holdingId) ? flag('exemption-unknown') : []),
+    ]
   })
   return flags.toSorted((left, right) => (left.on < right.on ? 1 : -1))
 }

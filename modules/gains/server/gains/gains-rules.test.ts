@@ -2,6 +2,7 @@ import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import type { GainBasis } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal } from '@atrium/domain/decimal'
+import type { SecurityTerms } from '@atrium/domain/gains/exempt-securities'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { computeGains, taxableWrapper } from './gains-rules.ts'
@@ -23,11 +24,28 @@ const bought: UpstreamTransaction = {
 const sold = { ...bought, id: 'sale', on: '2025-04-05', type: 'Sale', quantity: '50', amount: '750' }
 const again = { ...bought, id: 'again', on: '2025-04-20', quantity: '20', amount: '-240' }
 
-type Settings = { type?: ShownPortfolioType; currency?: Currency; until?: string; rates?: [string, string][] }
+const share: SecurityTerms = { name: 'Alpha', sector: 'Utilities', region: null, currency: 'GBP', isBond: false, isIndexLinked: false }
+const gilt: SecurityTerms = { ...share, name: 'UK Treasury 4.25% 2040', sector: 'Government Bonds', region: 'United Kingdom', isBond: true }
 
-function gains(transactions: UpstreamTransaction[], { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [] }: Settings = {}) {
+type Settings = {
+  type?: ShownPortfolioType
+  currency?: Currency
+  until?: string
+  rates?: [string, string][]
+  securities?: [string, SecurityTerms][]
+}
+
+function gains(transactions: UpstreamTransaction[], settings: Settings = {}) {
+  const { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [], securities = [['A', share]] } = settings
   const table = rates.map(([on, rate]) => ({ from: currency, to: 'GBP' as const, rate: new Decimal(rate), on }))
-  return computeGains({ ledger: { currency, transactions }, type, wrapper: taxableWrapper(type), until, rates: table })
+  return computeGains({
+    ledger: { currency, transactions },
+    type,
+    wrapper: taxableWrapper(type),
+    until,
+    rates: table,
+    securities: new Map(securities),
+  })
 }
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
@@ -123,6 +141,36 @@ test('units moved for an unknown reason have no gain, and those of a consolidati
       expect(disposals(basis, gains([bought, { ...halved, type, quantity: '400' }, quarter]))).toMatchObject([
         { gain: null, missing: 'transactions-do-not-add-up' },
       ])
+})
+
+describe('a gilt', () => {
+  const other = [bought, sold].map((one) => ({ ...one, id: `B ${one.id}`, holdingId: 'B', name: gilt.name, on: one.on }))
+  const found = gains([bought, sold, ...other], { securities: [['A', share], ['B', gilt]] }) // prettier-ignore
+
+  test('has no taxable gain (TCGA 1992 s115): it is listed with the reason, and no total contains it', () => {
+    const [year] = found.tax?.years ?? []
+    expect(year?.disposals.map(({ name, gain, exemption }) => [name, gain, exemption])).toEqual([
+      ['Alpha', '250', null],
+      [gilt.name, null, 'gilt'],
+    ])
+    expect(year?.disposals[1]).toMatchObject({ proceeds: '750', cost: '500', missing: null, mayChange: false })
+    expect(year?.totals).toEqual({ proceeds: '750', cost: '500', gain: '250', gains: '250', losses: '0' })
+  })
+
+  test('has its gain on the book basis', () => {
+    expect(found.book.years[0]?.totals).toMatchObject({ proceeds: '1500', gain: '500' })
+    expect(disposals('book', found).every(({ exemption }) => exemption === null)).toBe(true)
+  })
+
+  test('leaves a year with exempt disposals only without totals', () => {
+    expect(gains([bought, sold], { securities: [['A', gilt]] }).tax?.years[0]?.totals).toBeNull()
+  })
+})
+
+test('a sold security of unknown kind is included and flagged on the tax basis', () => {
+  const found = gains([bought, sold], { securities: [] })
+  expect(found.tax?.flags).toEqual([{ reason: 'exemption-unknown', name: 'Alpha', on: '2025-04-05' }])
+  expect([found.tax?.years[0]?.totals?.gain, found.book.flags]).toEqual(['250', []])
 })
 
 test('unknown and undecided cases are flagged', () => {

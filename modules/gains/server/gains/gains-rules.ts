@@ -4,6 +4,7 @@ import { daysBetween } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import type { ExchangeRate } from '@atrium/domain/exchange'
+import { gainExemption, type SecurityTerms } from '@atrium/domain/gains/exempt-securities'
 import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
 import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
@@ -21,10 +22,12 @@ export type Given = {
   wrapper: PortfolioType | null
   until: string
   rates: readonly ExchangeRate[]
+  /** Terms of the securities sold, by holding id. Empty if gains are not taxable. */
+  securities: ReadonlyMap<string, SecurityTerms>
 }
 
 /** One holding with all its transactions. */
-export type HoldingLedger = { name: string; trades: readonly Trade[]; currency: Currency }
+export type HoldingLedger = { id: string; name: string; trades: readonly Trade[]; currency: Currency }
 
 /** Returns the type of a portfolio if its gains are taxable; null for exempt types, and for those whose tax treatment is not known. */
 export function taxableWrapper(type: ShownPortfolioType): PortfolioType | null {
@@ -55,20 +58,33 @@ function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
 }
 
 /** Lists the disposals, newest first and by name within a day. */
-export function listDisposals(basis: 'book' | 'tax', { ledger, wrapper, until, rates }: Given): Disposal[] {
+export function listDisposals(basis: 'book' | 'tax', given: Given): Disposal[] {
+  const { ledger, until } = given
   const found = listHoldingLedgers(ledger, until).flatMap((holding) =>
-    basis === 'book' ? listBookDisposals(holding) : wrapper ? listTaxDisposals(holding, { wrapper, rates }) : [],
+    basis === 'book' ? listBookDisposals(holding).map((one) => ({ ...one, exemption: null })) : taxDisposalsOf(holding, given),
   )
   return found
-    .map((one) => ({ ...one, mayChange: basis === 'tax' && daysBetween(one.on, until) < windowDays }))
+    .map((one) => ({ ...one, mayChange: basis === 'tax' && one.exemption === null && daysBetween(one.on, until) < windowDays }))
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.name.localeCompare(right.name)))
+}
+
+/** Lists the disposals of a holding for tax. Those of an exempt security have no gain. */
+function taxDisposalsOf(holding: HoldingLedger, { wrapper, rates, securities }: Given): Omit<Disposal, 'mayChange'>[] {
+  if (!wrapper) return []
+  const terms = securities.get(holding.id)
+  const exemption = terms ? gainExemption(terms) : null
+  return listTaxDisposals(holding, { wrapper, rates }).map((one) => ({
+    ...one,
+    exemption,
+    ...(exemption && { gain: null, missing: null }),
+  }))
 }
 
 const windowDays = 30
 
 export function listHoldingLedgers(ledger: Booked, until: string): HoldingLedger[] {
   const names = new Map(ledger.transactions.flatMap(({ holdingId, name }) => (holdingId !== null && name ? [[holdingId, name]] : [])))
-  return [...groupTrades(ledger, until)].map(([id, trades]) => ({ name: names.get(id) ?? id, trades, currency: ledger.currency }))
+  return [...groupTrades(ledger, until)].map(([id, trades]) => ({ id, name: names.get(id) ?? id, trades, currency: ledger.currency }))
 }
 
 export const realisedColumns = ['proceeds', 'cost', 'gain', 'gains', 'losses'] as const
@@ -92,7 +108,10 @@ export function sumDisposals(
   const parts = counted.map((one) => ({ on: one.on, name: one.name, value: new Decimal(one[fieldOf[column]] ?? 0) }))
   const given = {
     parts: parts.filter(({ value }) => (column === 'gains' ? value.gt(zero) : column === 'losses' ? value.lt(zero) : true)),
-    leftOut: disposals.flatMap(({ name, missing }) => (missing ? [{ name, reason: missing }] : [])),
+    leftOut: disposals.flatMap(({ name, missing, exemption }) => {
+      const reason = missing ?? exemption
+      return reason ? [{ name, reason }] : []
+    }),
     currency,
     source: 'derived',
   }

@@ -1,3 +1,4 @@
+import type { Holdings } from '@atrium/investments/contract/portfolios'
 import type { Gains, GainsOnBasis } from '../../contract/gains.ts'
 import { Decimal, sum } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,8 +28,8 @@ describe('the disposals of a portfolio', () => {
       )
       for (const { from, to, disposals, totals } of years) {
         expect(disposals.every(({ on }) => on >= from && on <= to)).toBe(true)
-        for (const { proceeds, cost, gain, matches } of disposals) {
-          expect(new Decimal(proceeds ?? 0).minus(cost ?? 0).eq(gain ?? 0)).toBe(true)
+        for (const { proceeds, cost, gain, exemption, matches } of disposals) {
+          expect(exemption ? gain === null : new Decimal(proceeds ?? 0).minus(cost ?? 0).eq(gain ?? 0)).toBe(true)
           expect(sum(matches.map((one) => new Decimal(one.cost))).toFixed(12)).toBe(new Decimal(cost ?? 0).toFixed(12))
         }
         if (!totals) throw new Error(`${from} has no totals`)
@@ -42,6 +43,26 @@ describe('the disposals of a portfolio', () => {
     const { tax } = await read('HL-204417-02')
     const rules = new Set(tax?.years.flatMap((year) => year.disposals.flatMap((one) => one.matches.map(({ rule }) => rule))))
     expect([...rules].toSorted()).toEqual(['section-104', 'thirty-day'])
+  })
+
+  test('excludes gilts from the tax basis with the reason', async () => {
+    const { tax, book } = await read('HL-204417-02')
+    const exempt = tax?.years.flatMap(({ disposals }) => disposals.filter(({ exemption }) => exemption !== null)) ?? []
+    expect(exempt.map(({ name, gain, exemption }) => [name, gain, exemption])).toEqual(
+      Array.from({ length: 3 }, () => ['UK Treasury Index-linked 2039', null, 'gilt']),
+    )
+    const year = (taxYear: string, { years }: GainsOnBasis) => years.find((one) => one.taxYear === taxYear)?.totals?.losses
+    expect([year('2025/26', tax!), year('2025/26', book) === '0']).toEqual(['0', false])
+    expect(tax?.flags.filter(({ reason }) => reason === 'exemption-unknown')).toEqual([])
+  })
+
+  test('finds the exemption of a gilt that is no longer held', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    const { tax } = (await app.get(path('HL-204450-02'), { cookie })).json as Gains
+    const exempt = tax?.years.flatMap(({ disposals }) => disposals.filter(({ exemption }) => exemption === 'gilt'))
+    const { groups } = (await app.get('/api/portfolios/HL-204450-02/holdings', { cookie })).json as Holdings
+    const held = new Set(groups.flatMap(({ holdings }) => holdings.map(({ name }) => name)))
+    expect(exempt?.filter(({ name }) => !held.has(name)).map(({ name }) => name)).toEqual(['UK Treasury 2.5% 2033'])
   })
 
   test.each(['HL-204417-01', 'HL-204417-03', 'HL-204417-04'])('returns no tax basis for an exempt %s', async (id) => {

@@ -13,6 +13,7 @@ import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { groupTrades, type Booked } from '@atrium/platform/providers/trades/trades'
 import { readOrNull, readTransactions, type PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { taxableWrapper, type Given } from './gains-rules.ts'
+import { readSecurities } from './security-reads.ts'
 
 type Rates = { series: UpstreamSeries }
 type GainsRead = { given: Given; answers: Answer<unknown>[] }
@@ -25,9 +26,13 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   const type = classifyPortfolio(stated.type)
   const wrapper = taxableWrapper(type)
   const until = on ?? stated.valuedOn
-  const rates = wrapper ? await readIntoPounds(context, ledger.data.currency) : null
-  const given = { ledger: ledger.data, type, wrapper, until, rates: rates ? ratesOfDays(rates.data.series, ledger.data, until) : [] }
-  return { given, answers: rates ? [ledger, rates] : [ledger] }
+  if (!wrapper) return { given: { ledger: ledger.data, type, wrapper, until, rates: [], securities: new Map() }, answers: [ledger] }
+  const [rates, securities] = await Promise.all([
+    readIntoPounds(context, ledger.data.currency),
+    readSecurities(portfolio, ledger.data, until),
+  ])
+  const rated = rates ? ratesOfDays(rates.data.series, ledger.data, until) : []
+  return { given: { ledger: ledger.data, type, wrapper, until, rates: rated, securities }, answers: rates ? [ledger, rates] : [ledger] }
 }
 
 /** Reads the rates into pounds of every day. Null if none are needed or available. */

@@ -40,16 +40,26 @@ export default {
     'no-exchange-rate':
       'No exchange rate into pounds is known for one of the dates needed, so no gain is calculated, and the sale is excluded from the totals.',
   },
+  exemption: 'Exemption',
+  exemptGain: 'Exempt',
+  exemptions: {
+    gilt: 'Gilt: exempt from capital gains tax',
+    'qualifying-corporate-bond': 'Qualifying corporate bond: exempt from capital gains tax',
+  },
   flags: {
     'no-original-cost': 'was transferred in on {{date}} without its original cost; its value on that day is used as the cost.',
     'transfer-out': 'was transferred out in kind on {{date}} with its cost; whether tax is due on a gift is not considered here.',
     'before-april-2008': 'was sold on {{date}}, before the rules used here took effect, so the match differs from the rules of that time.',
     'no-holding': 'was sold on {{date}}, but the source does not say which holding, so the sale is not included.',
+    'exemption-unknown':
+      'was sold on {{date}}, and the source no longer states what kind of investment it was. It is included; if it was a gilt or a qualifying corporate bond, it is exempt.',
   },
   bookNote: 'Proceeds are after selling fees; cost is the average cost of the units held, including fees.',
   taxNote:
-    'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds are included although they are exempt; income retained by accumulation funds is not added to cost.',
+    'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds are exempt for individuals and trustees (section 115 TCGA 1992) and excluded from the totals. Income retained by accumulation funds is not added to cost.',
   estimate: 'The gains are an estimate for this portfolio only, not tax advice.',
+  exempted_one: 'One sale is exempt from capital gains tax and is excluded from the totals.',
+  exempted_other: '{{count}} sales are exempt from capital gains tax and are excluded from the totals.',
   without_one: 'The gain on one sale could not be calculated and is excluded from the totals.',
   without_other: 'The gains on {{count}} sales could not be calculated and are excluded from the totals.',
 }

@@ -39,16 +39,26 @@ export default {
       'Færslur þessarar eignar stemma ekki, því er enginn hagnaður sýndur frekar en rangur. Hún er ekki í neinni samtölu.',
     'no-exchange-rate': 'Gengi í pund er ekki þekkt fyrir dag sem skiptir máli, því er enginn hagnaður. Hún er ekki í neinni samtölu.',
   },
+  exemption: 'Undanþága',
+  exemptGain: 'Undanþegið',
+  exemptions: {
+    gilt: 'Breskt ríkisskuldabréf: undanþegið skatti af söluhagnaði',
+    'qualifying-corporate-bond': 'Fyrirtækjaskuldabréf sem uppfyllir skilyrði: undanþegið skatti af söluhagnaði',
+  },
   flags: {
     'no-original-cost': 'kom inn þann {{date}} án upphaflegs kostnaðar: talið er að það hafi kostað það sem það var virði þann dag.',
     'transfer-out': 'fór út þann {{date}} í fríðu: kostnaðurinn fylgdi með og hér er ekki skorið úr um hvort gjöf sé skattskyld.',
     'before-april-2008': 'var selt þann {{date}}, fyrir tíma reglnanna sem hér gilda: pörunin er ekki sú sem þá gilti.',
     'no-holding': 'var selt þann {{date}}, en uppsprettan segir ekki hvaða eign: það er ekki talið með.',
+    'exemption-unknown':
+      'var selt þann {{date}} og gagnaveitan tilgreinir ekki lengur tegund fjárfestingarinnar. Salan er talin með; hafi þetta verið breskt ríkisskuldabréf eða fyrirtækjaskuldabréf sem uppfyllir skilyrði er hún undanþegin.',
   },
   bookNote: 'Söluverð er að frádregnum sölugjöldum; kostnaður er meðalkostnaður þess sem átt var, með gjöldum.',
   taxNote:
-    'Sölur eru paraðar við kaup sama dags, þá næstu 30 daga, þá við meðaltal safnsins. Ríkisskuldabréf og fyrirtækjaskuldabréf sem eru undanþegin eru ekki tekin frá; tekjum sem uppsöfnunarsjóðir halda eftir er ekki bætt við kostnað.',
+    'Sölur eru paraðar við kaup sama dags, þá næstu 30 daga, þá við meðaltal safnsins. Bresk ríkisskuldabréf og fyrirtækjaskuldabréf sem uppfylla skilyrði eru undanþegin skatti hjá einstaklingum og vörsluaðilum (115. gr. TCGA 1992) og teljast ekki með í samtölum. Tekjum sem uppsöfnunarsjóðir halda eftir er ekki bætt við kostnað.',
   estimate: 'Hagnaðurinn er af þessu safni einu og er áætlun, ekki skattaráðgjöf.',
+  exempted_one: '{{count}} sala er undanþegin skatti af söluhagnaði og er ekki í samtölum.',
+  exempted_other: '{{count}} sölur eru undanþegnar skatti af söluhagnaði og eru ekki í samtölum.',
   without_one: '{{count}} sala hefur engan hagnað og er í engri samtölu.',
   without_other: '{{count}} sölur hafa engan hagnað og eru í engri samtölu.',
 }

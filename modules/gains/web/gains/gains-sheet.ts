@@ -1,8 +1,9 @@
-import type { GainBasis, YearOfGains } from '../../contract/gains.ts'
+import type { Disposal, GainBasis, YearOfGains } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { figureCell, type Cell, type Sheet } from '@atrium/ui/components/sheet'
 
+type Exemption = NonNullable<Disposal['exemption']>
 type Shown = { basis: GainBasis; currency: Currency; years: readonly YearOfGains[] }
 
 /** Returns the disposals in the order of the screen. */
@@ -18,13 +19,19 @@ export function useGainsSheet(): (shown: Shown) => Sheet {
     t('gains.proceeds'),
     t('portfolios.cost'),
     t('portfolios.gain'),
+    t('gains.exemption'),
   ]
-  return ({ basis, currency, years }) => ({ headings, rows: rowsOf(t(`gains.${basis}`), currency, years) })
+  return ({ basis, currency, years }) => ({
+    headings,
+    rows: rowsOf({ basis: t(`gains.${basis}`), currency, years, exemptionOf: (reason) => t(`gains.exemptions.${reason}`) }),
+  })
 }
 
-export function rowsOf(basis: string, currency: Currency, years: readonly YearOfGains[]): Cell[][] {
+type Rows = { basis: string; currency: Currency; years: readonly YearOfGains[]; exemptionOf: (reason: Exemption) => string }
+
+export function rowsOf({ basis, currency, years, exemptionOf }: Rows): Cell[][] {
   return years.flatMap(({ taxYear, disposals }) =>
-    disposals.map(({ on, name, units, proceeds, cost, gain }) => [
+    disposals.map(({ on, name, units, proceeds, cost, gain, exemption }) => [
       basis,
       taxYear,
       { date: on },
@@ -34,6 +41,7 @@ export function rowsOf(basis: string, currency: Currency, years: readonly YearOf
       figureCell(proceeds),
       figureCell(cost),
       figureCell(gain),
+      exemption && exemptionOf(exemption),
     ]),
   )
 }

@@ -415,5 +415,7 @@ export default {
     'average-value-is-zero': 'the average value is not above zero.',
     'no-transactions': 'the transactions of this holding are not known, so its cost is not known.',
     'transactions-do-not-add-up': 'the transactions of this holding do not add up, so no cost is shown.',
+    gilt: 'is a gilt, whose gains are exempt from capital gains tax (section 115 TCGA 1992).',
+    'qualifying-corporate-bond': 'is a qualifying corporate bond, whose gains are exempt from capital gains tax (section 115 TCGA 1992).',
   },
 }

@@ -415,6 +415,9 @@ const words: typeof en = {
     'average-value-is-zero': 'meðalverðmætið er ekki yfir núlli.',
     'no-transactions': 'hreyfingar þessarar eignar eru ekki þekktar, og því ekki heldur hvað hún kostaði.',
     'transactions-do-not-add-up': 'hreyfingar þessarar eignar ganga ekki upp, svo enginn kostnaður er sýndur frekar en rangur.',
+    gilt: 'er breskt ríkisskuldabréf og söluhagnaður af því er undanþeginn skatti (115. gr. TCGA 1992).',
+    'qualifying-corporate-bond':
+      'er fyrirtækjaskuldabréf sem uppfyllir skilyrði og söluhagnaður af því er undanþeginn skatti (115. gr. TCGA 1992).',
   },
 }
 

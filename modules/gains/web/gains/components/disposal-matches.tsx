@@ -8,7 +8,7 @@ import { Change } from '@atrium/ui/components/figure.tsx'
 export function DisposalMatches({ disposal, currency }: { disposal: Disposal; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, date, quantity } = useFormats()
-  const { matches, missing, proceeds, cost, gain } = disposal
+  const { matches, missing, exemption, proceeds, cost, gain } = disposal
   if (missing)
     return (
       <div className="matches">
@@ -17,6 +17,7 @@ export function DisposalMatches({ disposal, currency }: { disposal: Disposal; cu
     )
   return (
     <div className="matches">
+      {exemption && <p>{t(`gains.exemptions.${exemption}`)}</p>}
       <table>
         <thead>
           <tr>

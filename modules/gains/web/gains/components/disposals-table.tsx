@@ -33,6 +33,7 @@ export function DisposalsTable({ basis, currency, years }: Props) {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
+      rowClass={({ exemption }) => (exemption ? 'exempt' : undefined)}
       detailsOf={(disposal) =>
         open.has(disposal.id) ? { id: detailsId(disposal.id), content: <DisposalMatches disposal={disposal} currency={currency} /> } : null
       }

@@ -25,6 +25,7 @@ export function useDisposalColumns({ currency, open, detailsId, toggle }: Option
     sortBy: (disposal) => (disposal[id] === null ? null : Number(disposal[id])),
     cell: (disposal) => {
       const value = disposal[id]
+      if (value === null && disposal.exemption) return <span className="muted">{t('gains.exemptGain')}</span>
       if (value === null) return missing(disposal)
       return id === 'gain' ? <Change amount={value} currency={currency} /> : amount(value, currency)
     },
@@ -36,12 +37,13 @@ export function useDisposalColumns({ currency, open, detailsId, toggle }: Option
       header: t('portfolios.holding'),
       isRowHeader: true,
       sortBy: ({ name }) => name,
-      cell: ({ id, name, mayChange }) => (
+      cell: ({ id, name, mayChange, exemption }) => (
         <>
           <Unfolds isOpen={open.has(id)} controls={detailsId(id)} onToggle={() => toggle(id)}>
             {name}
           </Unfolds>
           {mayChange && <span className="tag">{t('gains.mayChange')}</span>}
+          {exemption && <span className="tag">{t(`gains.exemptions.${exemption}`)}</span>}
         </>
       ),
     },

@@ -21,7 +21,8 @@ export function YearTotals({ year, basis, currency, columns }: Props) {
   const { amount } = useFormats()
   const { taxYear, totals, exemptAmount, disposals } = year
   const about = { basis, currency }
-  const without = disposals.filter(({ gain }) => gain === null).length
+  const without = disposals.filter(({ missing }) => missing !== null).length
+  const exempted = disposals.filter(({ exemption }) => exemption !== null).length
   return (
     <>
       {totals && (
@@ -49,6 +50,7 @@ export function YearTotals({ year, basis, currency, columns }: Props) {
               )}
             </dl>
           )}
+          {exempted > 0 && <p className="muted">{t('gains.exempted', { count: exempted })}</p>}
           {without > 0 && <p className="muted">{t('gains.without', { count: without })}</p>}
         </td>
       </tr>
