@@ -194,6 +194,15 @@ const shapes = themeShapes()
 /** The themes whose screens are checked separately, because they differ most. */
 export const testedThemes = ['main', 'tech', 'contrast'] as const
 
+/** Opens a tab of a portfolio, in the row or in the list "More". */
+export async function choosePortfolioTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('link', { name, exact: true })
+  const more = page.getByRole('navigation', { name: 'Portfolio', exact: true }).getByRole('button', { name: 'More' })
+  await expect(tab.or(more).first()).toBeVisible()
+  if (!(await tab.isVisible())) await more.click()
+  await tab.click()
+}
+
 /** Expects no violation of WCAG 2.2 AA and of good practice on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])

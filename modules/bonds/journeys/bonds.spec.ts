@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, people, test, visit } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
 test('[P111] the bond statistics tab shows yields, durations and the years of repayment', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
-  await page.getByRole('link', { name: 'Bond statistics' }).click()
+  await choosePortfolioTab(page, 'Bond statistics')
   await expect(page).toHaveURL(/tab=bond-statistics/)
   await expect(page.locator('.bond-totals dd').first()).toContainText('%')
   await expect(page.getByRole('row', { name: /Index-linked/ })).toContainText('Index-linked')
@@ -34,6 +34,21 @@ test(
     await expect(page.locator('.drawer')).toHaveCount(0)
   },
 )
+
+test('holdings and bond statistics show the same price and running yield of a bond, and no yield where none is known', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=bond-statistics`)
+  const bond = page.getByRole('row', { name: 'UK Treasury 4.25% 2040' })
+  const figureOf = async (place: number) => (await bond.getByRole('cell').nth(place).innerText()).match(/[\d.]+%?/)?.[0] ?? 'none'
+  const [price, running] = [await figureOf(2), await figureOf(4)]
+  await choosePortfolioTab(page, 'Holdings')
+  await expect(page.getByRole('columnheader', { name: 'Running yield' })).toBeVisible()
+  await expect(bond).toContainText(`${price} per 100`)
+  await expect(bond).toContainText(running)
+  await expect(page.getByRole('row', { name: 'Brackenfield Growth Capital IV' })).not.toContainText('0.00%')
+})
 
 test('the tab and the drawer fit a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })

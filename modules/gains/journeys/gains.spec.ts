@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, people, test, visit } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
@@ -15,7 +15,7 @@ test(
   async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto(portfolio)
-    await page.getByRole('link', { name: 'Realised profit and loss' }).click()
+    await choosePortfolioTab(page, 'Realised profit and loss')
     await expect(page).toHaveURL(/tab=realised/)
     await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
     const years = await page.locator('.disposals .group h3').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))

@@ -1,6 +1,7 @@
 import type { HeldBond } from '../../contract/bonds.ts'
 import { englandBankHolidays } from '@atrium/domain/bank-holidays'
 import { bondStatistics, runningYield, type BondStatistics, type BondToMeasure } from '@atrium/domain/bonds/bond-statistics'
+import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
 import { couponDates, type Bond, type DayCountBasis } from '@atrium/domain/bonds/coupon-schedule'
 import { isExDividend } from '@atrium/domain/bonds/ex-dividend'
 import { isGilt } from '@atrium/domain/gains/exempt-securities'
@@ -56,13 +57,9 @@ export function toBond(holding: BondHolding, on: string): HeldBond {
   }
 }
 
-/** Returns the clean price per 100 nominal. A price in pence is converted to pounds. */
 function cleanPrice({ price, priceCurrency, bond }: BondHolding): Decimal | null {
   if (price === null) return null
-  return new Decimal(price)
-    .div(priceCurrency === 'GBX' ? 100 : 1)
-    .div(bond.nominal)
-    .times(100)
+  return cleanPricePer100({ price: new Decimal(price), currency: priceCurrency, nominal: new Decimal(bond.nominal) })
 }
 
 /** Computes the statistics in one calculation. `formula` selects the figure that is traced. */

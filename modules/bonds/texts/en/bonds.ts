@@ -26,8 +26,8 @@ export default {
   until: 'until {{date}}',
   never: 'never',
   nominal: 'Nominal',
-  cleanPrice: 'Quoted price',
-  dirtyPrice: 'Price with accrued interest',
+  cleanPrice: 'Clean price per 100',
+  dirtyPrice: 'Dirty price, with accrued interest',
   accrued: 'Accrued interest',
   exDividend: 'Without its next coupon (ex-dividend)',
   coupon: 'Coupon',
@@ -57,10 +57,10 @@ export default {
   goneHint:
     'It was sold or repaid, or is in another portfolio. Close this and choose a bond from the list, or choose another valuation date.',
   hint: {
-    cleanPrice: 'Per 100 nominal, as its source states it.',
+    cleanPrice: 'Per 100 nominal, without accrued interest.',
     accrued: 'The part of the next coupon that a buyer pays to the seller.',
     dirtyPrice: 'What a buyer pays per 100 nominal.',
-    runningYield: 'The coupon of a year over the quoted price.',
+    runningYield: 'The coupon of a year over the clean price.',
     redemptionYield: 'The annual return if held until repayment, before tax.',
     macaulay: 'The average time until the money comes back.',
     modified: 'The price falls by about this percentage if yields rise by one percentage point.',
@@ -84,5 +84,5 @@ export default {
     'no-currency': 'Its source does not say which currency its price is in, so it is not included in the combined figures.',
     'no-exchange-rate': 'No exchange rate is known on this day, so it is not included in the combined figures.',
   },
-  note: 'Calculated as if settled on the valuation day, before tax, from the quoted prices. Yields are not forecasts: prices change, and an issuer may fail to pay. The combined figures are averages weighted by value.',
+  note: 'Calculated as if settled on the valuation day, before tax, from the clean prices. Yields are not forecasts: prices change, and an issuer may fail to pay. The combined figures are averages weighted by value.',
 }

@@ -10,6 +10,7 @@ import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { bookCost } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, statedValue, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Trades } from '@atrium/platform/providers/trades/trades'
+import { quoteHolding } from './quotation-rules.ts'
 import { createRecent } from '@atrium/platform/figures/recent-rules'
 
 /** Returns the asset class of an upstream name. Names outside the four classes are Other. */
@@ -241,7 +242,7 @@ function toHolding(line: Line, weight: Decimal | null, answer: UpstreamHoldings)
     costSource: cost && (holding.cost === null ? 'transactions' : 'provider'),
     gain: textOf(line.gain),
     return: textOf(line.return),
-    yield: holding.yield,
+    ...quoteHolding(holding, value !== null),
     weight: textOf(weight),
     cashTypeId: holding.cashTypeId,
     missing: line.missing ?? (cost ? null : 'cost'),

@@ -167,7 +167,7 @@ export default {
       'The annual rate at which all capital calls, each from its own day, grow to the distributions and the remaining value on the day of the last valuation.',
     'bond-accrued':
       'The part of the next coupon that has accrued since the last; a buyer pays it to the seller. It is negative in a gilt’s ex-dividend period.',
-    'bond-dirty-price': 'The quoted price plus the accrued interest, per 100 nominal; this is what a buyer pays.',
+    'bond-dirty-price': 'The clean price plus the accrued interest, per 100 nominal; this is what a buyer pays.',
     'bond-yield':
       'The annual yield at which the present value of all remaining coupons and the repayment equals the price with accrued interest, before tax.',
     'bond-macaulay': 'The average time until the coupons and the repayment, each weighted by its present value.',
@@ -175,7 +175,7 @@ export default {
       'The Macaulay duration divided by one plus the yield of a coupon period. The price falls by about this percentage if yields rise by one percentage point.',
     'bond-convexity':
       'How much the modified duration changes with the yield. The higher it is, the less the price falls if yields rise sharply.',
-    'running-yield': 'The coupon of a year divided by the quoted price. It excludes the gain or loss on repayment.',
+    'running-yield': 'The coupon of a year divided by the clean price. It excludes the gain or loss on repayment.',
     'bonds-yield':
       'The yields of the bonds, weighted by their value with accrued interest. Bonds without a yield are excluded and named below.',
     'bonds-modified':
@@ -269,7 +269,7 @@ export default {
     'month-return': 'Return of a month',
     'cash-held': 'Cash held at the end',
     balance: 'Balance',
-    'clean-price': 'Quoted price per 100 nominal',
+    'clean-price': 'Clean price per 100 nominal',
     coupon: 'Coupon a year',
     'redemption-yield': 'Gross redemption yield',
     modified: 'Modified duration',

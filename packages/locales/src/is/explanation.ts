@@ -80,7 +80,7 @@ const words: typeof en = {
     bond: {
       accrued: 'Áfallnir vextir',
       'dirty-price': 'Verð með áföllnum vöxtum',
-      'running-yield': 'Nafnávöxtun á verð',
+      'running-yield': 'Tekjuávöxtun',
       'redemption-yield': 'Ávöxtunarkrafa til gjalddaga',
       macaulay: 'Macaulay-líftími',
       modified: 'Leiðréttur líftími',
@@ -164,7 +164,7 @@ const words: typeof en = {
       'Ársvextirnir sem láta allt innkallað fé, hvert frá sínum degi, vaxa í það sem greitt var til baka og það sem eftir er á degi síðasta mats.',
     'bond-accrued':
       'Sá hluti næstu vaxtagreiðslu sem fellur á dagana frá þeirri síðustu: kaupandi greiðir hann seljanda. Síðustu dagana fyrir vaxtagreiðslu breska ríkisbréfa, þegar kaupandi fær hana ekki, er hann neikvæður.',
-    'bond-dirty-price': 'Skráð verð að viðbættum áföllnum vöxtum, á hvert 100 nafnverðs: það sem kaupandi greiðir.',
+    'bond-dirty-price': 'Hreint verð að viðbættum áföllnum vöxtum, á hvert 100 nafnverðs: það sem kaupandi greiðir.',
     'bond-yield':
       'Sú ársávöxtun sem gerir allar ókomnar vaxtagreiðslur og endurgreiðsluna nákvæmlega jafn verðmætar og verðið með áföllnum vöxtum, fyrir skatta.',
     'bond-macaulay': 'Meðaltími þar til vaxtagreiðslur og endurgreiðsla berast, vegin með núvirði hverrar.',
@@ -172,7 +172,7 @@ const words: typeof en = {
       'Macaulay-líftími deilt með einum að viðbættri ávöxtun eins vaxtatímabils: um það bil svo mörg prósent lækkar verðið þegar krafan hækkar um eitt.',
     'bond-convexity':
       'Hve mikið leiðrétti líftíminn breytist sjálfur með kröfunni: því meiri, því minna lækkar verðið þegar krafan hækkar mikið.',
-    'running-yield': 'Vextir eins árs deilt með skráðu verði. Hagnaður eða tap við endurgreiðslu er ekki með.',
+    'running-yield': 'Vextir eins árs deilt með hreinu verði. Hagnaður eða tap við endurgreiðslu er ekki með.',
     'bonds-yield':
       'Ávöxtunarkröfur skuldabréfanna vegnar með virði þeirra að meðtöldum áföllnum vöxtum. Bréf án kröfu eru ekki með og eru nefnd hér að neðan.',
     'bonds-modified':
@@ -269,7 +269,7 @@ const words: typeof en = {
     'month-return': 'Ávöxtun mánaðar',
     'cash-held': 'Reiðufé í lokin',
     balance: 'Staða',
-    'clean-price': 'Skráð verð á hvert 100 nafnverðs',
+    'clean-price': 'Hreint verð á hvert 100 nafnverðs',
     coupon: 'Vextir á ári',
     'redemption-yield': 'Ávöxtunarkrafa til gjalddaga',
     modified: 'Leiðréttur líftími',
@@ -339,7 +339,7 @@ const words: typeof en = {
     macaulay: 'Macaulay-líftími',
     modified: 'Leiðréttur líftími',
     convexity: 'Kúptni',
-    'running-yield': 'Nafnávöxtun á verð',
+    'running-yield': 'Tekjuávöxtun',
     'weighted-yield': 'Vegið með virði',
     'weighted-modified': 'Vegið með virði',
     value: 'Verðmæti',

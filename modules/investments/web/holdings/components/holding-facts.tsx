@@ -6,6 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
+import { noYieldReason, writePrice } from '../../portfolios/quotation.ts'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
 /** Shows the facts of a holding: stated figures first, then derived figures with their explanations. */
@@ -16,7 +17,7 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
     <Explained explain={formatFigureAddress(figure, holding.id)}>{shown}</Explained>
   )
   const isCash = holding.cashTypeId !== null
-  const price = holding.price && `${quantity(holding.price, Number(holding.price) < 10 ? 4 : 2, 4)} ${holding.priceCurrency}`
+  const price = writePrice(holding, quantity)
   return (
     <section aria-labelledby="holding-facts">
       <h3 id="holding-facts">{t('holdings.facts')}</h3>
@@ -30,7 +31,7 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
             {holding.sedol && <Fact name="SEDOL">{holding.sedol}</Fact>}
             {!isCash && <Fact name={t('portfolios.units')}>{quantity(holding.quantity)}</Fact>}
             {!isCash && (
-              <Fact name={t('portfolios.price')} missing={t('portfolios.reason.price')}>
+              <Fact name={t(holding.cleanPrice ? 'portfolios.cleanPrice' : 'portfolios.price')} missing={t('portfolios.reason.price')}>
                 {price && holding.priceOn ? t('holdings.priceOf', { price, date: date(holding.priceOn) }) : price}
               </Fact>
             )}
@@ -56,7 +57,7 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
               </Fact>
             )}
             <Fact name={t('holdings.income')}>{explained('holding-flow.income', amount(totals.income, currency))}</Fact>
-            <Fact name={t('portfolios.yield')} missing={t('portfolios.noYield')}>
+            <Fact name={t('portfolios.yield')} missing={t(noYieldReason(holding))}>
               {holding.yield && rate(holding.yield, 'negative')}
             </Fact>
             <Fact name={t('portfolios.weight')} missing={t('portfolios.reason.price')}>

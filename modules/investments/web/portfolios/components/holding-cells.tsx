@@ -27,11 +27,15 @@ export function HoldingName({ holding }: { holding: Holding }) {
  * portfolio's.
  */
 export function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurrency: Currency }) {
+  const { t } = useTranslation()
   const { quantity } = useFormats()
-  const { price, priceCurrency } = holding
+  const { price, cleanPrice } = holding
+  // A clean price is in the major currency, and does not say which.
+  const priceCurrency = cleanPrice && holding.priceCurrency === 'GBX' ? 'GBP' : holding.priceCurrency
   return (
     <>
-      {quantity(price ?? '', Number(price) < 10 ? 4 : 2, 4)}
+      {cleanPrice ? quantity(cleanPrice, 2, 4) : quantity(price ?? '', Number(price) < 10 ? 4 : 2, 4)}
+      {cleanPrice && <span className="unit"> {t('portfolios.per100')}</span>}
       {priceCurrency && priceCurrency !== portfolioCurrency && <span className="unit"> {priceCurrency}</span>}
     </>
   )

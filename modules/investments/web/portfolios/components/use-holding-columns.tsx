@@ -11,6 +11,7 @@ import { useStated } from '@atrium/ui/components/use-explanation-words'
 import { formatFigureAddress } from '../figure-address.ts'
 import type { HoldingFigure, ListedHolding } from '../listed-holdings.ts'
 import { HoldingName, Price } from './holding-cells.tsx'
+import { noYieldReason } from '../quotation.ts'
 
 /** Returns the columns of the page, and those that are only in a file. */
 export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings): DataColumn<ListedHolding>[] {
@@ -58,7 +59,7 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
           if (!holding.price) return <Missing reason={t('portfolios.reason.price')} />
           return <Price holding={holding} portfolioCurrency={currency} />
         },
-        file: ({ price }) => figureCell(price),
+        file: ({ price, cleanPrice }) => figureCell(cleanPrice ?? price),
       },
       { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
       {
@@ -108,12 +109,13 @@ export function useHoldingColumns({ currency, valuedOn, provenance }: Holdings):
       },
       {
         ...figure('yield'),
+        className: 'yield',
         header: t('portfolios.yield'),
         fileHeader: `${t('portfolios.yield')} (%)`,
         priority: 3,
         sortBy: (holding) => numberOf(holding.yield),
-        title: (holding) => (holding.yield ? stated(valuedOn) : undefined),
-        cell: (holding) => (holding.yield ? rate(holding.yield, 'negative') : <Missing reason={t('portfolios.noYield')} />),
+        title: (holding) => (holding.yield && !holding.cleanPrice ? stated(valuedOn) : undefined),
+        cell: (holding) => (holding.yield ? rate(holding.yield, 'negative') : <Missing reason={t(noYieldReason(holding))} />),
         file: (holding) => percentCell(holding.yield),
       },
       {

@@ -1,0 +1,24 @@
+import type { Holding } from '../../contract/portfolios.ts'
+import { runningYield } from '@atrium/domain/bonds/bond-statistics'
+import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+
+type Quotation = Pick<Holding, 'cleanPrice' | 'yield'>
+
+/**
+ * Returns the price of a bond per 100 nominal, and the running yield of a holding. That of a bond is computed from its coupon and clean
+ * price, as in the bond statistics, because providers state its coupon on nominal instead. A stated yield of zero means that the provider
+ * knows no income. Without a price there is no yield.
+ */
+export function quoteHolding({ price, priceCurrency, bond, yield: stated }: UpstreamHolding, isValued: boolean): Quotation {
+  if (!bond) return { cleanPrice: null, yield: isValued && stated !== null && !new Decimal(stated).isZero() ? stated : null }
+  if (price === null) return { cleanPrice: null, yield: null }
+  const cleanPrice = cleanPricePer100({ price: new Decimal(price), currency: priceCurrency, nominal: new Decimal(bond.nominal) })
+  const isSupported = !bond.isIndexLinked && bond.maturesOn !== null
+  return {
+    cleanPrice: decimalText(cleanPrice),
+    yield: isSupported ? wireRate(runningYield({ coupon: new Decimal(bond.coupon), cleanPrice })) : null,
+  }
+}
