@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from '@playwright/test'
 import { openContext } from '../../../bin/browser.ts'
 import { signIn } from '../../../bin/client.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, password, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, password, choosePortfolioTab, people, test, visit } from '@atrium/e2e/visitor'
 
 test(
   'an admin sees the health of the sources of figures and the differences found by reconciliation',
@@ -94,7 +94,7 @@ test('one client has the same figures to the penny in every edition, each from i
 /** Checks additional data of this edition: private-equity funds with their companies. */
 async function expectPrivateEquity(page: Page, portfolio: string): Promise<void> {
   await page.goto(portfolio)
-  await page.getByRole('link', { name: 'Private equity', exact: true }).click()
+  await choosePortfolioTab(page, 'Private equity')
   const row = page.locator('.commitments tbody tr').first()
   await expect(row).toContainText(/Vintage 20\d\d.*%/s)
   await row.getByRole('button').first().click()

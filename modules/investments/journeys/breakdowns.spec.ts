@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleInThemes,
   expectNoSidewaysScroll,
+  choosePortfolioTab,
   people,
   test,
   visit,
@@ -131,7 +132,7 @@ test('a share has an explanation whose last step equals the share', async ({ bro
 test('[P102] the exposure tab shows the distance from the model and the exposure of the portfolio', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
-  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Exposure' }).click()
+  await choosePortfolioTab(page, 'Exposure')
   await expect(page.getByRole('heading', { name: 'Against the model of your risk profile' })).toBeVisible()
   await expect(page.locator('.summary').first()).toContainText(/\d+\.\d\d% of this portfolio would need to be reallocated/)
   await expect(page.getByRole('row', { name: /^Distance from the model/ })).toContainText('%')

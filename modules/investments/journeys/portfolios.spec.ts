@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
-import { expect, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
 /** The client's general account: it has several asset classes and a fund without a price. */
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
@@ -342,4 +342,68 @@ test('the best and the worst holdings are named in one line, each with a link', 
   await page.goBack()
   await line.locator('div').first().locator('.explained:not(.opens)').click()
   await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
+})
+
+test('at most seven tabs stand in the row and fit it; the others are in the list "More", by keyboard too, each at its own URL', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await page.goto(portfolio)
+  const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })
+  const more = tabs.getByRole('button', { name: 'More' })
+  await expect(more).toBeVisible()
+  expect(await tabs.getByRole('listitem').count()).toBeLessThanOrEqual(7)
+  expect(await tabs.locator('.wide').evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const last = page.locator('.more-tabs').getByRole('link').last()
+  await expect(last).toBeVisible()
+  await expectAccessible(page)
+  const reached: (string | null)[] = []
+  while (!reached.includes('Simulated returns') && reached.length < 10) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+  }
+  expect(reached).toEqual(await page.locator('.more-tabs').getByRole('link').allTextContents())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=simulated-returns/)
+  await expect(page.locator('.more-tabs')).toHaveCount(0)
+  await expect(tabs.getByRole('button', { name: /^Simulated returns.*More$/ })).toHaveClass(/is-current/)
+  await page.goBack()
+  await expect(tabs.getByRole('link', { name: 'Holdings' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('on a phone the header leaves room for the tab, names the portfolio in full, and keeps its value in view', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await page.goto(`${portfolio}?tab=performance`)
+  const head = page.locator('.mobile-head')
+  await expect(page.locator('.portfolio-head .figure')).toBeVisible()
+  const heightOf = async () => (await page.locator('.portfolio-head:has(h1)').boundingBox())?.height ?? Number.POSITIVE_INFINITY
+  await expect.poll(heightOf).toBeLessThan(360)
+  const title = head.locator('strong > span')
+  await expect(title).toHaveText('General Investment Account')
+  expect(await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth - clientWidth, scrollHeight - clientHeight])).toEqual([0, 0]) // prettier-ignore
+  await expect(page.getByText('Risk profile')).toBeHidden()
+  await page.getByRole('button', { name: 'More details' }).click()
+  await expect(page.getByText('Risk profile')).toBeVisible()
+  const value = await page.locator('.portfolio-head .figure').innerText()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(head.locator('small')).toHaveText(value.replaceAll(/\s/g, ''))
+  await expectNoSidewaysScroll(page)
+})
+
+test('on a phone the menu of the person hides amounts and has the themes and languages', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await page.goto(portfolio)
+  const menu = page.locator('.mobile-head').getByRole('button')
+  await expect(menu).toHaveCount(1)
+  await menu.click()
+  await expect(page.getByRole('menuitemradio', { name: 'High contrast' })).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name: 'Íslenska' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Hide amounts' }).click()
+  await expect(page.locator('.portfolio-head .figure')).not.toContainText('£')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Show amounts' }).click()
+  await expect(page.locator('.portfolio-head .figure')).toContainText('£')
 })

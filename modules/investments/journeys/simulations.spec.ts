@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, people, test, visit } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
@@ -9,7 +9,7 @@ test(
   async ({ browser }) => {
     const page = await visit(browser, people.client)
     await page.goto(portfolio)
-    await page.getByRole('link', { name: 'Simulated returns' }).click()
+    await choosePortfolioTab(page, 'Simulated returns')
     await expect(page).toHaveURL(/tab=simulated-returns/)
     const rows = page.locator('.simulated-table tbody tr')
     await expect(rows).toHaveCount(5)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePortfolioSearch, periodStart, tabs, listTabs } from './portfolio-search.ts'
+import { divideTabs, parsePortfolioSearch, periodStart, tabs, listTabs } from './portfolio-search.ts'
 
 const all = Object.fromEntries(tabs.map((tab) => [tab, true]))
 
@@ -31,6 +31,17 @@ describe('the URL of a portfolio', () => {
 })
 
 describe('the portfolio tabs', () => {
+  it('stand in a row of at most seven with the list "More", which has the others', () => {
+    const { row, more } = divideTabs(listTabs([], all))
+    expect(row).toEqual(['performance', 'breakdowns', 'holdings', 'transactions', 'cash-transactions'])
+    expect(divideTabs(tabs).row).toHaveLength(6)
+    expect(more).not.toContain('fees')
+    expect([...row, ...more].toSorted()).toEqual(listTabs([], all).toSorted())
+  })
+  it('all stand in the row if there are no more than seven', () => {
+    expect(divideTabs(tabs.slice(0, 7))).toEqual({ row: tabs.slice(0, 7), more: [] })
+    expect(divideTabs(tabs.slice(0, 8)).more).toEqual(['exposure', 'transactions-file'])
+  })
   it('hides tabs without data of the provider', () => {
     expect(listTabs([], all)).not.toContain('documents')
     expect(listTabs(['documents'], all)).not.toContain('documents')

@@ -37,6 +37,18 @@ export function listTabs(offers: Portfolio['offers'], available: { readonly [Nam
   })
 }
 
+/** Tabs in the row. The others are in the list "More", so that the row fits a window of 1,160 px. */
+const tabsInRow: ReadonlySet<Tab> = new Set(['performance', 'breakdowns', 'holdings', 'transactions', 'cash-transactions', 'fees'])
+
+/** Tabs and the list "More" together. */
+const mostInRow = 7
+
+/** Divides the shown tabs into those in the row and those in the list "More". Both keep the order of the tabs. */
+export function divideTabs(shown: readonly Tab[]): { row: readonly Tab[]; more: readonly Tab[] } {
+  if (shown.length <= mostInRow) return { row: shown, more: [] }
+  return { row: shown.filter((tab) => tabsInRow.has(tab)), more: shown.filter((tab) => !tabsInRow.has(tab)) }
+}
+
 export const drawers = ['holding', 'breakdown', 'bond', 'contract-note', 'fund'] as const
 export type DrawerKind = (typeof drawers)[number]
 

@@ -1,7 +1,7 @@
 import type { BenchmarkChoice } from '../../../contract/benchmark-terms.ts'
 import type { Holdings, Portfolio } from '../../../contract/portfolios.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSource } from '@atrium/ui/components/as-of.tsx'
@@ -12,6 +12,7 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { useObjective } from '@atrium/ui/components/use-objective'
 import { TypeChip } from '@atrium/ui/components/portfolio-type.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
+import { usePageFigure } from '@atrium/ui/lib/page'
 import { formatFigureAddress } from '../figure-address.ts'
 import { datesQuery, holdingsQuery } from '../queries.ts'
 import { ReturnsStrip } from './returns-strip.tsx'
@@ -29,9 +30,12 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
   const { t } = useTranslation()
   const dates = useQuery(datesQuery(portfolio.id)).data?.dates ?? []
   const since = useSinceText(portfolio.changeSince)
+  const formats = useFormats()
+  usePageFigure(portfolio.value && formats.money(portfolio.value))
+  const [isOpen, setIsOpen] = useState(false)
   const valuedOn = on ?? portfolio.provenance.asOn ?? dates[0]
   return (
-    <section className="hero with-tabs portfolio-head">
+    <section className={isOpen ? 'hero with-tabs portfolio-head is-open' : 'hero with-tabs portfolio-head'}>
       <div className="wide">
         <div className="pf-title">
           <TypeChip type={portfolio.type} />
@@ -61,6 +65,10 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
             </p>
           </div>
           <Facts portfolio={portfolio} on={on} />
+          <button type="button" className="only-mobile pf-details" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'portfolios.fewerDetails' : 'portfolios.moreDetails')}
+            <Icon name={isOpen ? 'up' : 'down'} small />
+          </button>
         </div>
         {hasStrip && <ReturnsStrip portfolio={portfolio.id} on={on} benchmark={benchmark} />}
       </div>

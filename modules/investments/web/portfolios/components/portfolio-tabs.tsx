@@ -2,31 +2,73 @@ import type { Portfolio } from '../../../contract/portfolios.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listTabs, type Tab } from '../portfolio-search.ts'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { PopoverButton } from '@atrium/ui/components/popover.tsx'
+import { divideTabs, listTabs, type Tab } from '../portfolio-search.ts'
 
 /** `onIntent` is called when the pointer or the keyboard focus is on a tab. */
 type Props = { current: Tab; offers: Portfolio['offers']; available: { readonly [Name in Tab]?: unknown }; onIntent: (tab: Tab) => void }
 
-/** Shows the tabs. Each tab is a link with its own URL, so that Back returns to the previous one. */
+/** Shows the tabs, the less used ones in a list. Each tab is a link with its own URL, so that Back returns to the previous one. */
 export function PortfolioTabs({ current, offers, available, onIntent }: Props) {
   const { t } = useTranslation()
+  const { row, more } = divideTabs(listTabs(offers, available))
   return (
     <nav className="tabs" aria-label={t('portfolios.tabs')}>
       <div className="wide">
         <ul>
-          {listTabs(offers, available).map((tab) => (
+          {row.map((tab) => (
             <li key={tab}>
-              <TabLink tab={tab} isCurrent={tab === current} label={t(`portfolios.tab.${tab}`)} onIntent={onIntent} />
+              <TabLink tab={tab} isCurrent={tab === current} onIntent={onIntent} />
             </li>
           ))}
+          {more.length > 0 && (
+            <li ref={more.includes(current) ? showInRow : undefined}>
+              <MoreTabs tabs={more} current={current} onIntent={onIntent} />
+            </li>
+          )}
         </ul>
       </div>
     </nav>
   )
 }
 
+/** Shows the button of the list. It names the open tab if that is in the list. */
+function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<Props, 'current' | 'onIntent'>) {
+  const { t } = useTranslation()
+  const isOpenTab = tabs.includes(current)
+  const button = (
+    <>
+      {isOpenTab ? t(`portfolios.tab.${current}`) : t('portfolios.moreTabs')}
+      <Icon name="down" small />
+      {isOpenTab && <span className="visually-hidden">, {t('portfolios.moreTabs')}</span>}
+    </>
+  )
+  return (
+    <PopoverButton
+      label={t('portfolios.moreTabs')}
+      button={button}
+      panelClassName="more-tabs"
+      {...(isOpenTab && { className: 'is-current' })}
+    >
+      {(close) => (
+        <ul>
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <TabLink tab={tab} isCurrent={tab === current} onIntent={onIntent} onChosen={close} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopoverButton>
+  )
+}
+
+type LinkProps = { tab: Tab; isCurrent: boolean; onChosen?: () => void } & Pick<Props, 'onIntent'>
+
 /** Links to a tab. The valuation date and the benchmark stay in the URL; the state of a single tab is removed. */
-function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boolean; label: string } & Pick<Props, 'onIntent'>) {
+function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
+  const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
   const target = {
@@ -41,6 +83,7 @@ function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boo
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
+    onChosen?.()
     void navigate(target)
   }
   // The router's `Link` is not used, because it treats a URL without a tab as active on every tab.
@@ -53,14 +96,14 @@ function TabLink({ tab, isCurrent, label, onIntent }: { tab: Tab; isCurrent: boo
       onPointerEnter={() => onIntent(tab)}
       onFocus={() => onIntent(tab)}
     >
-      {label}
+      {t(`portfolios.tab.${tab}`)}
     </a>
   )
 }
 
 /** Scrolls the open tab into view. On a phone the tabs are wider than the screen. */
-function showInRow(link: HTMLAnchorElement | null): void {
-  const row = link?.closest('.wide')
-  if (!link || !row) return
-  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.closest('.tabs .wide')
+  if (!tab || !row) return
+  row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
