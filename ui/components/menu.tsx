@@ -2,6 +2,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
 /** `text` is used for search by typing. Required if `label` is not plain text. */
+/** Items of a menu that a line separates, such as the languages with their heading. */
+export type MenuGroup = { id: string; heading?: string; items: MenuItem[] }
+
 export type MenuItem = { id: string; label: ReactNode; text?: string; isChosen?: boolean; onChoose: () => void }
 
 type Props = {
@@ -10,6 +13,8 @@ type Props = {
   isNamedByText?: boolean
   button: ReactNode
   items: MenuItem[]
+  /** Groups below the items. */
+  groups?: MenuGroup[]
   /** Content above the items, such as the name of the signed-in person. */
   children?: ReactNode
   className?: string
@@ -18,8 +23,10 @@ type Props = {
 
 const popup = lazyPart(() => import('./aria/menu-popup.tsx').then(({ MenuPopup }) => MenuPopup))
 
+const noGroups: MenuGroup[] = []
+
 /** Shows a button with a list of choices. Its popup is loaded when the button is hovered, focused or pressed. */
-export function Menu({ label, isNamedByText, button, items, children, className, align = 'end' }: Props) {
+export function Menu({ label, isNamedByText, button, items, groups = noGroups, children, className, align = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
@@ -46,7 +53,7 @@ export function Menu({ label, isNamedByText, button, items, children, className,
         {isNamedByText && <span className="visually-hidden">, {label}</span>}
       </button>
       {isOpen && (
-        <popup.Part onLoadFailure={close} trigger={trigger} label={label} items={items} align={align} onClose={close}>
+        <popup.Part onLoadFailure={close} trigger={trigger} label={label} items={items} groups={groups} align={align} onClose={close}>
           {children}
         </popup.Part>
       )}

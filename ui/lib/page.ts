@@ -6,6 +6,16 @@ export type Page = { title: string; previous: { title: string; href: string } | 
 
 export const page = createStore<Page>({ title: '', previous: null })
 
+/** Main figure of the page, as text. */
+export const pageFigure = createStore<string | null>(null)
+
+export function usePageFigure(text: string | null): void {
+  useEffect(() => {
+    pageFigure.set(text)
+    return () => pageFigure.set(null)
+  }, [text])
+}
+
 export function usePage(title: string, previousTitle?: string, previousHref?: string): void {
   useEffect(() => {
     page.set({ title, previous: previousTitle && previousHref ? { title: previousTitle, href: previousHref } : null })

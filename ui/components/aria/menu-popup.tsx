@@ -1,20 +1,25 @@
 import type { ReactNode, RefObject } from 'react'
-import { Menu, MenuItem as Item } from 'react-aria-components/Menu'
-import type { MenuItem } from '../menu.tsx'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem as Item, MenuSection } from 'react-aria-components/Menu'
+import type { MenuGroup, MenuItem } from '../menu.tsx'
 import { PopoverSurface } from './popover-surface.tsx'
 
 type Props = {
   trigger: RefObject<HTMLElement | null>
   label: string
   items: MenuItem[]
+  groups: MenuGroup[]
   align: 'start' | 'end'
   onClose: () => void
   children?: ReactNode
 }
 
-export function MenuPopup({ trigger, label, items, align, onClose, children }: Props) {
-  const chosen = items.filter(({ isChosen }) => isChosen).map(({ id }) => id)
-  const isChoice = items.some(({ isChosen }) => isChosen !== undefined)
+export function MenuPopup({ trigger, label, items, groups, align, onClose, children }: Props) {
+  const renderItem = ({ id, label: content, text, onChoose }: MenuItem) => (
+    <Item key={id} id={id} textValue={text ?? (typeof content === 'string' ? content : id)} onAction={() => (onClose(), onChoose())}>
+      {content}
+    </Item>
+  )
   return (
     <PopoverSurface trigger={trigger} label={label} align={align} onClose={onClose} className="menu">
       {children}
@@ -24,14 +29,23 @@ export function MenuPopup({ trigger, label, items, align, onClose, children }: P
         autoFocus="first"
         shouldFocusWrap
         onClose={onClose}
-        {...(isChoice && { selectionMode: 'single' as const, selectedKeys: chosen, disallowEmptySelection: true })}
+        {...choiceOf(items)}
       >
-        {items.map(({ id, label: content, text, onChoose }) => (
-          <Item key={id} id={id} textValue={text ?? (typeof content === 'string' ? content : id)} onAction={() => (onClose(), onChoose())}>
-            {content}
-          </Item>
+        {items.map(renderItem)}
+        {groups.map(({ id, heading, items: own }) => (
+          <MenuSection key={id} id={id} className="menu-group" aria-label={heading ?? label} {...choiceOf(own)}>
+            {heading && <Header className="menu-heading">{heading}</Header>}
+            {own.map(renderItem)}
+          </MenuSection>
         ))}
       </Menu>
     </PopoverSurface>
   )
+}
+
+/** Marks the chosen one of items that are choices. */
+function choiceOf(items: readonly MenuItem[]) {
+  if (!items.some(({ isChosen }) => isChosen !== undefined)) return {}
+  const selectedKeys = items.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  return { selectionMode: 'single' as const, selectedKeys, disallowEmptySelection: true }
 }

@@ -10,6 +10,8 @@ const words: typeof en = {
   openedLately: 'Άνοιξαν πρόσφατα',
   yourAccounts: 'Οι λογαριασμοί σας',
   hideAmounts: 'Απόκρυψη ποσών',
+  showAmounts: 'Εμφάνιση ποσών',
+  languages: 'Γλώσσα',
   theme: 'Εμφάνιση',
   language: 'Γλώσσα: {{language}}',
   personMenu: 'μενού',

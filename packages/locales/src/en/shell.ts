@@ -8,6 +8,8 @@ export default {
   openedLately: 'Recently viewed',
   yourAccounts: 'Your accounts',
   hideAmounts: 'Hide amounts',
+  showAmounts: 'Show amounts',
+  languages: 'Language',
   theme: 'Theme',
   language: 'Language: {{language}}',
   personMenu: 'menu',

@@ -10,6 +10,8 @@ const words: typeof en = {
   openedLately: 'Nýlega opnað',
   yourAccounts: 'Reikningar þínir',
   hideAmounts: 'Fela fjárhæðir',
+  showAmounts: 'Sýna fjárhæðir',
+  languages: 'Tungumál',
   theme: 'Útlit',
   language: 'Tungumál: {{language}}',
   personMenu: 'valmynd',

@@ -3,13 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { Menu } from '@atrium/ui/components/menu.tsx'
+import { Menu, type MenuGroup, type MenuItem } from '@atrium/ui/components/menu.tsx'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { modules } from '../../modules.ts'
 import { listMenu } from '../navigation.ts'
 
-export function PersonMenu({ me }: { me: Me }) {
+type Props = { me: Me; groups?: MenuGroup[]; settings?: MenuItem[] }
+
+/** Menu of the signed-in person. On a phone it also has the settings that have buttons elsewhere. */
+export function PersonMenu({ me, settings, groups }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const leave = async () => {
@@ -17,6 +20,7 @@ export function PersonMenu({ me }: { me: Me }) {
     await navigate({ to: '/' })
     showSuccess(t('identity.loggedOut'))
   }
+  const out = { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() }
   return (
     <Menu
       className="person"
@@ -35,8 +39,10 @@ export function PersonMenu({ me }: { me: Me }) {
           label: t(`navigation.${id}`),
           onChoose: () => void navigate({ to: path }),
         })),
-        { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() },
+        ...(settings ?? []),
+        ...(groups ? [] : [out]),
       ]}
+      {...(groups && { groups: [...groups, { id: 'session', items: [out] }] })}
     >
       <div className="menu-head" role="presentation">
         <strong>{me.name}</strong>
