@@ -194,6 +194,7 @@ describe('configuration', () => {
       'SMS_FROM must be a number like',
     ],
     ['an invalid proxy address', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be a number of proxies'],
+    ['a number of proxies on a network', { TRUST_PROXY: '1' }, 'TRUST_PROXY=1 would trust anyone who can connect to Atrium'],
     ['an unknown mode', { ATRIUM_MODE: 'test' }, 'ATRIUM_MODE must be one of demo, production'],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'metrics' }, 'METRICS_TOKEN must have at least 16'],
   ])('%s is reported in one sentence [S65]', (_, change, sentence) => {
@@ -241,6 +242,11 @@ describe('configuration', () => {
     expect(readConfig({}).nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
     expect(readConfig(production).nativeOrigins).toEqual([])
     expect(readConfig({ ...production, NATIVE_ORIGINS: 'capacitor://localhost' }).nativeOrigins).toEqual(['capacitor://localhost'])
+  })
+
+  test('a number of proxies is accepted if only this machine can connect, and addresses always', () => {
+    expect(configErrors({ ...production, TRUST_PROXY: '1', HOST: '127.0.0.1' })).toEqual([])
+    expect(configErrors({ ...production, TRUST_PROXY: '10.0.0.0/8' })).toEqual([])
   })
 
   test.each([

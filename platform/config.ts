@@ -4,6 +4,7 @@ import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readDatabase, type DatabaseAddresses } from './database-config.ts'
 import { upstreamNames, variableName } from './providers/upstream/names.ts'
 import { isLoopback } from './loopback.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { readPushAccount, type PushAccount } from './push-account.ts'
 
 export type Mode = 'demo' | 'production'
@@ -38,6 +39,8 @@ export type Config = {
   /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
   metricsToken: string | undefined
+  /** Time from the signal to stop until no more connections are accepted, in which a load balancer notices. */
+  drainSeconds: number
   logLevel: string
   demoClients: number
 }
@@ -62,6 +65,8 @@ export class ConfigurationError extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const shortestSecret = 32
 const defaultClients = 300
+/** Default address in production: every network. */
+const networkHost = '0.0.0.0'
 
 /**
  * Reads the configuration from the environment.
@@ -69,7 +74,7 @@ const defaultClients = 300
  */
 export function readConfig(environment: Environment): Config {
   const errors: string[] = []
-  const read = reader(environment, errors)
+  const read = reader(readSecretFiles(environment, errors), errors)
   const mode = read.choice('ATRIUM_MODE', ['demo', 'production'] as const, 'demo')
   const isDemo = mode === 'demo'
   const secret = readSecret(read, isDemo, errors)
@@ -81,7 +86,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: read.text('DATA_DIR') ?? '.data',
     database: readDatabase(read, errors),
     secret,
-    trustProxy: readTrustProxy(read, errors),
+    trustProxy: readTrustProxy(read, isDemo, errors),
     hosts,
     nativeOrigins: readNativeOrigins(read, isDemo, errors),
     dataProvider: read.choice('DATA_PROVIDER', dataSources, 'api'),
@@ -92,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     sms: readSms(read, isDemo, errors),
     pushAccounts: readPushAccounts(read, errors),
     metricsToken: read.secret('METRICS_TOKEN', 16),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
     demoClients: read.integer('DEMO_CLIENTS', defaultClients, 0, 100_000),
   }
@@ -139,7 +145,7 @@ function reader(environment: Environment, errors: string[]) {
 
 /** In demo mode every e-mail, with its PIN, can be read at `/dev/mail`. A network is refused unless it is confirmed. */
 function readHost(read: Reader, isDemo: boolean, errors: string[]): string {
-  const host = read.text('HOST') ?? (isDemo ? '127.0.0.1' : '0.0.0.0')
+  const host = read.text('HOST') ?? (isDemo ? '127.0.0.1' : networkHost)
   const isConfirmed = read.choice('DEMO_ON_NETWORK', ['yes', 'no'] as const, 'no') === 'yes'
   if (isDemo && !isConfirmed && !isLoopback(host) && host !== '::1')
     errors.push(
@@ -181,10 +187,17 @@ function isPattern(secret: string): boolean {
   return steps > start.length / 2 || pairs.size < start.length * 0.6
 }
 
-function readTrustProxy(read: Reader, errors: string[]): Config['trustProxy'] {
+/** A number trusts every sender, so in production only proxies on this machine can be counted. */
+function readTrustProxy(read: Reader, isDemo: boolean, errors: string[]): Config['trustProxy'] {
   const value = read.text('TRUST_PROXY')
   if (!value) return false
-  if (/^\d+$/.test(value)) return Number(value)
+  if (/^\d+$/.test(value)) {
+    if (!isDemo && Number(value) > 0 && !isLoopback(read.text('HOST') ?? networkHost))
+      errors.push(
+        `TRUST_PROXY=${value} would trust anyone who can connect to Atrium: state the addresses of the proxies, e.g. "10.0.0.0/8", or HOST=127.0.0.1 if the proxy runs on this machine.`,
+      )
+    return Number(value)
+  }
   const ranges = value.split(',').map((range) => range.trim())
   if (ranges.every((range) => /^[\da-f.:]+(\/\d+)?$/i.test(range))) return ranges
   errors.push('TRUST_PROXY must be a number of proxies, or a list of addresses or ranges, e.g. "1" or "10.0.0.0/8".')

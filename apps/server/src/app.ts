@@ -5,6 +5,7 @@ import type { RouteMeta } from '@atrium/contract/route'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { modules } from './modules.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
+import { prepareDraining } from './http/draining.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from '@atrium/platform/http/edition-hook'
@@ -58,6 +59,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   app.server.maxConnections = mostConnections
   closeStalledConnections(app.server, { stalledMs, checkMs })
   collectRoutes(app)
+  prepareDraining(app)
   logRequests(app)
   await app.register(cookie)
   addFailureHandler(app)

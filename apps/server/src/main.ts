@@ -6,8 +6,8 @@ import { ConfigurationError, readConfig } from '@atrium/platform/config'
 import { printLogins } from './commands/demo-logins.ts'
 import { startAtrium, type RunningApp } from './start.ts'
 
-/** Time after SIGTERM until unfinished work is interrupted. */
-const drainMs = 9_000
+/** Time after draining until unfinished work is interrupted. */
+const finishMs = 9_000
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -16,19 +16,19 @@ async function run(): Promise<void> {
   checkEditions(editions)
   const config = readConfig(process.env)
   const starting = startAtrium(config, existsSync(`${webRoot}/index.html`) ? webRoot : undefined, say)
-  stopOnSignal(starting)
+  stopOnSignal(starting, config.drainSeconds * 1000 + finishMs)
   const running = await starting
   say(`Atrium is ready at ${running.address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
   if (config.mode === 'demo') printLogins(running.address, say)
 }
 
 /** Stops Atrium on a signal. Signals are handled from the beginning: a start in progress completes and is then stopped in order. */
-function stopOnSignal(starting: Promise<RunningApp>): void {
+function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), drainMs).unref()
+    setTimeout(() => process.exit(1), longestMs).unref()
     starting
       .then((running) => running.stop())
       .then(

@@ -31,6 +31,7 @@ import type { PushAccount } from '@atrium/platform/push-account'
 import { startJobs } from './scheduled-jobs.ts'
 import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
+import { drain } from './http/draining.ts'
 import { createLog } from './log.ts'
 import { simulatorConnection, simulatorPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
@@ -135,6 +136,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   undo.push(() => bulk.close())
   await app.listen({ port: config.port, host: config.host })
   undo.push(() => app.close())
+  undo.push(() => drain(app, config.drainSeconds))
   if (config.mail !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'email', send: byMail(deps.mailer) }))
   if (config.sms !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'sms', send: byText(deps.texter) }))
   undo.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))

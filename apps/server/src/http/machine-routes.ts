@@ -21,7 +21,7 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   watchQueues(app, registry)
   app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', probe, async (request, reply) => {
-    const cause = await findUnreadiness(deps)
+    const cause = app.isDraining ? 'stopping' : await findUnreadiness(deps)
     if (!cause) return { status: 'ready' }
     return reply
       .code(503)

@@ -58,6 +58,8 @@ export type TestApp = {
   lastPin(email: string, edition?: string): Promise<string>
   /** Runs a statement as the cluster's superuser, as an intruder with the database could. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
+  /** Begins what a signal to stop begins in production, without closing anything. */
+  startDraining(): void
   /** Opens a connection of the cluster's superuser that stays open after a statement. */
   hold(statement: string): Promise<pg.Client>
   close(): Promise<void>
@@ -167,6 +169,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       await client.query(statement)
       return client
     },
+    startDraining: () => void (app.isDraining = true),
     async close() {
       await app.close()
       await deps.backgroundTasks.done()

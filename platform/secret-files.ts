@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Variables that may hold a secret. With `_FILE` appended they name a file that contains it. */
+const secretFile =
+  /^(ATRIUM_SECRET|DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|[A-Z_]+_TOKEN(_[A-Z_]+)?|E_ID_CLIENT_SECRET_[A-Z_]+|FCM_SERVICE_ACCOUNT(_[A-Z_]+)?)_FILE$/
+
+/**
+ * Returns the environment with the content of secret files, as Docker and Kubernetes provide them, in the place of their names.
+ * Adds a sentence to `errors` for each file that cannot be read, and each secret that is also set itself.
+ */
+export function readSecretFiles(environment: Environment, errors: string[]): Environment {
+  const read: Record<string, string> = {}
+  for (const [variable, file] of Object.entries(environment)) {
+    if (!secretFile.test(variable) || !file?.trim()) continue
+    const name = variable.slice(0, -'_FILE'.length)
+    if (environment[name]?.trim()) {
+      errors.push(`${name} and ${variable} are both set; remove one of them.`)
+      continue
+    }
+    try {
+      read[name] = readFileSync(file.trim(), 'utf8').trim()
+      if (read[name] === '') errors.push(`${variable}: the file ${file} is empty.`)
+    } catch (error) {
+      errors.push(`${variable}: the file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    }
+  }
+  return { ...environment, ...read }
+}
