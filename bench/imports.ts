@@ -8,7 +8,7 @@ import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/co
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { findRunningCluster } from '@atrium/platform/db/embedded'
+import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
 import { print, rounded } from './measure.ts'

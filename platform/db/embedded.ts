@@ -1,9 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
+import {
+  canReach,
+  clusterFolder,
+  isAlive,
+  markerFile,
+  runningPid,
+  socketFolder,
+  stateDir,
+  systemUser,
+  writeMarker,
+  type SystemUser,
+} from './embedded-folders.ts'
+import { administrator } from './logins.ts'
 
 /** The embedded PostgreSQL server: how to connect to it and how to stop it. */
 export type EmbeddedServer = {
@@ -25,11 +36,7 @@ type Options = {
   tcpPort?: number
 }
 
-const administrator = 'postgres'
 const standardPort = 5432
-const stateDir = '/var/lib/atrium'
-/** Unix socket paths must be shorter than this many bytes. */
-const longestSocketPath = 100
 const probe = { database: 'postgres', user: administrator, connectionTimeoutMillis: 2_000 }
 
 /**
@@ -38,7 +45,7 @@ const probe = { database: 'postgres', user: administrator, connectionTimeoutMill
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   const user = systemUser()
-  const folder = clusterFolder(options, user)
+  const folder = clusterFolder(options.dataDir, user, options.say)
   const programs = await reachablePrograms(options, user)
   const host = socketFolder(folder, user)
   await createCluster(folder, options.dataDir, programs, user)
@@ -59,44 +66,6 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
       await shutDown(folder)
     },
   }
-}
-
-type SystemUser = { uid: number; gid: number } | undefined
-
-/** Returns the system user `postgres`, creating it if absent, because PostgreSQL refuses to run as root. */
-function systemUser(): SystemUser {
-  if (process.getuid?.() !== 0) return undefined
-  const find = () => readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
-  if (!find()) spawnSync('useradd', ['--system', '--shell', '/usr/sbin/nologin', 'postgres'])
-  const entry = find()
-  if (!entry)
-    throw new Error(
-      'Atrium runs as root, and the system user "postgres" is missing and could not be created: run as another user, or set DATABASE_URL.',
-    )
-  return { uid: Number(entry[1]), gid: Number(entry[2]) }
-}
-
-/** Returns true if the user can access the folder. The test runs as that user, because root can access every folder. */
-function canReach(folder: string, user: SystemUser): boolean {
-  return !user || spawnSync('test', ['-x', folder], user).status === 0
-}
-
-/** Returns the folder of the cluster: in the data folder or, if the user has no access to that, in `/var/lib/atrium`. */
-function clusterFolder({ dataDir, say }: Options, user: SystemUser): string {
-  mkdirSync(dataDir, { recursive: true })
-  if (canReach(dataDir, user)) return resolve(dataDir, 'postgresql')
-  const folder = join(stateDir, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12), 'postgresql')
-  mkdirSync(dirname(folder), { recursive: true })
-  say(`The user "postgres" has no access to ${dataDir}: the database is in ${folder}.`)
-  return folder
-}
-
-function socketFolder(folder: string, user: SystemUser): string {
-  if (Buffer.byteLength(folder) < longestSocketPath) return folder
-  const short = join(tmpdir(), `atrium-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
-  mkdirSync(short, { recursive: true, mode: 0o700 })
-  if (user) chownSync(short, user.uid, user.gid)
-  return short
 }
 
 type Programs = { initdb: string; postgres: string }
@@ -125,7 +94,7 @@ async function reachablePrograms({ say }: Options, user: SystemUser): Promise<Pr
  * @throws Error if the data folder once had a cluster that is now missing, because an empty one would look like lost data
  */
 async function createCluster(folder: string, dataDir: string, programs: Programs, user: SystemUser): Promise<void> {
-  const marker = join(dataDir, 'cluster.json')
+  const marker = markerFile(dataDir)
   if (existsSync(join(folder, 'PG_VERSION'))) return
   if (existsSync(marker)) {
     throw new Error(
@@ -149,42 +118,7 @@ async function createCluster(folder: string, dataDir: string, programs: Programs
     throw new Error(`PostgreSQL could not create its cluster in ${partial}: ${initdb.stderr || initdb.error?.message}`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(partial, folder)
-  writeFileSync(marker, `${JSON.stringify({ folder, createdAt: new Date().toISOString() })}\n`)
-}
-
-/** Returns the address of the running server of a data folder, or undefined if none runs. */
-export function findRunningCluster(dataDir: string): { host: string; port: number } | undefined {
-  const marker = join(dataDir, 'cluster.json')
-  if (!existsSync(marker)) return undefined
-  const { folder } = JSON.parse(readFileSync(marker, 'utf8')) as { folder: string }
-  if (!runningPid(folder)) return undefined
-  const [, , , port, host] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  return host ? { host, port: Number(port) } : undefined
-}
-
-/** Returns the PID of this cluster's postmaster from PostgreSQL's lock file, or undefined if none runs. */
-function runningPid(folder: string): number | undefined {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return Number.isInteger(pid) && pid > 1 && isAlive(pid) ? pid : undefined
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !isZombieOrOther(pid)
-  } catch {
-    return false
-  }
-}
-
-function isZombieOrOther(pid: number): boolean {
-  const status = `/proc/${pid}/status`
-  if (!existsSync('/proc/self/status')) return false
-  if (!existsSync(status)) return true
-  const text = readFileSync(status, 'utf8')
-  return /^State:\s+Z/m.test(text) || !/^Name:\s+postgres/m.test(text)
+  writeMarker(dataDir, folder, new Date())
 }
 
 async function acceptsConnections({ host, port }: Pick<Launch, 'host' | 'port'>): Promise<boolean> {

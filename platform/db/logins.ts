@@ -1,3 +1,6 @@
+/** Superuser of an embedded cluster, whom only this machine can be: the server listens on a socket of the data folder. */
+export const administrator = 'postgres'
+
 /** Login that owns every table, function and schema of an embedded database, and runs migrations. It has no other rights in the cluster. */
 export const ownerLogin = 'atrium_owner'
 

@@ -8,6 +8,7 @@ export type AdministrationEvents = Record<
     | 'maintenance.ended'
     | 'secret.rotated'
     | 'secret.replaced'
+    | 'database.restored'
     | 'upstream.connected'
     | 'upstream.disconnected'
     | 'portal.data-source-changed'

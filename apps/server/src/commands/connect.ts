@@ -1,6 +1,6 @@
 import type { Config } from '@atrium/platform/config'
 import { connect, type Connection, type Database } from '@atrium/platform/db/client'
-import { findRunningCluster } from '@atrium/platform/db/embedded'
+import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { appLogin, embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
 
 export type Connected = { db: Database; owner: Connection; close(): Promise<void> }

@@ -1,0 +1,57 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '@atrium/platform/config'
+import { findCluster, findRunningCluster } from '@atrium/platform/db/embedded-folders'
+import { administrator } from '@atrium/platform/db/logins'
+import { copyRunningCluster } from '@atrium/platform/db/online-backup'
+import { auditKey } from '@atrium/platform/events/chain'
+import { readSecret } from '@atrium/platform/secret'
+import { writeBackupList } from './backup-folder.ts'
+
+const usage = `bin/backup --to FOLDER   copies the running Atrium of DATA_DIR with its embedded database to a new folder, without an interruption`
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+try {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  if (!values.to) throw new Error(usage)
+  await backUp(resolve(values.to))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+/** Writes the backup beside its folder first, so that an interrupted one is not taken for complete. */
+async function backUp(target: string): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.database !== 'embedded')
+    throw new Error(
+      `The database is not the embedded one: back it up with the tools of its cluster, for example pg_dump --format=custom, and copy ${join(config.dataDir, 'audit')} with it.`,
+    )
+  const running = findRunningCluster(config.dataDir)
+  const cluster = findCluster(config.dataDir)
+  if (!running || cluster === undefined) throw new Error('Atrium does not run on this data folder: start it, or copy the folder as it is.')
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty; name a new folder.`)
+  const startedAt = performance.now()
+  const partial = `${target}.partial`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  // The checkpoints are copied before the database, so that they never name events that the copy does not contain.
+  for (const name of readdirSync(config.dataDir).filter((one) => !isOfProcess(one)))
+    cpSync(join(config.dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true })
+  await copyRunningCluster({ ...running, user: administrator, database: 'postgres' }, cluster, join(partial, 'postgresql'))
+  const { files } = await writeBackupList(partial, {
+    createdAt: new Date().toISOString(),
+    auditKey: auditKey(readSecret(config)).name,
+  })
+  rmSync(target, { recursive: true, force: true })
+  renameSync(partial, target)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  say(`${target}: ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+/** Files of the running process; the cluster is copied separately, and the marker of its place is written when the backup is restored. */
+function isOfProcess(name: string): boolean {
+  return ['postgresql', 'postgresql.new', 'cluster.json'].includes(name) || /\.(lock|pid)$/.test(name)
+}

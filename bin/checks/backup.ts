@@ -1,0 +1,128 @@
+// a drill: backs an Atrium up during writes, restores it elsewhere, and verifies data, log of events and sign-in; damaged backups are refused
+import { appendFileSync, chmodSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
+import { embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
+import { call, signIn } from '../client.ts'
+import { removeFolder, run, startAtriumProcess, temporaryFolder } from '../run.ts'
+
+const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+const people = demoFirm({ clients: 0 })
+  .people.filter((person) => person.edition === 'wealth' && person.active && person.secondFactor)
+  .slice(0, 4)
+const folders = [temporaryFolder(), temporaryFolder()] as const
+const [dataDir, place] = folders
+// The database server may run as another user, who must reach the restored data.
+chmodSync(place, 0o755)
+const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', 'other'].map((name) => join(place, name)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const counts = { good: 0, all: 0 }
+
+function judge(title: string, isGood: boolean, seen: unknown): void {
+  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim().split('\n').at(-1) : JSON.stringify(seen)}`)
+  counts.all++
+  counts.good += Number(isGood)
+}
+
+/** Phone number of each acknowledged write, by the id of its request. */
+type Written = Map<string, string>
+
+/** Changes phone numbers until it is stopped. */
+function write(port: number, cookies: readonly string[], written: Written): { stop(): Promise<void> } {
+  const state = { isOver: false }
+  const lanes = cookies.map(async (cookie, lane) => {
+    for (let number = written.size; !state.isOver; number++) {
+      const phone = `+44 ${lane}${String(number).padStart(8, '0')}`
+      const answer = await call(port, 'PATCH', '/api/me', { cookie, body: { phone } })
+      if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`)
+      written.set(String(answer.headers['x-request-id']), phone)
+    }
+  })
+  return {
+    stop: async () => {
+      state.isOver = true
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** Counts the acknowledged writes that a database does not contain, and the people whose number is not that of their last event. */
+async function compare(folder: string, before: Written, all: Written): Promise<{ lost: number; inconsistent: number; events: number }> {
+  const client = new pg.Client({ ...findRunningCluster(folder), user: ownerLogin, database: embeddedDatabase })
+  await client.connect()
+  try {
+    const { rows: events } = await client.query<{ request_id: string }>(`select request_id from events where kind = 'profile.updated'`)
+    const found = new Set(events.map((event) => event.request_id))
+    const { rows: last } = await client.query<{ phone: string; request_id: string }>(
+      `select distinct on (p.id) p.phone, e.request_id from people p join events e on e.person_id = p.id and e.kind = 'profile.updated' order by p.id, e.id desc`,
+    )
+    return {
+      lost: [...before.keys()].filter((id) => !found.has(id)).length,
+      inconsistent: last.filter(({ phone, request_id: id }) => all.get(id) !== phone).length + Number(last.length !== people.length),
+      events: events.length,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+try {
+  const atrium = await startAtriumProcess(quiet, dataDir)
+  const cookies: string[] = []
+  for (const { email } of people) cookies.push(await signIn(atrium.port, email, demoPassword))
+  const all: Written = new Map()
+  const writing = write(atrium.port, cookies, all)
+  await pause(1_000)
+  await run('bin/audit', ['seal'], { DATA_DIR: dataDir })
+  const before: Written = new Map(all)
+  const made = await run('bin/backup', ['--to', backup], { DATA_DIR: dataDir })
+  const during = all.size - before.size
+  await writing.stop()
+  judge('a backup is made while people write', made.code === 0 && during > 0, `${made.output.trim()} ${during} writes meanwhile`)
+  await atrium.stop()
+  // The original is no longer there: nothing may be read from it.
+  removeFolder(dataDir)
+
+  const restoring = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
+  judge('it is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
+  const again = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
+  judge('data that exists is not overwritten', again.code === 1 && again.output.includes('is not empty'), again.output)
+
+  const restored = await startAtriumProcess(quiet, restoredDir)
+  const compared = await compare(restoredDir, before, all)
+  judge(
+    `no write acknowledged before the backup is lost (${before.size}), and every record agrees with its last event`,
+    compared.lost === 0 && compared.inconsistent === 0 && before.size > 0,
+    compared,
+  )
+  const cookie = await signIn(restored.port, people[0]?.email ?? '', demoPassword)
+  judge('people sign in to the restored Atrium', (await call(restored.port, 'GET', '/api/me', { cookie })).status === 200, 'signed in')
+  const audit = await run('bin/audit', ['verify'], { DATA_DIR: restoredDir })
+  judge('the log of events stays intact after new events', audit.code === 0, audit.output)
+  await restored.stop()
+
+  await run('cp', ['-a', restoredDir, moved])
+  const copy = await startAtriumProcess(quiet, moved)
+  const ofCopy = await run('bin/audit', ['verify'], { DATA_DIR: moved })
+  judge('a data folder that was copied to another path works with its commands', ofCopy.code === 0, ofCopy.output)
+  await copy.stop()
+
+  appendFileSync(join(backup, 'postgresql', 'PG_VERSION'), ' ')
+  const damaged = await run('bin/restore', ['--from', backup], { DATA_DIR: otherDir })
+  judge('a damaged backup is refused', damaged.code === 1 && damaged.output.includes('PG_VERSION has changed'), damaged.output)
+  rmSync(join(backup, 'backup.json'))
+  const partial = await run('bin/restore', ['--from', backup], { DATA_DIR: otherDir })
+  judge('an incomplete backup is refused', partial.code === 1 && partial.output.includes('no complete backup'), partial.output)
+  say(`${counts.good}/${counts.all}`)
+  process.exitCode = counts.good === counts.all ? 0 : 1
+} finally {
+  for (const folder of folders) removeFolder(folder)
+}

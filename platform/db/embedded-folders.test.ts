@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findCluster, writeMarker } from './embedded-folders.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'atrium-folders-'))
+afterAll(() => rmSync(place, { recursive: true }))
+
+test('the cluster of a data folder is found after the folder was moved', () => {
+  const [before, after] = [join(place, 'before'), join(place, 'after')]
+  mkdirSync(join(before, 'postgresql'), { recursive: true })
+  writeMarker(before, join(before, 'postgresql'), new Date())
+  expect(findCluster(before)).toBe(join(before, 'postgresql'))
+  renameSync(before, after)
+  expect(findCluster(after)).toBe(join(after, 'postgresql'))
+})
+
+test('a marker of an earlier version, with the path of before the move, does not hide the cluster inside', () => {
+  const folder = join(place, 'copied')
+  mkdirSync(join(folder, 'postgresql'), { recursive: true })
+  writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '18\n')
+  writeFileSync(join(folder, 'cluster.json'), JSON.stringify({ folder: '/elsewhere/postgresql' }))
+  expect(findCluster(folder)).toBe(join(folder, 'postgresql'))
+})
+
+test('a cluster outside the data folder is found by its marker, and without one there is none', () => {
+  const folder = join(place, 'outside')
+  mkdirSync(folder)
+  expect(findCluster(folder)).toBeUndefined()
+  writeMarker(folder, '/var/lib/atrium/0123/postgresql', new Date())
+  expect(findCluster(folder)).toBe('/var/lib/atrium/0123/postgresql')
+})

@@ -1,0 +1,72 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Files of a cluster that belong to the running server, or are created again when a copy starts. */
+const runtimeFiles = new Set(['postmaster.pid', 'postmaster.opts', 'server.log', 'pg_internal.init', 'backup_label', 'tablespace_map'])
+/** Folders of which only the folder itself is copied, as PostgreSQL's documentation of base backups says. */
+const runtimeFolders = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const segment = /^[0-9A-F]{24}$/
+
+/**
+ * Copies the cluster of a running server, which stays in use, by the low-level API of PostgreSQL for base backups. The copy contains the
+ * log (WAL) up to the end of the backup, so that a server started on it has every transaction that was committed by then.
+ * @param connection of a superuser
+ * @see https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+export async function copyRunningCluster(connection: pg.ClientConfig, folder: string, target: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    // Keeps the log from now on until the session ends.
+    await client.query(`select pg_create_physical_replication_slot('atrium_backup_' || pg_backend_pid(), true, true)`)
+    const { rows: started } = await client.query<{ segment: string }>(
+      `select pg_walfile_name(pg_backup_start('atrium', fast => true)) as segment`,
+    )
+    copyTree(folder, target)
+    const { rows: stopped } = await client.query<{ segment: string; label: string }>(
+      `select pg_walfile_name(lsn) as segment, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
+    )
+    const [first, last] = [started[0]?.segment, stopped[0]?.segment]
+    if (first === undefined || last === undefined) throw new Error('PostgreSQL did not state the log that belongs to the backup.')
+    writeFileSync(join(target, 'backup_label'), stopped[0]?.label ?? '', { mode: 0o600 })
+    copyLog(folder, target, first, last)
+  } finally {
+    await client.end()
+  }
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory() && runtimeFolders.has(entry.name)) mkdirSync(target, { mode: 0o700 })
+    else if (entry.isDirectory()) copyTree(source, target)
+    else if (entry.isFile() && !runtimeFiles.has(entry.name)) copyIfPresent(source, target)
+  }
+}
+
+/** The server may remove a file meanwhile, such as that of a dropped table; the log says so to the copy. */
+function copyIfPresent(source: string, target: string): void {
+  try {
+    copyFileSync(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function copyLog(from: string, to: string, first: string, last: string): void {
+  const names = readdirSync(join(from, 'pg_wal')).filter((name) => segment.test(name) && name >= first && name <= last)
+  if (!names.includes(first) || !names.includes(last))
+    throw new Error(`The log from ${first} to ${last} is not complete; make the backup again.`)
+  for (const name of names) copyFileSync(join(from, 'pg_wal', name), join(to, 'pg_wal', name))
+}
