@@ -1,17 +1,15 @@
 // two app processes on one database: sessions, rate limits and single-use codes are shared between them. Option: --tries (1,000)
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { call, signIn, type CallOptions } from '../client.ts'
 import { openExternalDatabase } from '../external-database.ts'
-import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { findFreePort, removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } })
 const tries = Number(values.tries)
-const tcpPort = await freePort()
+const tcpPort = await findFreePort()
 const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -38,15 +36,6 @@ async function startBoth(): Promise<void> {
     undo.unshift(() => atrium.stop())
     atriums.push(atrium)
   }
-}
-
-/** Finds a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 const findEmail = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''

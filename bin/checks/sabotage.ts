@@ -49,6 +49,7 @@ function copyTree(): string {
   const isOurs = (path: string) => !/\/(node_modules|dist)$/.test(path)
   for (const name of [
     'apps/server',
+    'docs/examples',
     'apps/web/generated-modules.ts',
     'modules',
     'packages',

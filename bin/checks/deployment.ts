@@ -1,0 +1,192 @@
+// a production installation from a release: unit, nginx with TLS, two nodes, first admin, rolling restart under load, rotation of the secret
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '@atrium/platform/db/embedded'
+import { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
+import { findFreePort, removeFolder, run, temporaryFolder } from '../run.ts'
+import { Front, host } from './deployment/front.ts'
+import { Load } from './deployment/load.ts'
+import { NodeProcess } from './deployment/node-process.ts'
+
+const perSecond = 50
+const drainSeconds = 5
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const counts = { good: 0, all: 0 }
+/** What was started, stopped in reverse order. */
+const undo: (() => Promise<unknown> | void)[] = []
+
+function judge(title: string, isGood: boolean, seen: unknown): void {
+  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim() : JSON.stringify(seen)}`)
+  counts.all++
+  counts.good += Number(isGood)
+}
+
+/** Runs a command that must succeed. */
+async function demand(command: string, words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await run(command, words, environment)
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
+
+/** Builds a release and unpacks it. Returns the unpacked folder. */
+async function unpackRelease(place: string): Promise<string> {
+  say((await demand('bin/release', [])).trim())
+  const tarball = readdirSync('release').find((name) => name.endsWith('.tar.gz')) ?? ''
+  await demand('sh', ['-c', `cd release && sha256sum --check --quiet ${tarball}.sha256`])
+  await demand('tar', ['-xzf', join('release', tarball), '-C', place])
+  return join(place, tarball.replace('.tar.gz', ''))
+}
+
+/** Starts PostgreSQL on a port of this machine, and creates the logins by the documented script. Returns the settings for both logins. */
+async function startDatabase(place: string): Promise<Record<string, string>> {
+  const port = await findFreePort()
+  const folder = temporaryFolder()
+  const cluster = await startEmbedded({ dataDir: folder, tcpPort: port, settings: ['max_connections=200'], say: () => undefined })
+  undo.push(() => removeFolder(folder))
+  undo.push(() => cluster.stop())
+  const secrets = join(place, 'secrets')
+  mkdirSync(secrets)
+  for (const login of ['owner', 'app']) writeFileSync(join(secrets, `atrium-${login}-password`), `of-${login}'s "check"`)
+  await demand('deploy/init-database.sh', [], { SECRETS: secrets, PGHOST: '127.0.0.1', PGPORT: String(port) })
+  const urlOf = (login: string) => `postgres://atrium_${login}:${encodeURIComponent(`of-${login}'s "check"`)}@127.0.0.1:${port}/atrium`
+  writeFileSync(join(secrets, 'database-url'), urlOf('app'))
+  writeFileSync(join(secrets, 'database-owner-url'), urlOf('owner'))
+  return { DATABASE_URL_FILE: join(secrets, 'database-url'), DATABASE_OWNER_URL_FILE: join(secrets, 'database-owner-url') }
+}
+
+async function verifyUnit(release: string, place: string): Promise<void> {
+  const unit = readFileSync('deploy/atrium.service', 'utf8').replaceAll('/opt/atrium', release).replaceAll('=atrium\n', '=root\n')
+  writeFileSync(join(place, 'atrium.service'), unit)
+  const { code, output } = await run('systemd-analyze', ['verify', join(place, 'atrium.service')])
+  judge('systemd accepts the unit', code === 0, output || 'no complaint')
+}
+
+type Mails = Awaited<ReturnType<typeof startMailSink>>['received']
+
+/** Waits for the PIN in the newest mail to an address. */
+async function readPin(mails: Mails, email: string, known: number): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const mail = mails.slice(known).findLast(({ to }) => to.includes(email))
+    const code = mail?.text.match(/\b\d{6}\b/)?.[0]
+    if (code) return code
+    await pause(200)
+  }
+  throw new Error(`No PIN was sent to ${email}.`)
+}
+
+const email = 'ada.fell@firm.example'
+const password = 'Plum-orchard-1841'
+
+async function signIn(front: Front, mails: Mails): Promise<string> {
+  const known = mails.length
+  const pending = await front.call('POST', '/api/session', { body: { email, password } })
+  const code = await readPin(mails, email, known)
+  const full = await front.call('POST', '/api/session/second-factor', { cookie: pending.cookie, body: { code } })
+  if (!full.cookie) throw new Error(`The admin could not sign in: ${pending.status} ${full.status} ${full.text}`)
+  return full.cookie
+}
+
+/** Restarts the nodes one after the other while requests arrive at a fixed rate. */
+async function restartUnderLoad(front: Front, nodes: readonly NodeProcess[], cookie: string): Promise<void> {
+  const load = new Load(front, cookie, perSecond)
+  await pause(3_000)
+  const codes: (number | null)[] = []
+  for (const node of nodes) {
+    codes.push(await node.stop())
+    await node.start()
+    await pause(2_000)
+  }
+  const { sent, failed, slowestMs } = await load.stop()
+  judge(
+    `both nodes restart one after the other under ${perSecond} requests a second, a fifth of them writes, without a failure`,
+    Object.keys(failed).length === 0 && sent > 500,
+    { sent, failed, slowestMs: Math.round(slowestMs), codes },
+  )
+}
+
+try {
+  const place = temporaryFolder()
+  chmodSync(place, 0o755)
+  undo.push(() => removeFolder(place))
+  const release = await unpackRelease(place)
+  await verifyUnit(release, place)
+  const mail = await startMailSink()
+  undo.push(() => mail.close())
+  const secretFile = join(place, 'atrium-secret')
+  writeFileSync(secretFile, randomBytes(48).toString('base64'), { mode: 0o600 })
+  const settings = {
+    ...(await startDatabase(place)),
+    ATRIUM_MODE: 'production',
+    ATRIUM_SECRET_FILE: secretFile,
+    EDITION_HOSTS: `demo=${host}`,
+    DATA_PROVIDER: 'store',
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Firm <portal@firm.example>',
+    DRAIN_SECONDS: String(drainSeconds),
+    LOG_LEVEL: 'warn',
+  }
+  const ports = [await findFreePort(), await findFreePort()]
+  const nodes = ports.map((port, index) => new NodeProcess(release, port, { ...settings, DATA_DIR: join(place, `data-${index}`) }))
+  // Together, as an orchestrator starts them: migrations run once.
+  await Promise.all(nodes.map((node) => node.start()))
+  undo.push(() => Promise.all(nodes.map((node) => node.stop())))
+  const [first, second] = nodes as [NodeProcess, NodeProcess]
+  judge('two nodes start at once on an empty database from the release alone', true, first.printed.split('\n')[0] ?? '')
+  const front = await Front.start(join(place, 'nginx'), await findFreePort(), ports)
+  undo.push(() => front.stop())
+  judge('nginx accepts the documented configuration', true, 'nginx -t passed')
+
+  writeFileSync(join(place, 'terms.en.html'), '<p>Terms of the firm.</p>')
+  const firm = {
+    organisations: [{ name: 'Firm', domain: 'firm.example' }],
+    portals: [{ id: 'demonstration', organisation: 'Firm', name: 'Clients', theme: 'main', terms: { en: 'terms.en.html' } }],
+    clientGroups: [{ portal: 'demonstration', name: 'Clients' }],
+  }
+  writeFileSync(join(place, 'firm.json'), JSON.stringify(firm))
+  const applied = await first.command('admin', ['apply-firm', '--file', join(place, 'firm.json')])
+  const created = await first.command('admin', ['create-admin', '--email', email, '--name', 'Ada Fell', '--organisation', 'Firm'])
+  const token = created.match(/#token=([\w-]+)/)?.[1]
+  const chosen = await front.call('POST', '/api/password-resets/confirmation', { body: { token, password } })
+  const cookie = await signIn(front, mail.received)
+  const me = await front.call('GET', '/api/me', { cookie })
+  judge('the firm is set up, and its first admin signs in by TLS with a PIN by mail', chosen.status === 200 && me.status === 200, applied)
+  judge('cookies are bound to the host by TLS', cookie.startsWith('__Host-'), cookie.split('=')[0])
+  judge('probes are closed to the outside', (await front.call('GET', '/readyz')).status === 404, 'answered 404')
+
+  await restartUnderLoad(front, nodes, cookie)
+
+  const load = new Load(front, cookie, perSecond)
+  await pause(2_000)
+  await second.stop()
+  await pause(2_000)
+  const { sent, failed } = await load.stop()
+  judge('one node is enough', Object.keys(failed).length === 0, { sent, failed })
+  await second.start()
+
+  const next = randomBytes(48).toString('base64')
+  const rotated = await first.command('admin', ['rotate-secret'], { ATRIUM_NEW_SECRET: next })
+  writeFileSync(secretFile, next)
+  for (const node of nodes) {
+    await node.stop()
+    await node.start()
+  }
+  const kept = await front.call('GET', '/api/me', { cookie })
+  const verified = await first.command('audit', ['verify'])
+  judge(
+    'the secret is rotated: sessions stay, and the log of events is intact',
+    kept.status === 200 && verified.includes('intact'),
+    `${rotated.split('\n')[0]} ${verified.trim().split('\n').at(-1)}`,
+  )
+
+  const control = new Load(front, cookie, perSecond)
+  await Promise.all(nodes.map((node) => node.stop()))
+  const outage = await control.stop()
+  judge('positive control: the load notices that both nodes are stopped', Object.keys(outage.failed).length > 0, outage)
+  say(`${counts.good}/${counts.all}`)
+  process.exitCode = counts.good === counts.all ? 0 : 1
+} finally {
+  for (const step of undo.toReversed()) await step()
+}

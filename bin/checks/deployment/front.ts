@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+import { selfSigned } from '@atrium/server/testing/certificate'
+import { run } from '../../run.ts'
+
+export const host = 'portal.firm.example'
+
+export type FrontAnswer = { status: number; text: string; cookie: string | undefined }
+
+/** nginx with the documented configuration in front of two nodes, with a certificate of its own. */
+export class Front {
+  readonly #folder: string
+  readonly #port: number
+  readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 16 })
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder
+    this.#port = port
+  }
+
+  static async start(folder: string, port: number, nodes: readonly number[]): Promise<Front> {
+    mkdirSync(folder, { recursive: true })
+    const { cert, key } = await selfSigned()
+    writeFileSync(join(folder, 'cert.pem'), cert)
+    writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 })
+    writeFileSync(join(folder, 'nginx.conf'), configure(folder, port, nodes))
+    const front = new Front(folder, port)
+    await front.#nginx('-t')
+    await front.#nginx()
+    return front
+  }
+
+  async #nginx(...words: string[]): Promise<void> {
+    const { code, output } = await run('nginx', ['-p', this.#folder, '-c', join(this.#folder, 'nginx.conf'), '-e', 'error.log', ...words])
+    if (code !== 0) throw new Error(`nginx ${words.join(' ')} failed:\n${output}`)
+  }
+
+  async call(method: string, path: string, { cookie, body }: { cookie?: string | undefined; body?: unknown } = {}): Promise<FrontAnswer> {
+    const data = body === undefined ? undefined : JSON.stringify(body)
+    const sent = request({
+      agent: this.#agent,
+      host: '127.0.0.1',
+      port: this.#port,
+      method,
+      path,
+      headers: {
+        host,
+        accept: 'application/json',
+        ...(method !== 'GET' && { origin: `https://${host}` }),
+        ...(cookie && { cookie }),
+        ...(data !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(data)) }),
+      },
+    })
+    sent.end(data)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const text = Buffer.concat(await response.toArray()).toString()
+    return { status: response.statusCode ?? 0, text, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] }
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy()
+    await this.#nginx('-s', 'quit')
+  }
+}
+
+/** The documented configuration with the ports, addresses and certificate of this check. */
+function configure(folder: string, port: number, nodes: readonly number[]): string {
+  const documented = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
+  const [site = ''] = documented
+    .replace('10.0.0.11:4000', `127.0.0.1:${nodes[0]}`)
+    .replace('10.0.0.12:4000', `127.0.0.1:${nodes[1]}`)
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
+    .replace('/etc/ssl/atrium/fullchain.pem', join(folder, 'cert.pem'))
+    .replace('/etc/ssl/atrium/privkey.pem', join(folder, 'key.pem'))
+    // The redirect from port 80, which this check may not be allowed to open.
+    .split(/\nserver \{\n {4}listen 80;/)
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
+  return `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\naccess_log off;\n${folders.join('\n')}\n${site}\n}\n`
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { run } from '../../run.ts'
+
+type Settings = Readonly<Record<string, string>>
+
+const readyMs = 60_000
+
+/** A node of a production installation, started from an unpacked release with nothing of this tree on its path. */
+export class NodeProcess {
+  readonly port: number
+  readonly #folder: string
+  readonly #settings: Settings
+  #child: ChildProcess | undefined
+  #printed = ''
+
+  constructor(folder: string, port: number, settings: Settings) {
+    this.#folder = folder
+    this.port = port
+    this.#settings = { PATH: '/usr/bin:/bin', HOME: '/tmp', PORT: String(port), HOST: '127.0.0.1', ...settings }
+  }
+
+  /** What the process has printed since its last start. */
+  get printed(): string {
+    return this.#printed
+  }
+
+  /** Starts the node, and waits until it is ready. */
+  async start(): Promise<void> {
+    this.#printed = ''
+    const child = spawn(`${this.#folder}/bin/serve`, [], {
+      cwd: this.#folder,
+      env: { ...this.#settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#printed += chunk.toString()))
+    const deadline = performance.now() + readyMs
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() > deadline) throw new Error(`The node did not become ready:\n${this.#printed}`)
+      await pause(100)
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** Sends the signal to stop, and waits until the process has ended. Returns its exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return child.exitCode
+  }
+
+  /** Runs one of the release's commands with the settings of the node. */
+  async command(name: string, words: readonly string[], more: Settings = {}): Promise<string> {
+    const { code, output } = await run('env', ['-i', ...pairs({ ...this.#settings, ...more }), `${this.#folder}/bin/${name}`, ...words])
+    if (code !== 0) throw new Error(`${name} ${words.join(' ')} ended with ${code}:\n${output}`)
+    return output
+  }
+}
+
+const pairs = (settings: Settings) => Object.entries(settings).map(([variable, value]) => `${variable}=${value}`)

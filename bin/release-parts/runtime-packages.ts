@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+type Manifest = {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** An import or re-export of values; types are removed at run time. */
+const valueImport = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'";]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|import\('([^']+)'\)/g
+
+/**
+ * Finds the installed packages that files need at run time: those that sources import and manifests list as optional, and what these depend
+ * on. Optional packages that are not
+ * installed, such as those of other platforms, are left out.
+ * @returns paths below `root`, such as node_modules/pg
+ */
+export function findRuntimePackages(root: string, files: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string, from: string, isRequired: boolean): void => {
+    const folder = resolvePackage(root, name, from)
+    if (folder === undefined) {
+      if (isRequired) throw new Error(`The package ${name}, which ${relative(root, from)} needs, is not installed.`)
+      return
+    }
+    const path = relative(root, folder)
+    if (found.has(path) || !path.startsWith('node_modules')) return
+    found.add(path)
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    for (const dependency of Object.keys(manifest.dependencies ?? {}))
+      visit(dependency, folder, !(dependency in (manifest.optionalDependencies ?? {})))
+    for (const dependency of Object.keys({ ...manifest.optionalDependencies, ...manifest.peerDependencies }))
+      visit(dependency, folder, false)
+  }
+  for (const file of files.filter((path) => path.endsWith('/package.json'))) {
+    // Packages of a platform, such as its PostgreSQL, are found by their name at run time.
+    const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
+    for (const name of Object.keys(optionalDependencies)) visit(name, dirname(join(root, file)), false)
+  }
+  for (const file of files.filter((path) => path.endsWith('.ts')))
+    for (const name of importedPackages(readFileSync(join(root, file), 'utf8'))) visit(name, dirname(join(root, file)), true)
+  return [...found].toSorted()
+}
+
+function importedPackages(text: string): string[] {
+  const names = [...text.matchAll(valueImport)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  return [...new Set(names.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(packageName))]
+}
+
+/** Returns the package of an import, without the path inside it. */
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Finds a package from a folder upwards, as Node does. */
+function resolvePackage(root: string, name: string, from: string): string | undefined {
+  for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name)
+    if (existsSync(join(path, 'package.json'))) return realpathSync(path)
+    if (folder === root) return undefined
+  }
+  return undefined
+}
+
+/** Lists files below a folder of `root`, without installed packages. */
+export function listFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(root, join(folder, entry.name)) : [join(folder, entry.name)]))
+    .toSorted()
+}
