@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { themes } from '@atrium/editions/themes/themes'
 import {
   expect,
@@ -229,12 +229,48 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/change=1Y/)
     const whole = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
     await page.reload()
-    await expect(page.locator('.hero .change')).toContainText(whole)
+    await expect(page.locator('.period-change')).toContainText(whole)
     await returns.first().getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
     await page.goBack()
-    await page.locator('.hero .change').getByRole('button').click()
+    await page.locator('.period-change .change').getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('are added up for each day')
+  })
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`shows the change over a period below the control, which stays in place, at ${viewport.width} px`, async ({ browser }) => {
+      const page = await visit(browser, people.client, { viewport })
+      await openHome(page)
+      const periods = page.getByRole('group', { name: 'Period of the changes' })
+      const answer = page.locator('.period-change')
+      await expect(answer.getByRole('button').first()).toBeVisible()
+      const placeOf = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
+      const table = page.locator('.pf-table')
+      const before = [await placeOf(periods), await placeOf(table)]
+      for (const label of ['1M', '1Y', '3Y', '1D']) {
+        await periods.getByRole('button', { name: label, exact: true }).click()
+        await expect(periods.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
+        expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
+      }
+      expect(await placeOf(answer)).toBeGreaterThan(await placeOf(periods))
+    })
+
+  test('loads without moving what is shown by more than a fiftieth of the window', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((observed) => {
+        for (const entry of observed.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openHome(page)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (globalThis as never as { shifts: number[] }).shifts)
+    expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThanOrEqual(0.02)
   })
 
   test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {

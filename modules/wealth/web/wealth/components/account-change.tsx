@@ -5,40 +5,17 @@ import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { Change, Explained, Rate, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { movementAddress } from '../account-figure.ts'
 
-/** Shows the latest change in money and relative to the opening value, including payments. */
-export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
-  const { t } = useTranslation()
-  const since = useSinceText(changeSince)
-  return (
-    <p className="change">
-      {change && (
-        <Explained explain="change">
-          <Change amount={change.amount} currency={change.currency} />
-        </Explained>
-      )}{' '}
-      {changeRate && (
-        <Explained explain="change-rate">
-          <ChangeRate rate={changeRate} />
-        </Explained>
-      )}{' '}
-      {change && <span className="muted">{t('accounts.withPayments', { since })}</span>}
-    </p>
-  )
-}
-
-function ChangeRate({ rate }: { rate: string }) {
-  const { rate: format } = useFormats()
-  return <span className={signClass(rate)}>({format(rate)})</span>
-}
-
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
 
-/** Shows the return of the whole account over the chosen period, excluding payments. */
+/**
+ * Shows the return of the whole account over the chosen period, excluding payments, and the change in money. It has the same height for
+ * every period and while it loads, so that nothing moves under the pointer.
+ */
 export function PeriodChange({
   account,
   period,
@@ -51,14 +28,19 @@ export function PeriodChange({
   const { t } = useTranslation()
   const { date } = useFormats()
   if (!performance)
-    return <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Skeleton width="220px" />}</p>
+    return (
+      <div className="period-change" aria-busy={!isError}>
+        <p className="change">{isError ? <Missing reason={t('accounts.performanceFailed')} /> : <Skeleton width="220px" />}</p>
+      </div>
+    )
   const name = changeNames[period]
   const [rate, since] = [performance.changes[name], performance.since[name]]
   const isUnread = performance.portfolios.some(({ changes }) => changes === null)
   const movement = performance.movements[name]
   return (
-    <>
+    <div className="period-change" role="status">
       <p className="change">
+        <strong>{t(`periods.${period}`)}</strong>{' '}
         {rate && since ? (
           <>
             <Explained explain={name}>
@@ -68,13 +50,12 @@ export function PeriodChange({
           </>
         ) : (
           <>
-            <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />{' '}
-            <span className="muted">{t(`periods.${period}`)}</span>
+            <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />
           </>
         )}
       </p>
       {movement && <Movement account={account} movement={movement} period={period} currency={performance.currency} />}
-    </>
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
-import type { ChangePeriod } from '../../../contract/wealth-terms.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPart } from '@atrium/ui/i18n/dates'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
-import { LatestChange, PeriodChange, type PerformanceQuery } from './account-change.tsx'
+import { LatestChange } from './latest-change.tsx'
 import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
 import { AccountRun } from './account-run.tsx'
 
@@ -15,14 +14,12 @@ export type AccountReader = { name: string; isClient: boolean; lastSignInAt: str
 type Props = {
   account: Account
   reader: AccountReader
-  period: ChangePeriod
-  performance: PerformanceQuery
   /** Content between the total with its change and the line that states their source. */
   children: ReactNode
 }
 
-/** Shows the greeting, the last visit and the total value with its change. */
-export function AccountHero({ account, reader, period, performance, children }: Props) {
+/** Shows the greeting, the last visit and the total value with its latest change. */
+export function AccountHero({ account, reader, children }: Props) {
   const { t } = useTranslation()
   return (
     <section className="hero home">
@@ -34,11 +31,7 @@ export function AccountHero({ account, reader, period, performance, children }: 
             {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
           </p>
           <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
-          {period === '1D' ? (
-            <LatestChange account={account} />
-          ) : (
-            <PeriodChange account={account} period={period} performance={performance} />
-          )}
+          <LatestChange account={account} />
           <WhatChangedLink account={account} />
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}

@@ -33,7 +33,7 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
   const inCurrency = useInCurrency(account, currency)
   return (
     <>
-      <AccountHero account={account} reader={reader} period={period} performance={performance}>
+      <AccountHero account={account} reader={reader}>
         {hasFigures && account.value && (
           <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />
         )}

@@ -8,6 +8,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState, ErrorState, Note } from '@atrium/ui/components/states.tsx'
 import type { OnChoosePeriod } from '../account-search.ts'
+import { PeriodChange } from './account-change.tsx'
 import { CurrencyNotes, type InCurrency } from './in-currency.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
 
@@ -42,6 +43,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
         </EmptyState>
       ) : (
         <>
+          {!account.hasLimitedAccess && <PeriodChange account={account} period={period} performance={performance} />}
           <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
           {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
           {performance.data && <ChangeNotes performance={performance.data} />}

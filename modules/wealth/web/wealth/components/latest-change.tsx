@@ -1,0 +1,30 @@
+import { type Account } from '@atrium/accounts/contract/accounts'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Change, Explained, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+
+/** Shows the latest change in money and relative to the opening value, including payments. */
+export function LatestChange({ account: { change, changeRate, changeSince } }: { account: Account }) {
+  const { t } = useTranslation()
+  const since = useSinceText(changeSince)
+  return (
+    <p className="change">
+      {change && (
+        <Explained explain="change">
+          <Change amount={change.amount} currency={change.currency} />
+        </Explained>
+      )}{' '}
+      {changeRate && (
+        <Explained explain="change-rate">
+          <ChangeRate rate={changeRate} />
+        </Explained>
+      )}{' '}
+      {change && <span className="muted">{t('accounts.withPayments', { since })}</span>}
+    </p>
+  )
+}
+
+function ChangeRate({ rate }: { rate: string }) {
+  const { rate: format } = useFormats()
+  return <span className={signClass(rate)}>({format(rate)})</span>
+}
