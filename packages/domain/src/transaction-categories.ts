@@ -35,6 +35,9 @@ const typesOf: Record<Exclude<TransactionCategory, 'other'>, readonly string[]> 
   'transfers-out': ['transfer out', 'in specie out'],
 }
 
+/** All known type names, in lower case. */
+export const transactionTypeNames: readonly string[] = [...Object.values(typesOf).flat(), 'transfer', 'in specie']
+
 const categoryOf = new Map(
   Object.entries(typesOf).flatMap(([category, types]) =>
     types.map((type): [string, TransactionCategory] => [type, category as TransactionCategory]),

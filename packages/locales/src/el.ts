@@ -6,6 +6,7 @@ import figures from './el/figures.ts'
 import files from './el/files.ts'
 import maintenance from './el/maintenance.ts'
 import navigation from './el/navigation.ts'
+import providerTerms from './el/provider-terms.ts'
 import shell from './el/shell.ts'
 import themes from './el/themes.ts'
 import words from './el/words.ts'
@@ -21,6 +22,7 @@ export default {
   files,
   maintenance,
   navigation,
+  providerTerms,
   shell,
   themes,
 } satisfies typeof en

@@ -6,6 +6,7 @@ import figures from './en/figures.ts'
 import files from './en/files.ts'
 import maintenance from './en/maintenance.ts'
 import navigation from './en/navigation.ts'
+import providerTerms from './en/provider-terms.ts'
 import shell from './en/shell.ts'
 import themes from './en/themes.ts'
 import words from './en/words.ts'
@@ -21,6 +22,7 @@ export default {
   files,
   maintenance,
   navigation,
+  providerTerms,
   shell,
   themes,
 }

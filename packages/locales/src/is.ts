@@ -6,6 +6,7 @@ import figures from './is/figures.ts'
 import files from './is/files.ts'
 import maintenance from './is/maintenance.ts'
 import navigation from './is/navigation.ts'
+import providerTerms from './is/provider-terms.ts'
 import shell from './is/shell.ts'
 import themes from './is/themes.ts'
 import words from './is/words.ts'
@@ -21,6 +22,7 @@ export default {
   files,
   maintenance,
   navigation,
+  providerTerms,
   shell,
   themes,
 } satisfies typeof en

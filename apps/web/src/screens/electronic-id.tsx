@@ -25,7 +25,7 @@ function readAnswer(fragment: unknown): ElectronicIdAnswer | 'refused' | undefin
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
   const [answer] = useState(() => readAnswer(fragment))
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   usePage(t('electronicId.title'))
@@ -33,6 +33,7 @@ export function ElectronicIdScreen() {
   const goOn = async (status: SessionState['state'] | 'linked') => {
     const to = status === 'linked' ? '/profile/me' : status === 'signed-in' ? await pathAfterSignIn().catch(() => '/portals') : '/login'
     await navigate({ to, replace: true })
+    if (status === 'signed-in') showSuccess(i18n.t('identity.welcomeBack'))
   }
   if (!session) return null
   return (
@@ -43,7 +44,6 @@ export function ElectronicIdScreen() {
         onCancel={session.state === 'electronic-id' ? () => void signOut().then(() => navigate({ to: '/' })) : undefined}
         onDone={(status) => {
           if (status === 'linked') showResult(t('electronicId.linked'))
-          if (status === 'signed-in') showSuccess(t('identity.welcomeBack'))
           void goOn(status)
         }}
       />

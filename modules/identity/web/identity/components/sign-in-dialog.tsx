@@ -40,12 +40,13 @@ export function SignInDialog({ action, signUpRoute, resetToken, ...signIn }: Pro
 }
 
 function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'action' | 'signUpRoute' | 'resetToken'>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const [isHalfWay, setIsHalfWay] = useState(factors !== undefined)
   const welcome = async () => {
-    showSuccess(t('identity.welcomeBack'))
     await navigate({ to: await pathAfterSignIn().catch(() => '/portals') })
+    // The page has changed to the person's language by now.
+    showSuccess(i18n.t('identity.welcomeBack'))
   }
   const goOn = (state: SessionState['state']) => {
     if (state === 'second-factor') setIsHalfWay(true)

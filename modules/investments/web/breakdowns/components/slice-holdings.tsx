@@ -3,6 +3,7 @@ import type { Dimension } from '../../../contract/breakdown-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
@@ -37,6 +38,7 @@ export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
 function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn<ShownHolding>[] {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
+  const term = useProviderTerm()
   return [
     {
       id: 'holding',
@@ -44,7 +46,7 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
       isRowHeader: true,
       cell: (holding) => (
         <>
-          <Opens drawer={drawerAddress('holding', holding.id)}>{holding.name}</Opens>
+          <Opens drawer={drawerAddress('holding', holding.id)}>{term(holding.name)}</Opens>
           {'weight' in holding && holding.weight && (
             <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(holding.weight) })}</small>
           )}

@@ -2,6 +2,7 @@ import type { CashTransactions } from '../../../contract/cash-transactions.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
@@ -16,6 +17,7 @@ export type CashEntry = CashTransactions['entries'][number]
 export function useCashColumns(currency: CashTransactions['currency']): DataColumn<CashEntry>[] {
   const { t } = useTranslation()
   const { date, amount } = useFormats()
+  const term = useProviderTerm()
   return useMemo(
     () => [
       {
@@ -25,18 +27,18 @@ export function useCashColumns(currency: CashTransactions['currency']): DataColu
         cell: ({ on }) => date(on),
         file: ({ on }) => ({ date: on }),
       },
-      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => type },
+      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => term(type) },
       {
         id: 'what',
         header: t('portfolios.what'),
         isRowHeader: true,
         cell: ({ name, type }) => (
           <>
-            {name ?? type}
-            {name && <small>{type}</small>}
+            {term(name ?? type)}
+            {name && <small>{term(type)}</small>}
           </>
         ),
-        file: ({ name }) => name,
+        file: ({ name }) => name && term(name),
       },
       {
         id: 'category',
@@ -67,6 +69,6 @@ export function useCashColumns(currency: CashTransactions['currency']): DataColu
         file: ({ balance }) => figureCell(balance),
       },
     ],
-    [t, date, amount, currency],
+    [t, date, amount, term, currency],
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
@@ -49,6 +50,7 @@ export function ContractNoteDrawer({ portfolio, subject }: DrawerProps) {
 function Note({ detailed }: { detailed: DetailedNote }) {
   const { t } = useTranslation()
   const { amount, quantity, date } = useFormats()
+  const term = useProviderTerm()
   const { note, currency, breakdown } = detailed
   const rows: [string, ReactNode][] = [
     [t('contractNotes.dealt'), date(note.on)],
@@ -61,7 +63,7 @@ function Note({ detailed }: { detailed: DetailedNote }) {
       ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][])
       : []),
     [t('contractNotes.consideration'), amount(note.consideration, currency)],
-    ...breakdown.map(({ type, amount: part }): [string, ReactNode] => [type, amount(part, currency)]),
+    ...breakdown.map(({ type, amount: part }): [string, ReactNode] => [term(type), amount(part, currency)]),
     [t('contractNotes.charges'), amount(note.charges, currency)],
   ]
   return (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
@@ -59,9 +60,10 @@ export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows,
 function useEntryColumns<Row extends Entry>(figures: Props<Row>['figures']): DataColumn<Row>[] {
   const { t } = useTranslation()
   const { date } = useFormats()
+  const term = useProviderTerm()
   return [
     { id: 'on', header: t('portfolios.date'), className: 'number-left', cell: ({ on }) => date(on) },
-    { id: 'type', header: t('portfolios.what'), isRowHeader: true, cell: ({ type }) => type },
+    { id: 'type', header: t('portfolios.what'), isRowHeader: true, cell: ({ type }) => term(type) },
     ...figures.map((figure, place) => ({ ...figure, isNumber: true, ...(place < figures.length - 1 && { priority: 2 as const }) })),
   ]
 }

@@ -2,6 +2,7 @@ import type { HoldingDetails } from '../../../contract/holdings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
@@ -23,6 +24,7 @@ import './holdings.css'
 export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProps) {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
+  const term = useProviderTerm()
   const { close } = useUrlDrawer('drawer')
   const query = useQuery(holdingQuery({ portfolio: portfolio.id, holding: subject, on }))
   const { data, error } = query
@@ -30,7 +32,7 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
   const value = data?.holding.value && amount(data.holding.value, data.currency)
   return (
     <Drawer
-      title={data?.holding.name ?? t('holdings.title')}
+      title={data ? term(data.holding.name) : t('holdings.title')}
       {...(value && { answer: value })}
       {...(data && { context: `${portfolio.name} · ${t('holdings.on', { date: date(data.valuedOn) })}` })}
       onClose={close}

@@ -6,6 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
+import { useSliceName } from '../../breakdowns/use-slice-name.ts'
 import { noYieldReason, writePrice } from '../../portfolios/quotation.ts'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 
@@ -16,6 +17,7 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
   const explained = (figure: PortfolioFigure, shown: ReactNode) => (
     <Explained explain={formatFigureAddress(figure, holding.id)}>{shown}</Explained>
   )
+  const sliceName = useSliceName()
   const isCash = holding.cashTypeId !== null
   const price = writePrice(holding, quantity)
   return (
@@ -26,7 +28,7 @@ export function HoldingFacts({ details: { holding, currency, totals } }: { detai
           <tbody>
             <Fact name={t('portfolios.assetClass')}>
               {t(`assetClasses.${assetKey(holding.assetClass)}` as 'assetClasses.other')}
-              {holding.sector && <small>{holding.sector}</small>}
+              {holding.sector && <small>{sliceName('sector', holding.sector)}</small>}
             </Fact>
             {holding.sedol && <Fact name="SEDOL">{holding.sedol}</Fact>}
             {!isCash && <Fact name={t('portfolios.units')}>{quantity(holding.quantity)}</Fact>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { csv } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
@@ -47,10 +48,11 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   const sum = useMemo(() => points.reduce((total, { value }) => total + value, 0), [points])
   const [first, last] = [history.points[0]!, history.points.at(-1)!]
   const write = (value: string) => (what === 'value' ? amount(value, currency) : `${quantity(value, 2, 4)} ${priceCurrency ?? ''}`)
+  const term = useProviderTerm()
   const marks = details.contributions.map(({ on, direction, type, quantity: units }) => ({
     on,
     direction,
-    text: `${type}${units ? ` ${quantity(units)}` : ''}`,
+    text: `${term(type)}${units ? ` ${quantity(units)}` : ''}`,
   }))
   const name = t(`holdings.${what}`)
   return (

@@ -2,6 +2,7 @@ import type { Charges, TransactionCosts } from '../../../contract/portfolios.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
@@ -144,6 +145,7 @@ function TradeCosts({ found }: { found: TransactionCosts }) {
 function useTradeCostColumns({ currency, provenance }: TransactionCosts): DataColumn<TransactionCosts['costs'][number]>[] {
   const { t } = useTranslation()
   const { amount, date } = useFormats()
+  const term = useProviderTerm()
   const stated = useStated(provenance.provider)
   return [
     {
@@ -152,9 +154,9 @@ function useTradeCostColumns({ currency, provenance }: TransactionCosts): DataCo
       isRowHeader: true,
       cell: ({ name, on, type }) => (
         <>
-          {name}
+          {term(name)}
           <small className="number-left">
-            {date(on)} · {type}
+            {date(on)} · {term(type)}
           </small>
         </>
       ),

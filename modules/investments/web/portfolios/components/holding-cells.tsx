@@ -2,6 +2,7 @@ import type { Holding } from '../../../contract/portfolios.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { Opens } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { drawerAddress } from '../portfolio-search.ts'
@@ -9,11 +10,12 @@ import { drawerAddress } from '../portfolio-search.ts'
 export function HoldingName({ holding }: { holding: Holding }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
+  const term = useProviderTerm()
   const { id, name, sedol, weight } = holding
   return (
     <>
       <span className="holding-name">
-        <Opens drawer={drawerAddress('holding', id)}>{name}</Opens>
+        <Opens drawer={drawerAddress('holding', id)}>{term(name)}</Opens>
       </span>
       {sedol && <span className="sedol">{sedol}</span>}
       <PriceAge holding={holding} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { figureCell } from '@atrium/ui/components/sheet'
@@ -13,6 +14,7 @@ type Entry = Transactions['groups'][number]['transactions'][number]
 export function useTransactionColumns(currency: Transactions['currency']): DataColumn<Entry>[] {
   const { t } = useTranslation()
   const { date, quantity, amount } = useFormats()
+  const term = useProviderTerm()
   return useMemo(
     () => [
       {
@@ -23,18 +25,18 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         file: ({ on }) => ({ date: on }),
       },
       { id: 'category', header: t('portfolios.category'), file: ({ category }) => t(`transactionCategories.${category}`) },
-      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => type },
+      { id: 'kind', header: t('portfolios.kind'), file: ({ type }) => term(type) },
       {
         id: 'what',
         header: t('portfolios.what'),
         isRowHeader: true,
         cell: ({ name, type }) => (
           <>
-            {name ?? type}
-            {name && <small>{type}</small>}
+            {term(name ?? type)}
+            {name && <small>{term(type)}</small>}
           </>
         ),
-        file: ({ name }) => name,
+        file: ({ name }) => name && term(name),
       },
       {
         id: 'units',
@@ -75,6 +77,6 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         file: (entry) => figureCell(entry.amount),
       },
     ],
-    [t, date, quantity, amount, currency],
+    [t, date, quantity, amount, term, currency],
   )
 }

@@ -1,0 +1,20 @@
+import el from '@atrium/locales/el'
+import en from '@atrium/locales/en'
+import is from '@atrium/locales/is'
+import { transactionTypeNames } from '@atrium/domain/transaction-categories'
+import { providerTermKey } from '@atrium/ui/i18n/provider-term-key'
+import { describe, expect, it } from 'vitest'
+
+const charges = ['Commission', 'Stamp duty', 'Currency conversion']
+const cash = ['Cash, pound sterling', 'Cash, US dollar', 'Cash, euro']
+
+describe('terms of providers', () => {
+  it.each([...transactionTypeNames, 'split', 'exchange', ...charges, ...cash])('"%s" has a text in each language', (name) => {
+    const key = providerTermKey(name)
+    for (const { providerTerms } of [en, is, el]) expect(providerTerms).toHaveProperty(key)
+  })
+  it('are translated into Icelandic and Greek', () => {
+    const untranslated = (terms: Record<string, string>) => Object.entries(en.providerTerms).filter(([key, text]) => terms[key] === text)
+    expect([untranslated(is.providerTerms), untranslated(el.providerTerms)]).toEqual([[], []])
+  })
+})

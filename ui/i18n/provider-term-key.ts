@@ -1,0 +1,7 @@
+/** Returns the key of a provider's term in the texts: `Cash, pound sterling` is `cash-pound-sterling`. */
+export function providerTermKey(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+}
