@@ -1,25 +1,24 @@
 /// <reference lib="dom" />
-import { copyCases, figurePlaces, listDifferences, type Copied } from '../bin/checks/figures/copied-cases.ts'
-import { expect, follow, openHome, people, test, visit } from './visitor.ts'
+import { addressOfPlace, copyCases, figurePlaces, listDifferences, viewAsClient, type Copied } from '../bin/checks/figures/copied-cases.ts'
+import { expect, follow, people, test, visit, visitApart } from './visitor.ts'
 
 /** One portfolio for each group of formulas; `bin/check figures` copies every figure of every group of three portfolios. */
 const portfolios = {
-  'the account and its holdings': [people.manyCurrencies, 'HL-204465-02'],
-  'performance and simulated returns': [people.client, 'HL-204417-02'],
-  'the other tabs': [people.client, 'HL-204417-02'],
+  'the account and its holdings': ['copies cases of an account', 'HL-204465-02'],
+  'what changed': ['copies cases of changes', 'HL-204465-02'],
+  'performance and simulated returns': ['copies cases of performance', 'HL-204417-02'],
+  'the other tabs': ['copies cases of tabs', 'HL-204417-02'],
 } as const
 
 for (const [name, tabs] of Object.entries(figurePlaces)) {
-  const [who, portfolio] = portfolios[name as keyof typeof portfolios]
+  const [journey, portfolio] = portfolios[name as keyof typeof portfolios]
   test(`the copied case of figures in every column gives the same result in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
     test.slow()
-    const page = await visit(browser, who, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await visitApart(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const account = await viewAsClient(page, portfolio)
     const copied: Copied[] = []
     for (const tab of tabs) {
-      if (tab === 'account') {
-        await openHome(page)
-        await follow(page, `${new URL(page.url()).pathname}?change=1Y`)
-      } else await follow(page, `/dashboard/private-clients/portfolio/${portfolio}${tab}`)
+      await follow(page, addressOfPlace(tab, { account, portfolio }))
       copied.push(...(await copyCases(page, tab.startsWith('?'), 2)))
     }
     expect(copied.length).toBeGreaterThan(30)

@@ -38,7 +38,7 @@ export type Finding = { title: string; isGood: boolean; figure: string }
 
 try {
   const enter = (key: string) => signIn(port, findEmail(key), demoPassword)
-  const [staff, client, other] = [await enter('eleanor-whitcombe'), await enter('margaret-ashworth'), await enter('geoffrey-tillotson')]
+  const [staff, client] = [await enter('eleanor-whitcombe'), await enter('margaret-ashworth')]
   const admin = await enter('oscar-venn')
   const owner = { email: findEmail('iris-delacourt'), password: demoPassword }
   const pid = atrium.child.pid ?? 0
@@ -46,7 +46,7 @@ try {
     ['timings', () => compareTimings(port, { samples: Number(values.samples), known: otherPeople })],
     ['guessing', () => guessPasswords(port, owner)],
     ['connections', () => holdConnections(port, pid)],
-    ['overload', () => overload(port, { attacker: other, other: client })],
+    ['overload', () => overload(port, { attacker: staff, other: client })],
     ['workbooks', () => sendWorkbookBombs(port, admin)],
     ['pictures', () => sendPictures(port, { sender: client, other: { email: findEmail('callum-strachan'), password: demoPassword } })],
     ['texts', () => sendLongTexts(port, staff)],

@@ -1,4 +1,5 @@
-import { Decimal } from '@atrium/domain/decimal'
+import { Decimal, roundTo } from '@atrium/domain/decimal'
+import { returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { describe, expect, test } from 'vitest'
 import { recordTraces, untraced, statedValue, toExplanation } from './explanation-rules.ts'
@@ -24,10 +25,31 @@ describe('explanations of a calculation', () => {
     ])
   })
 
-  test('show the first and last of many inputs and the number omitted, and keep equal inputs', () => {
-    const { inputs, omittedInputs, steps } = toExplanation(tracesOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
-    expect([inputs.length, omittedInputs]).toEqual([24, 16])
+  test('show all inputs, and the first and last terms of a long sum, and keep equal inputs', () => {
+    const { inputs, steps } = toExplanation(tracesOf(Array.from({ length: 40 }, (_, index) => part('same', index % 2))))
+    expect(inputs.length).toBe(40)
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
+  })
+
+  test('divide a return where money was paid in or out, and multiply the stretches', () => {
+    const day = (on: string, value: number, inflow = 0) => ({
+      on,
+      value: new Decimal(value),
+      inflow: new Decimal(inflow),
+      outflow: new Decimal(0),
+    })
+    const { tracer, traces } = recordTraces()
+    const days = [day('2026-01-01', 90), day('2026-01-02', 100), day('2026-01-03', 110), day('2026-01-04', 156, 20)]
+    const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: 'GBP', source: 'provider' })
+    tracer('period-return', returnOfSpan, { start: levels[1]!, end: levels[3]! })
+    const { inputs, stretches, steps } = toExplanation(traces, { from: '2026-01-02', to: '2026-01-04' })
+    expect(inputs.map(({ name, value }) => [name, value])).toEqual([['first-value', '100'], ['last-value', '156'], ['days', '3']]) // prettier-ignore
+    expect(stretches).toEqual([
+      { from: '2026-01-02', to: '2026-01-03', opening: '100', paidIn: '0', paidOut: '0', closing: '110', return: '0.1' },
+      { from: '2026-01-03', to: '2026-01-04', opening: '110', paidIn: '20', paidOut: '0', closing: '156', return: '0.2' },
+    ])
+    expect(steps.map(({ name, expression }) => [name, expression])).toEqual([['linked-stretches', '1.1 × 1.2 − 1']])
+    expect(roundTo(new Decimal(steps[0]!.result), 20).toFixed()).toBe('0.32')
   })
 
   test('show a repeated calculation only once', () => {

@@ -12,7 +12,7 @@ import {
   type TraceStep,
 } from '@atrium/domain/trace'
 import { sumOfParts, type PartsToAdd } from '@atrium/domain/valuation'
-import { dailyInputs, isShownDay } from './daily-rules.ts'
+import { multiplied, summariseDays, toWire } from './daily-rules.ts'
 
 type Input = Explanation['inputs'][number]
 type Step = Explanation['steps'][number]
@@ -43,6 +43,17 @@ const charges = {
 
 const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
 const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
+
+const holdingOfDay = { inputs: holdingValue.inputs }
+const flowInputs: View['inputs'] = { 'flows.#.value': 'security-flow', 'flows.#.rate': { name: 'exchange-rate', unit: 'number' } }
+const cashBookings = {
+  'paid.#.value': 'payment',
+  'fromSecurities.#.value': 'security-cash',
+  'income.#.value': 'interest',
+  'charges.#.value': 'charge',
+  'other.#.value': 'other-booking',
+}
+const unexplainedCash: View['inputs'] = { 'opening.#.value': 'cash-balance', 'closing.#.value': 'cash-balance', ...cashBookings }
 
 /**
  * Inputs and steps that are shown for each formula on the pages of portfolios and accounts. All other paths are omitted: intermediate
@@ -103,8 +114,8 @@ export const views = {
   'cost-of-classes': { inputs: { 'parts.#.cost': 'asset-class-cost' }, steps: { 'cost-sum': 'money' } },
   weight: { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
   'sum-of-weights': { inputs: { 'parts.#.value': { name: 'weight', unit: 'percent' } }, steps: { sum: 'percent' } },
-  'time-weighted-return': { inputs: {}, steps: { growth: 'number' } },
-  'period-return': { inputs: {}, steps: { return: 'rate' } },
+  'time-weighted-return': { inputs: {}, steps: {} },
+  'period-return': { inputs: {}, steps: { return: 'rate', 'linked-stretches': 'rate' } },
   'account-return': { inputs: {}, steps: { return: 'rate' } },
   'benchmark-return': {
     inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
@@ -175,6 +186,44 @@ export const views = {
     inputs: { 'classes.#.actual': weightHeld, 'classes.#.model': weightOfModel },
     steps: { 'asset-class-difference': 'percent', distance: 'percent' },
   },
+  'opening-of-holding': { ...holdingOfDay, steps: { value: { name: 'opening-value', unit: 'money' } } },
+  'closing-of-holding': { ...holdingOfDay, steps: { value: { name: 'closing-value', unit: 'money' } } },
+  'security-moved': { inputs: { 'flows.#.value': 'security-flow', 'income.#.value': 'income-paid' }, steps: { moved: 'money' } },
+  'security-income': { inputs: { 'income.#.value': 'income-paid' }, steps: { income: 'money' } },
+  'security-market': { inputs: flowInputs, steps: { 'at-final-rate': 'money', market: 'money' } },
+  'security-currency': { inputs: flowInputs, steps: { 'at-final-rate': 'money', currency: 'money' } },
+  'cash-balance-of-day': { inputs: {}, steps: { sum: 'money' } },
+  'cash-moved': { inputs: { 'amounts.#.value': 'booking' }, steps: { sum: 'money' } },
+  'cash-income': { inputs: { 'amounts.#.value': 'interest' }, steps: { sum: 'money' } },
+  'cash-charges': { inputs: { 'amounts.#.value': 'charge' }, steps: { sum: 'money' } },
+  'cash-currency': { inputs: unexplainedCash, steps: { booked: 'money', unexplained: 'money' } },
+  'cash-other': {
+    inputs: { ...unexplainedCash, 'amounts.#.value': 'other-booking' },
+    steps: { booked: 'money', unexplained: 'money', other: 'money', sum: 'money' },
+  },
+  'rounded-change': { inputs: {}, steps: { rounded: 'money', 'rounded-rest': 'money' } },
+  'change-of-portfolio': { inputs: { 'parts.#.value': 'holding-amount' }, steps: { sum: 'money' } },
+  'sum-of-exact': { inputs: { 'parts.#.value': 'holding-amount' }, steps: { sum: { name: 'exact-sum', unit: 'money' } } },
+  'sum-of-moved': { inputs: {}, steps: { sum: { name: 'moved-in-all', unit: 'money' } } },
+  'converted-change': {
+    inputs: {
+      'rates.opening.factor': { name: 'exchange-rate', unit: 'number' },
+      'rates.closing.factor': { name: 'exchange-rate', unit: 'number' },
+    },
+    steps: { converted: 'money' },
+  },
+  'money-out': { inputs: { 'payments.#.value': 'payment' }, steps: { 'money-out': 'money' } },
+  'change-of-account': { inputs: { 'parts.#.value': 'portfolio-amount' }, steps: { sum: 'money' } },
+  'earned-in-period': {
+    inputs: {
+      'parts.market': 'market',
+      'parts.income': 'income',
+      'parts.charges': 'charges',
+      'parts.currency': 'currency-effect',
+      'parts.other': 'other',
+    },
+    steps: { earned: 'money' },
+  },
 } satisfies Record<string, View>
 
 export type Formula = keyof typeof views
@@ -221,8 +270,6 @@ export type TraceFilter = {
   isCostOnTheWay?: boolean | undefined
 }
 
-const mostEntries = 24
-const mostSteps = 10
 const mostTerms = 8
 const tradeSteps = new Set(['cost-added', 'realised'])
 /** Reasons that follow from a missing value which is already shown. */
@@ -230,59 +277,52 @@ const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-value
 
 /** Builds one explanation from the calculations of a figure. The last calculation produces the figure. */
 export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
-  const inputs = traces.map((trace) => inputsOf(trace, crop))
+  const daily = traces.find(({ formula }) => formula === 'time-weighted-return')
+  const { inputs: ofDays, stretches } = daily ? summariseDays(daily, crop) : { inputs: [], stretches: [] }
   const steps = traces.map((trace) => stepsOf(trace, crop))
-  const shown = shortened(withoutRepeatedTraces(steps.map((each) => each.shown)), mostSteps, 2)
+  const linked = steps.map((own, place) =>
+    stretches.length > 0 && traces[place]?.formula === 'period-return' ? own.map((step) => multiplied(stretches, step)) : own,
+  )
   return {
     formula: traces.at(-1)?.formula ?? '',
-    inputs: withoutRepeatedTraces(inputs.map((each) => each.shown)),
-    omittedInputs: inputs.reduce((sum, each) => sum + each.omitted, 0),
+    inputs: withoutRepeatedTraces(traces.map((trace) => (trace === daily ? ofDays : inputsOf(trace, crop)))),
     constants: distinct(traces.flatMap((trace) => trace.constants)).map((constant) => ({ ...constant, unit: unitOf(constant.unit) })),
-    steps: shown.shown,
-    omittedSteps: steps.reduce((sum, each) => sum + each.omitted, shown.omitted),
+    stretches: stretches.map(toWire),
+    steps: withoutRepeatedTraces(linked),
     rounding: distinct(traces.flatMap((trace) => trace.rounding)),
     missing: missingOf(traces, crop),
   }
 }
 
-type Some<Entry> = { shown: Entry[]; omitted: number }
-
-function inputsOf(trace: Trace, crop: TraceFilter): Some<Input> {
-  if (trace.formula === 'time-weighted-return') return dailyInputs(trace, crop)
+function inputsOf(trace: Trace, crop: TraceFilter): Input[] {
   const fields = viewOf(trace).inputs
   const byField = Map.groupBy(
     trace.inputs.filter((input) => isAbout(input, trace, crop)),
     (input) => input.name.replaceAll(/#\d+/g, '#'),
   )
-  const lists = Object.entries(fields).map(([path, field]) => {
-    const inputs = (byField.get(path) ?? []).filter(({ type }) => type === 'decimal').map((input) => toInput(input, field))
-    return shortened(path.endsWith('.fees') ? inputs.filter(({ value }) => value !== '0') : inputs, mostEntries, mostEntries / 2)
-  })
-  return { shown: lists.flatMap((each) => each.shown), omitted: lists.reduce((sum, each) => sum + each.omitted, 0) }
+  return Object.entries(fields).flatMap(([path, field]) =>
+    (byField.get(path) ?? [])
+      .filter(({ type }) => type === 'decimal')
+      .map((input) => toInput(input, field))
+      .filter(({ value }) => !isUnneeded(path, value)),
+  )
 }
 
-function stepsOf(trace: Trace, crop: TraceFilter): Some<Step> {
+/** Returns true for fees of zero, and for the rate 1 of amounts in the same currency. */
+const isUnneeded = (path: string, value: string): boolean =>
+  (path.endsWith('.fees') && value === '0') || (path === 'flows.#.rate' && value === '1')
+
+function stepsOf(trace: Trace, crop: TraceFilter): Step[] {
   const units = viewOf(trace).steps
   const subject = subjectOf(trace)
   const isListed = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
-  const relevant = trace.steps.filter((step) => isListed(step) && isAbout(step, trace, crop))
-  const selected = trace.formula === 'time-weighted-return' ? relevant.filter(({ label }) => isShownDay(label, crop)) : relevant
+  const shown = trace.steps.filter((step) => isListed(step) && isAbout(step, trace, crop))
   // The title of a composition already contains the name of its slice, in the reader's language.
-  const shown = trace.formula === 'composition' ? selected.map(withoutLabel) : selected
-  return {
-    shown: shown.flatMap((step) => toStep(step, units[step.name]!, subject)),
-    omitted: spanned(relevant, crop).length - selected.length,
-  }
+  return (trace.formula === 'composition' ? shown.map(withoutLabel) : shown).flatMap((step) => toStep(step, units[step.name]!, subject))
 }
 
 function withoutLabel({ name, expression: written, result }: TraceStep): TraceStep {
   return { name, expression: written, result }
-}
-
-/** Drops steps of days outside the span; they are not counted as omitted. */
-function spanned(steps: readonly TraceStep[], { from, to }: TraceFilter): readonly TraceStep[] {
-  if (!from || !to) return steps
-  return steps.filter(({ name, label }) => name !== 'growth' || label === undefined || (label >= from && label <= to))
 }
 
 function toStep(
@@ -350,11 +390,6 @@ function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }
 const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
-
-function shortened<Entry>(entries: readonly Entry[], most: number, first: number): Some<Entry> {
-  if (entries.length <= most) return { shown: [...entries], omitted: 0 }
-  return { shown: [...entries.slice(0, first), ...entries.slice(first - most)], omitted: entries.length - most }
-}
 
 /**
  * Drops entries that an earlier calculation already showed. Two equal entries of one calculation, such as equal trades on a day, both stay.

@@ -6,6 +6,7 @@ it.each([
   ['en', '240 × 460.2 × 0.7791', '240 × 460.2 × 0.7791'],
   ['el', '1204.5 − 1000', '1.204,5 − 1.000'],
   ['en', '-12.5 ÷ 3', '−12.5 ÷ 3'],
+  ['en', '39 + -22.8 − -5', '39 − 22.8 + 5'],
   ['en', '27195.8177 × 4.5117', '27,195.8177 × 4.5117'],
 ] as const)('%s: %s is made readable', (locale, given, wanted) => expect(readableExpression(locale, given)).toBe(wanted))
 

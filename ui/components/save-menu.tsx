@@ -5,11 +5,17 @@ import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 import { showError, showResult } from './notices.ts'
 
-type Props = { name: string; sheet: () => Sheet | Promise<Sheet> }
+type Props = {
+  name: string
+  /** Name of the button; by default "Save". */
+  label?: string
+  sheet: () => Sheet | Promise<Sheet>
+}
 
 /** Shows the downloads of the displayed data as CSV or workbook. */
-export function SaveMenu({ name, sheet }: Props) {
+export function SaveMenu({ name, label, sheet }: Props) {
   const { t } = useTranslation()
+  const text = label ?? t('files.save')
   const save = async (format: SheetFormat) => {
     try {
       await saveSheet(name, await sheet(), format)
@@ -22,11 +28,11 @@ export function SaveMenu({ name, sheet }: Props) {
   return (
     <Menu
       className="button"
-      label={t('files.save')}
+      label={text}
       button={
         <>
           <Icon name="download" small />
-          {t('files.save')}
+          {text}
         </>
       }
       items={[

@@ -96,9 +96,35 @@ function calculate(lines: readonly string[]): (string | null)[] {
     .map((line) => (JSON.parse(line) as { figure: string | null }).figure)
 }
 
-/** The tabs of a portfolio, and its account, in groups that share only the formulas of the header. */
+/**
+ * Starts to view a portfolio's account as its client, because only staff copy cases. Returns the address of the account's page.
+ */
+export async function viewAsClient(page: Page, portfolio: string): Promise<string> {
+  await page.goto('/')
+  const account = await page.evaluate(async (id) => {
+    const found = (await (await fetch(`/api/portfolios/${id}`)).json()) as { account: { id: string } }
+    const body = JSON.stringify({ account: found.account.id, reason: 'meeting' })
+    const { ok } = await fetch('/api/impersonations', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return ok ? found.account.id : null
+  }, portfolio)
+  if (account === null) throw new Error(`The account of ${portfolio} cannot be viewed as its client`)
+  // The next page is loaded anew, because an open page has already read that nobody is viewed as a client.
+  await page.goto('about:blank')
+  return `/dashboard/private-clients/account/${account}`
+}
+
+/** Returns the address of one of the places. */
+export const addressOfPlace = (place: string, { account, portfolio }: { account: string; portfolio: string }): string =>
+  place.startsWith('?') || place === ''
+    ? `/dashboard/private-clients/portfolio/${portfolio}${place}`
+    : place === '/account'
+      ? `${account}?change=1Y`
+      : `${account}${place}`
+
+/** The tabs of a portfolio, and the pages of its account, in groups that share only the formulas of the header. */
 export const figurePlaces = {
-  'the account and its holdings': ['account', ''],
+  'the account and its holdings': ['/account', ''],
+  'what changed': ['/what-changed?period=1Y'],
   'performance and simulated returns': ['?tab=performance', '?tab=simulated-returns'],
   'the other tabs': ['exposure', 'breakdowns', 'transactions', 'cash-transactions', 'fees', 'realised', 'bond-statistics'].map(
     (tab) => `?tab=${tab}`,

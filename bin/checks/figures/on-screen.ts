@@ -2,14 +2,13 @@ import { demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../../browser.ts'
 import { signIn } from '../../client.ts'
 import type { AtriumProcess } from '../../run.ts'
-import { copyCases, figurePlaces, listDifferences, type Copied } from './copied-cases.ts'
+import { addressOfPlace, copyCases, figurePlaces, listDifferences, viewAsClient, type Copied } from './copied-cases.ts'
 
 /** Portfolios of the demo firm that together have every kind of holding and several currencies. */
-const portfolios = [
-  ['margaret.ashworth@ashworth-home.example', 'HL-204417-02'],
-  ['geoffrey@tillotson-post.example', 'HL-204450-01'],
-  ['benedict@sauveterre.example', 'HL-204465-02'],
-] as const
+const portfolios = ['HL-204417-02', 'HL-204450-01', 'HL-204465-02'] as const
+
+/** A member of staff of the firm, who may view all its clients. */
+const staff = 'beatrix.lisle@harcourt-lisle.example'
 
 export type OnScreen = { copied: number; differences: string[] }
 
@@ -18,18 +17,15 @@ export async function compareOnScreen({ url, port }: AtriumProcess): Promise<OnS
   const result: OnScreen = { copied: 0, differences: [] }
   const browser = await launchBrowser()
   try {
-    for (const [email, portfolio] of portfolios) {
-      const context = await openContext(browser, url, await signIn(port, email, demoPassword), {
+    for (const portfolio of portfolios) {
+      const context = await openContext(browser, url, await signIn(port, staff, demoPassword), {
         permissions: ['clipboard-read', 'clipboard-write'],
       })
       const page = await context.newPage()
       const copied: Copied[] = []
+      const account = await viewAsClient(page, portfolio)
       for (const tab of Object.values(figurePlaces).flat()) {
-        if (tab === 'account') {
-          await page.goto('/')
-          await page.waitForURL(/\/dashboard\//)
-          await page.goto(`${new URL(page.url()).pathname}?change=1Y`)
-        } else await page.goto(`/dashboard/private-clients/portfolio/${portfolio}${tab}`)
+        await page.goto(addressOfPlace(tab, { account, portfolio }))
         await page.waitForLoadState('networkidle')
         copied.push(...(await copyCases(page, tab.startsWith('?'))))
       }

@@ -62,11 +62,12 @@ async function measureShare(port: number, cookie: string): Promise<Measured> {
   return measured
 }
 
+/** The attacker is a member of staff, because only staff get complete calculations; `other` is a client of theirs. */
 type People = { attacker: string; other: string }
 
 /** One session sends 300 requests for complete calculations at once. Another person's requests must stay fast and be answered. */
 export async function overload(port: number, { attacker, other }: People): Promise<Finding> {
-  const me = (await call(port, 'GET', '/api/me', { cookie: attacker })).json as { accounts: { id: string }[] }
+  const me = (await call(port, 'GET', '/api/me', { cookie: other })).json as { accounts: { id: string }[] }
   const path = `/api/accounts/${me.accounts[0]?.id}/explanations/change1y/case`
   for (let time = 0; time < 20; time++) await call(port, 'GET', path, { cookie: attacker })
   const quiet = await measure(port, other)

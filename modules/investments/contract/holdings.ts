@@ -24,12 +24,18 @@ const holdingDetails = z.object({
   /** Newest first, up to the valuation date. */
   transactions: z.array(transaction),
   contributions: z.array(contribution),
+  /** Dividends and interest, newest first. `quantity` is the number of units on which they were paid, if stated. */
+  income: z.array(
+    z.object({ id: z.string(), on: plainDate, kind: z.enum(['dividend', 'interest']), quantity: z.nullable(decimal), amount: decimal }),
+  ),
   fees: z.array(z.object({ id: z.string(), on: plainDate, type: z.string(), amount: decimal })),
   /** In the portfolio's currency. Null where the transactions are not sufficient to compute the figure. */
   totals: z.object({
     paidIn: decimal,
     takenOut: decimal,
     income: decimal,
+    /** Income of the twelve months up to the valuation date. */
+    incomeOfYear: decimal,
     fees: decimal,
     /** Proceeds of sales less the average cost of the units sold. Null if the costs are unknown. */
     realised: z.nullable(decimal),

@@ -11,6 +11,7 @@ export const portfolioFigures = [
   'holding-flow.paid-in',
   'holding-flow.taken-out',
   'holding-flow.income',
+  'holding-flow.income-of-year',
   'holding-flow.fees',
   'holding-flow.realised',
   'bond.accrued',

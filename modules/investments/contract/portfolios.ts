@@ -261,7 +261,7 @@ const rangeInput = z.object({ portfolio: identifier, from: z.optional(plainDate)
 const comparison = { benchmark: z.optional(benchmarkChoice) }
 
 const read = route.meta({ caller: 'signed-in' })
-/** Routes whose responses hold complete calculations or a whole file. */
+/** Routes whose responses hold a whole file. */
 const heavyRead = route.meta({ caller: 'signed-in', isHeavy: true })
 const path = <const Path extends string>(rest: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portfolios/{portfolio}${rest}`, tags: ['portfolios'], summary }) as const
@@ -300,8 +300,9 @@ export const portfolios = {
     .input(rangeInput)
     .output(transactionCosts),
   explain: read.route(path('/explanations/{figure}', 'Explain one figure of the portfolio')).input(explainInput).output(explainedFigure),
-  explainCase: heavyRead
-    .route(path('/explanations/{figure}/case', 'Get the complete calculations of a figure, which `bin/calc` can repeat'))
+  explainCase: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route(path('/explanations/{figure}/case', 'Get the complete calculations of a figure, which `bin/calc` can repeat. Staff only'))
     .input(explainInput)
     .output(figureCase),
 }

@@ -56,6 +56,19 @@ test('a drawer opens by its link, on a phone too, and reports a holding that is 
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
+test('the last dividend of a holding is visible without scrolling, with the income of twelve months explained', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?drawer=holding:HL-204417-02-VRSE`)
+  const income = page.getByRole('dialog').getByRole('region', { name: 'Income' })
+  await expect(income.getByText('Last dividend')).toBeInViewport()
+  await expect(income.getByText(/^paid on \d\d\/\d\d\/\d{4}/)).toBeInViewport()
+  await expect(income.getByRole('row').nth(1)).toBeInViewport()
+  const year = await income.locator('.income-facts .explained').innerText()
+  await income.locator('.income-facts').getByRole('button').click()
+  const explanation = page.getByRole('dialog', { name: 'Income of the last 12 months' })
+  await expect(explanation.locator('.answer')).toHaveText(year.split(', how')[0] ?? '')
+})
+
 test('[B282] a drawer follows each theme and is accessible in each', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?drawer=holding:HL-204417-02-LOMGLW`)

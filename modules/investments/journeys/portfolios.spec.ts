@@ -126,7 +126,7 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
 }
 
 test(
-  'a return over a period has an explanation with days and payments as inputs, and the last step equals the return',
+  'a return over a period has an explanation with the periods between payments, and their product equals the return',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -135,9 +135,18 @@ test(
     const own = row.locator('.explained').first()
     const drawer = await explain(page, own, 'Return after charges')
     await expect(page).toHaveURL(/explain=return%3A3Y/)
-    await expect(drawer).toContainText('3 years · General Investment Account')
+    await expect(drawer).toContainText(/3 years · General Investment Account · as of \d\d\/\d\d\/\d{4}/)
     await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
-    await expect(drawer).toContainText('more figures, not listed here')
+    const periods = drawer.locator('.stretches tbody tr')
+    expect(await periods.count()).toBeGreaterThan(2)
+    const returns = await periods.locator('td.strong').allInnerTexts()
+    const linked = returns.reduce((product, text) => product * (1 + Number(text.replace('−', '-').replace('%', '')) / 100), 1)
+    const shown = Number((await drawer.locator('.answer').innerText()).replace('−', '-').replace('%', ''))
+    expect(Math.abs((linked - 1) * 100 - shown)).toBeLessThan(0.2)
+    await expect(drawer.getByText('Multiplied together', { exact: true })).toBeHidden()
+    await drawer.getByRole('button', { name: 'How the periods are multiplied' }).click()
+    await expect(drawer.getByText('Multiplied together', { exact: true })).toBeVisible()
+    await expect(drawer).not.toContainText('not listed')
     await expect(drawer).toContainText('Stated by your asset manager', { ignoreCase: true })
     await closeByEscape(page, own)
     const benchmark = row.locator('.explained').nth(1)
@@ -237,9 +246,9 @@ async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => history.pushState(null, '', href), address)
 }
 
-for (const [locale, words, gain] of [
-  ['is', ['Hvað fór inn', 'Skref fyrir skref'], 'Hagnaður'],
-  ['el', ['Τι χρησιμοποιήθηκε', 'Βήμα βήμα'], 'Κέρδος'],
+for (const [locale, inputs, steps, periods, gain] of [
+  ['is', 'Hvað fór inn', 'Skref fyrir skref', 'Tímabil milli greiðslna', 'Hagnaður'],
+  ['el', 'Τι χρησιμοποιήθηκε', 'Βήμα βήμα', 'Διαστήματα μεταξύ πληρωμών', 'Κέρδος'],
 ] as const) {
   test(`explanations have texts and no text keys in the client's language (${locale})`, async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -260,7 +269,7 @@ for (const [locale, words, gain] of [
     ]) {
       await follow(page, `${portfolio}?explain=${figure}`)
       const drawer = page.getByRole('dialog')
-      for (const word of words) await expect(drawer).toContainText(word)
+      for (const word of [inputs, figure.startsWith('calendar-year') ? periods : steps]) await expect(drawer).toContainText(word)
       expect(await drawer.innerText()).not.toMatch(/explanation\.|[a-z]+-[a-z]+-[a-z]+|\{\{/)
       // Closes the explanation, so that the next one is not mistaken for it.
       await page.keyboard.press('Escape')

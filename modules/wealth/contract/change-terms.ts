@@ -2,3 +2,16 @@
 export const valuePeriods = ['1M', '3M', 'YTD', '1Y'] as const
 
 export type ValuePeriod = (typeof valuePeriods)[number]
+
+/** Amounts of each holding and of the total of a portfolio. */
+export const holdingAmounts = ['opening', 'moved', 'market', 'income', 'charges', 'currency', 'other', 'closing'] as const
+
+export type HoldingAmountName = (typeof holdingAmounts)[number]
+
+/**
+ * Amounts of an account. `change` is closing less opening value, `earned` all parts but money in and out; both, and `moved`, belong to the
+ * total, `earned` to holdings too.
+ */
+export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'earned', 'change'] as const
+
+export type AccountAmountName = (typeof accountAmounts)[number]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
+import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
-import { valuePeriods } from './change-terms.ts'
+import { accountAmounts, holdingAmounts, valuePeriods } from './change-terms.ts'
 
 /** Maximum numbers of best and of worst holdings, and of payments. */
 export const extremesShown = 3
@@ -54,7 +55,15 @@ const accountChange = z.object({
   best: z.array(holdingAmount),
   worst: z.array(holdingAmount),
   /** Largest payments in and out, oldest first, and the number of all. */
-  payments: z.array(z.object({ portfolio: ofPortfolio, on: plainDate, amount: decimal })),
+  payments: z.array(
+    z.object({
+      portfolio: ofPortfolio,
+      /** Position among all payments of its portfolio in the period. */
+      index: z.int(),
+      on: plainDate,
+      amount: decimal,
+    }),
+  ),
   paymentCount: z.int(),
   leftOut,
   provenance,
@@ -78,6 +87,26 @@ const periodInput = {
   to: z.optional(plainDate),
 }
 
+/** An amount of the account's total, of a portfolio, of one of its holdings or payments; all in the account's currency. */
+const accountAmountInput = z.object({
+  account: z.string(),
+  amount: z.enum(accountAmounts),
+  portfolio: z.optional(identifier),
+  /** Only with `portfolio`. */
+  holding: z.optional(z.string().check(z.maxLength(100))),
+  /** `index` of a payment. Only with `portfolio`, and required for `payment`. */
+  payment: z.optional(z.int().check(z.minimum(0))),
+  ...periodInput,
+})
+
+/** An amount of a portfolio's table, in the portfolio's currency: of a holding, or the total. */
+const portfolioAmountInput = z.object({
+  portfolio: z.string(),
+  amount: z.enum(holdingAmounts),
+  holding: z.optional(z.string().check(z.maxLength(100))),
+  ...periodInput,
+})
+
 /** Routes of "What changed": the reasons for a change in value between two days. */
 export const changes = {
   account: route
@@ -100,6 +129,46 @@ export const changes = {
     })
     .input(z.object({ portfolio: z.string(), ...periodInput }))
     .output(holdingsChange),
+  explainAccount: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/value-change/explanations/{amount}',
+      tags: ['changes'],
+      summary: 'Explain an amount of the change in value of an account',
+    })
+    .input(accountAmountInput)
+    .output(explainedFigure),
+  accountCase: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/value-change/explanations/{amount}/case',
+      tags: ['changes'],
+      summary: 'Get the complete calculations of an amount, which `bin/calc` can repeat. Staff only',
+    })
+    .input(accountAmountInput)
+    .output(figureCase),
+  explainPortfolio: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/value-change/explanations/{amount}',
+      tags: ['changes'],
+      summary: 'Explain an amount of the change in value of a portfolio or of one of its holdings',
+    })
+    .input(portfolioAmountInput)
+    .output(explainedFigure),
+  portfolioCase: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'GET',
+      path: '/api/portfolios/{portfolio}/value-change/explanations/{amount}/case',
+      tags: ['changes'],
+      summary: 'Get the complete calculations of an amount, which `bin/calc` can repeat. Staff only',
+    })
+    .input(portfolioAmountInput)
+    .output(figureCase),
 }
 
 export type AccountChange = z.infer<typeof accountChange>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { explainedFigure, figureCase } from '@atrium/contract/explanation'
+import { explainedFigure } from '@atrium/contract/explanation'
 import { transaction } from '@atrium/investments/contract/portfolios'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
@@ -87,16 +87,6 @@ export const visits = {
     })
     .input(figureInput)
     .output(explainedFigure),
-  explainCase: route
-    .meta({ caller: 'signed-in', isHeavy: true })
-    .route({
-      method: 'GET',
-      path: '/api/accounts/{account}/since/explanations/{figure}/case',
-      tags: ['visits'],
-      summary: 'Get the complete calculations of such a figure, which `bin/calc` can repeat',
-    })
-    .input(figureInput)
-    .output(figureCase),
 }
 
 export type SinceVisit = z.infer<typeof sinceVisit>

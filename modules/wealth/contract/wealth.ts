@@ -198,12 +198,12 @@ export const wealth = {
     .input(convertedInput)
     .output(explainedFigure),
   caseInCurrency: route
-    .meta({ caller: 'signed-in', isHeavy: true })
+    .meta({ caller: 'staff', isHeavy: true })
     .route({
       method: 'GET',
       path: '/api/accounts/{account}/currencies/{currency}/explanation/case',
       tags: ['accounts'],
-      summary: 'Get the complete conversion, which `bin/calc` can repeat',
+      summary: 'Get the complete conversion, which `bin/calc` can repeat. Staff only',
     })
     .input(convertedInput)
     .output(figureCase),
@@ -228,12 +228,12 @@ export const wealth = {
     .input(figureInput)
     .output(explainedFigure),
   explainCase: route
-    .meta({ caller: 'signed-in', isHeavy: true })
+    .meta({ caller: 'staff', isHeavy: true })
     .route({
       method: 'GET',
       path: '/api/accounts/{account}/explanations/{figure}/case',
       tags: ['accounts'],
-      summary: 'Get the complete calculations of a figure of the account, which `bin/calc` can repeat',
+      summary: 'Get the complete calculations of a figure of the account, which `bin/calc` can repeat. Staff only',
     })
     .input(figureInput)
     .output(figureCase),

@@ -62,6 +62,40 @@ test.describe('what changed', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('opens the explanation of every amount: inputs with day and source, steps, and a download', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openChanges(page, '?period=1Y')
+    const table = page.getByRole('table', { name: /by holding/ })
+    const row = table.getByRole('row', { name: /Versant Software/ })
+    const market = row.getByRole('cell').nth(2).getByRole('button')
+    const shown = (await market.innerText()).split(', how')[0] ?? ''
+    await market.click()
+    await expect(page).toHaveURL(/explain=holdings\.market/)
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name: 'Market' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(shown)
+    for (const name of ['Units', 'Price', 'Exchange rate']) await expect(drawer.getByRole('row', { name }).first()).toBeVisible()
+    await expect(drawer.getByText('Closing value less that')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Copy as case' })).toHaveCount(0)
+    await drawer.getByRole('button', { name: 'Download calculation' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const file = await (await download).createReadStream()
+    let text = ''
+    for await (const part of file) text += String(part)
+    expect(text).toContain('Versant Software Inc. Com')
+    expect(text).toContain('Inputs')
+    expect(text).toMatch(/Units/)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    // Every amount leads to an explanation; zeros are dashes.
+    const plain = page
+      .locator('main table td.n')
+      .filter({ hasText: /\d/ })
+      .filter({ hasNot: page.locator('.explained') })
+    await expect(plain).toHaveCount(0)
+  })
+
   test('keeps period, dates and portfolio in the URL', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page)

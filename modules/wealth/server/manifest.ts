@@ -1,5 +1,6 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { changeFormulas } from './changes/formula-rules.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { householdRoutes } from './households/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -14,4 +15,5 @@ export default defineServerModule({
     visits: visitRoutes,
     wealth: wealthRoutes,
   },
+  contributes: { formulas: changeFormulas },
 })

@@ -13,7 +13,7 @@ export type InputSource = (typeof inputSources)[number]
 
 /**
  * Explanation of a figure, as data from its calculation. The web app translates it: `formula`, `inputs[].name`, `steps[].name`,
- * `rounding[].name` and `missing[]` are keys of the locale files. Long lists are shortened, with a count of omitted entries.
+ * `rounding[].name` and `missing[]` are keys of the locale files.
  */
 export const explanation = z.object({
   formula: z.string(),
@@ -29,11 +29,16 @@ export const explanation = z.object({
       source: z.optional(z.enum(inputSources)),
     }),
   ),
-  omittedInputs: z.int(),
   /** Constants set by statute, each with the day from which it applies. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
+  /**
+   * Of a time-weighted return, the stretches between payments: `paidIn` arrived at the start of a stretch and `paidOut` left at its end. Their
+   * returns, linked, are the return. Empty for all other figures.
+   */
+  stretches: z.array(
+    z.object({ from: plainDate, to: plainDate, opening: decimal, paidIn: decimal, paidOut: decimal, closing: decimal, return: decimal }),
+  ),
   steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),
-  omittedSteps: z.int(),
   rounding: z.array(z.object({ name: z.string(), decimals: z.int(), mode: z.enum(['half-away-from-zero', 'down']) })),
   /** Missing inputs with the reason, which also explains a null figure. */
   missing: z.array(z.object({ name: z.string(), label: z.optional(z.string()), reason: z.string() })),

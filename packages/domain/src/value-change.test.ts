@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Decimal, roundTo, sum, zero } from './decimal.ts'
-import {
-  changeOfCash,
-  changeOfSecurity,
-  changeParts,
-  convertChange,
-  roundChanges,
-  roundToTotal,
-  sumChanges,
-  type CashOfPeriod,
-  type ValueChange,
-} from './value-change.ts'
+import { Decimal, roundTo, sum } from './decimal.ts'
+import { explain, inputsOf, type Calculation } from './trace.ts'
+import { changeParts, convertChange, earnedIn, moneyOutOf, sumChanges, type ValueChange } from './value-change.ts'
+import { changeOfCash, otherOfCash, restOfCash, sumOfCash, type CashOfPeriod } from './value-change/cash.ts'
+import { changeOfSecurity, currencyOfSecurity, incomeOfSecurity, marketOfSecurity, movedOfSecurity } from './value-change/security.ts'
+import { roundCell, roundChanges, roundToTotal } from './value-change/table.ts'
 
 const at = (value: number | string, rate: number | string = 1) => ({ value: new Decimal(value), rate: new Decimal(rate) })
 const numbers = (change: ValueChange) => Object.fromEntries(Object.entries(change).map(([part, value]) => [part, value.toNumber()]))
@@ -19,13 +13,13 @@ const addsUp = (change: ValueChange) => sum([change.opening, ...changeParts.map(
 
 describe('the change in value of a security', () => {
   test('in the currency of its price is the market’s', () => {
-    const change = changeOfSecurity({ opening: at(100), closing: at(112.5), flows: [], income: zero })
+    const change = changeOfSecurity({ opening: at(100), closing: at(112.5), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, market: 12.5, closing: 112.5 })
   })
 
   test('in another currency is divided between price, at the closing rate, and rate', () => {
     // 100 USD at 0.80, later 110 USD at 0.75.
-    const change = changeOfSecurity({ opening: at(80, 0.8), closing: at(82.5, 0.75), flows: [], income: zero })
+    const change = changeOfSecurity({ opening: at(80, 0.8), closing: at(82.5, 0.75), flows: [], income: [] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 80, market: 7.5, currency: -5, closing: 82.5 })
   })
 
@@ -35,7 +29,7 @@ describe('the change in value of a security', () => {
       opening: at(80, 0.8),
       flows: [at(39, 0.78), at(-22.8, 0.76)],
       closing: at(97.5, 0.75),
-      income: zero,
+      income: [],
     })
     // Prices rose by 10 USD: 7.50. Rate: −5 on the opening value, −1.50 on the purchase, and 0.30 less loss because of the sale.
     expect(numbers(change)).toMatchObject({ moved: 16.2, market: 7.5, currency: -6.2 })
@@ -43,19 +37,19 @@ describe('the change in value of a security', () => {
   })
 
   test('has income that was paid into cash as earned and as moved out', () => {
-    const change = changeOfSecurity({ opening: at(100), closing: at(100), flows: [at(20)], income: new Decimal(5) })
+    const change = changeOfSecurity({ opening: at(100), closing: at(100), flows: [at(20)], income: [{ value: new Decimal(5) }] })
     expect(numbers(change)).toEqual({ ...nothing, opening: 100, moved: 15, market: -20, income: 5, closing: 100 })
   })
 
   test('of a holding that was sold uses the rate of its last sale, and of one that was bought starts at zero', () => {
-    const sold = changeOfSecurity({ opening: at(80, 0.8), closing: null, flows: [at(-90, 0.75)], income: zero })
+    const sold = changeOfSecurity({ opening: at(80, 0.8), closing: null, flows: [at(-90, 0.75)], income: [] })
     expect(numbers(sold)).toEqual({ ...nothing, opening: 80, moved: -90, market: 15, currency: -5, closing: 0 })
-    const bought = changeOfSecurity({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: zero })
+    const bought = changeOfSecurity({ opening: null, closing: at(45, 0.9), flows: [at(40, 0.8)], income: [] })
     expect(numbers(bought)).toEqual({ ...nothing, opening: 0, moved: 40, market: 0, currency: 5, closing: 45 })
   })
 
   test('is zero in all parts for a security that was never held', () => {
-    expect(numbers(changeOfSecurity({ opening: null, closing: null, flows: [], income: zero }))).toEqual({
+    expect(numbers(changeOfSecurity({ opening: null, closing: null, flows: [], income: [] }))).toEqual({
       ...nothing,
       opening: 0,
       closing: 0,
@@ -64,11 +58,11 @@ describe('the change in value of a security', () => {
 })
 
 describe('the change of cash', () => {
-  const noCash = { opening: zero, closing: zero, paid: zero, fromSecurities: zero, income: zero, charges: zero, other: zero }
+  const noCash = { opening: [], closing: [], paid: [], fromSecurities: [], income: [], charges: [], other: [] }
   const cash = (amounts: Partial<Record<Exclude<keyof CashOfPeriod, 'isPartlyForeign'>, number>>, isPartlyForeign = false) =>
     changeOfCash({
       ...noCash,
-      ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, new Decimal(amount)])),
+      ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, [{ value: new Decimal(amount) }]])),
       isPartlyForeign,
     })
 
@@ -101,7 +95,7 @@ describe('rounding', () => {
           opening: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
           closing: random() < 0.2 ? null : at((random() * 1e6).toFixed(6), (0.5 + random()).toFixed(5)),
           flows: Array.from({ length: Math.floor(random() * 4) }, () => at((random() * 2e4 - 1e4).toFixed(4), (0.5 + random()).toFixed(5))),
-          income: new Decimal((random() * 100).toFixed(3)),
+          income: [{ value: new Decimal((random() * 100).toFixed(3)) }],
         }),
       )
       expect(
@@ -131,8 +125,75 @@ describe('rounding', () => {
 })
 
 test('a change is converted at the rates of its two days, and still adds up', () => {
-  const change = changeOfSecurity({ opening: at(100), closing: at(110), flows: [], income: zero })
-  const converted = convertChange(change, { opening: new Decimal('0.8'), closing: new Decimal('0.75') })
+  const change = changeOfSecurity({ opening: at(100), closing: at(110), flows: [], income: [] })
+  const converted = convertChange(change, {
+    opening: { factor: new Decimal('0.8'), on: null },
+    closing: { factor: new Decimal('0.75'), on: null },
+  })
   expect(numbers(converted)).toEqual({ ...nothing, opening: 80, market: 7.5, currency: -5, closing: 82.5 })
   expect(addsUp(converted)).toBe(true)
+})
+
+/** Returns the steps of a calculation, after checking that its value is the last one and that its inputs give the same value again. */
+function stepsOf<Input>(calculate: Calculation<Input, Decimal>, input: Input): string[] {
+  const { value, trace } = explain('test', calculate, input)
+  expect(trace.steps.at(-1)?.result).toBe(value.toFixed())
+  expect(calculate(inputsOf(trace) as Input).eq(value)).toBe(true)
+  return trace.steps.map(({ name, expression, result }) => `${name}: ${expression} = ${result}`)
+}
+
+describe('the steps of each part', () => {
+  // 100 USD held at 0.80; 50 USD bought at 0.78; 30 USD sold at 0.76; 130 USD worth 130 USD remain at 0.75. 5 pounds were paid out.
+  const security = {
+    opening: at(80, 0.8),
+    flows: [at(39, 0.78), at(-22.8, 0.76)],
+    closing: at(97.5, 0.75),
+    income: [{ value: new Decimal(5) }],
+  }
+
+  test('of a security include each transaction at its own rate', () => {
+    expect(stepsOf(movedOfSecurity, security)).toEqual(['moved: 39 + -22.8 + -5 = 11.2'])
+    expect(stepsOf(incomeOfSecurity, security)).toEqual(['income: 5 = 5'])
+    expect(stepsOf(incomeOfSecurity, { income: [] })).toEqual(['income: 0 = 0'])
+    const atFinalRate = 'at-final-rate: 80 × 0.75 ÷ 0.8 + 39 × 0.75 ÷ 0.78 + -22.8 × 0.75 ÷ 0.76 = 90'
+    expect(stepsOf(marketOfSecurity, security)).toEqual([atFinalRate, 'market: 97.5 − 90 = 7.5'])
+    expect(stepsOf(currencyOfSecurity, security)).toEqual([atFinalRate, 'currency: 90 − 80 − 16.2 = -6.2'])
+    const inPounds = { opening: at(80), closing: at(97.5), flows: [at(20)] }
+    expect(stepsOf(marketOfSecurity, inPounds)).toEqual(['at-final-rate: 80 + 20 = 100', 'market: 97.5 − 100 = -2.5'])
+    expect(stepsOf(marketOfSecurity, { opening: null, closing: null, flows: [] })[0]).toBe('at-final-rate: 0 = 0')
+  })
+
+  test('of cash include each booking, and the difference that no booking explains', () => {
+    const amounts = (...values: number[]) => values.map((value) => ({ value: new Decimal(value) }))
+    const cash = { opening: amounts(100), closing: amounts(60, 41), paid: amounts(10), fromSecurities: amounts(-12), income: [], charges: amounts(-3), other: amounts(4) } // prettier-ignore
+    expect(stepsOf(sumOfCash, { amounts: [...cash.paid, ...cash.fromSecurities] })).toEqual(['sum: 10 + -12 = -2'])
+    expect(stepsOf(sumOfCash, { amounts: [] })).toEqual(['sum: 0 = 0'])
+    const rest = ['booked: -1 = -1', 'unexplained: 101 − 100 − -1 = 2']
+    expect(stepsOf(restOfCash, cash)).toEqual(rest)
+    expect(stepsOf(otherOfCash, cash)).toEqual([...rest, 'other: 4 + 2 = 6'])
+    expect(numbers(changeOfCash({ ...cash, isPartlyForeign: false }))).toMatchObject({ moved: -2, charges: -3, currency: 0, other: 6 })
+    expect(numbers(changeOfCash({ ...cash, isPartlyForeign: true }))).toMatchObject({ moved: -2, charges: -3, currency: 2, other: 4 })
+  })
+
+  test('of a rounded amount give the amount of the table', () => {
+    const rows = ['0.004', '0.004', '0.004'].map((income) =>
+      changeOfSecurity({ opening: at(100), closing: at('112.504'), flows: [], income: [{ value: new Decimal(income) }] }),
+    )
+    const cell = (row: number, part: keyof ValueChange) => stepsOf(roundCell, { rows, row, part, decimals: 2 })
+    expect(cell(0, 'income')).toEqual(['rounded: 0.004 = 0.01'])
+    expect(cell(1, 'income')).toEqual(['rounded: 0.004 = 0'])
+    // The closing values 112.504 are rounded to 112.51, 112.50 and 112.50, and −0.004 of income paid out to 0, 0 and −0.01.
+    expect(cell(0, 'market')).toEqual(['rounded-rest: 112.51 − 100 − 0 − 0.01 − 0 − 0 − 0 = 12.5'])
+    const table = roundChanges(rows, 2)
+    for (const [row, change] of table.entries())
+      for (const part of ['opening', ...changeParts, 'closing'] as const)
+        expect(roundCell({ rows, row, part, decimals: 2 }).eq(change[part])).toBe(true)
+    expect(roundCell({ rows, row: 3, part: 'market', decimals: 2 }).isZero()).toBe(true)
+  })
+
+  test('of earnings and money out', () => {
+    const change = changeOfSecurity(security)
+    expect(stepsOf(earnedIn, change)).toEqual(['earned: 7.5 + 5 + 0 + -6.2 + 0 = 6.3'])
+    expect(stepsOf(moneyOutOf, { moved: new Decimal(30), moneyIn: new Decimal(50) })).toEqual(['money-out: 30 − 50 = -20'])
+  })
 })

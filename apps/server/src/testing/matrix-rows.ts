@@ -61,6 +61,9 @@ export const accountRead: Record<Caller, number> = {
 /** Reads of a portal's clients: permitted for staff of its organisation. */
 export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
+/** Reads of an account for staff who may open it, and not for its clients. */
+export const staffOfAccount: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403 }
+
 export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }
 
 /** Routes for clients only, not for staff. */
@@ -88,6 +91,8 @@ export function everyone(status: number): Record<Caller, number> {
 }
 
 export const portfolioRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: accountRead })
+export const portfolioCaseRoute = (rest: string): MatrixRow => ({ path: `/api/portfolios/{portfolio}${rest}`, expect: staffOfAccount })
+export const accountCaseRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: staffOfAccount })
 export const accountRoute = (rest: string): MatrixRow => ({ path: `/api/accounts/{account}${rest}`, expect: accountRead })
 
 /** Rows by method and route. */

@@ -11,6 +11,17 @@ export const accessFaults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
+    name: 'a client gets the complete calculations that are for staff',
+    edits: [
+      [
+        'modules/investments/contract/portfolios.ts',
+        ".meta({ caller: 'staff', isHeavy: true })",
+        ".meta({ caller: 'signed-in', isHeavy: true })",
+      ],
+    ],
+    tests: ['apps/server/src/access-matrix.test.ts'],
+  },
+  {
     name: 'a page that is disabled for the account is still served',
     edits: [['modules/accounts/server/accounts/reads.ts', ' and r.name = ${page} and not r.is_enabled', ' and false']],
     tests: ['modules/people/server/profiles/profiles.test.ts'],

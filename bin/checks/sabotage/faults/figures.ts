@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const figureFaults: readonly Fault[] = [
   {
     name: 'the change in value ignores the exchange rate of the day of a trade',
-    edits: [['packages/domain/src/value-change.ts', 'value.times(finalRate).div(rate)', 'value']],
+    edits: [['packages/domain/src/value-change/security.ts', 'value.times(finalRate).div(rate)', 'value']],
     tests: ['packages/domain/src/value-change.test.ts'],
   },
   {
@@ -14,7 +14,23 @@ export const figureFaults: readonly Fault[] = [
   },
   {
     name: 'the change in value shows the pages of portfolios that are closed to the client',
-    edits: [['modules/wealth/server/changes/routes.ts', "input.account, 'portfolios'", "input.account, 'dashboard'"]],
+    edits: [
+      [
+        'modules/wealth/server/changes/routes.ts',
+        "input.account, 'portfolios')\n  return readAccountChange",
+        "input.account, 'dashboard')\n  return readAccountChange",
+      ],
+    ],
     tests: ['modules/wealth/server/changes/changes.test.ts'],
+  },
+  {
+    name: 'the explanation of a change in value leaves out a transaction',
+    edits: [['modules/wealth/server/changes/row-explanation-rules.ts', 'source.flows.map((flow)', 'source.flows.slice(1).map((flow)']],
+    tests: ['modules/wealth/server/changes/explanations.test.ts'],
+  },
+  {
+    name: 'the periods between payments of a return ignore payments in',
+    edits: [['packages/domain/src/performance/stretches.ts', 'paidIn: day.inflow', 'paidIn: zero']],
+    tests: ['packages/domain/src/performance/stretches.test.ts'],
   },
 ]

@@ -153,7 +153,9 @@ describe('performance with a benchmark', () => {
 
 describe('the explanation of a comparison', () => {
   const asked = async (figure: string, of: string, benchmark: string, rest = '') =>
-    app.get(`${portfolio}/explanations/${figure}${rest}?of=${of}&benchmark=${benchmark}`, { cookie: margaret })
+    app.get(`${portfolio}/explanations/${figure}${rest}?of=${of}&benchmark=${benchmark}`, {
+      cookie: rest === '' ? margaret : await app.signIn('beatrix-lisle'),
+    })
 
   test.each([
     ['benchmark.return', '1Y'],

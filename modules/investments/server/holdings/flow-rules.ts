@@ -1,4 +1,5 @@
 import type { HoldingDetails } from '../../contract/holdings.ts'
+import { monthsBefore } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
 import { expression, noRecorder, type TraceRecorder } from '@atrium/domain/trace'
@@ -50,7 +51,29 @@ export function listFees(entries: readonly Entry[]): HoldingDetails['fees'] {
 export const flows = ['paid-in', 'taken-out', 'income', 'fees'] as const
 export type Flow = (typeof flows)[number]
 
-const incomes = new Set<Entry['category']>(['dividends', 'gross-interest'])
+const incomeKinds: Partial<Record<Entry['category'], HoldingDetails['income'][number]['kind']>> = {
+  dividends: 'dividend',
+  'gross-interest': 'interest',
+}
+
+/** Lists dividends and interest. */
+export function listIncome(entries: readonly Entry[]): HoldingDetails['income'] {
+  return entries.flatMap(({ id, on, category, quantity, amount }) => {
+    const kind = incomeKinds[category]
+    return kind ? [{ id, on, kind, quantity, amount }] : []
+  })
+}
+
+/** Sums the income of the twelve months up to a day. */
+export function totalIncomeOfYear(entries: readonly Entry[], until: string, currency: Currency, tracer: Tracer = untraced): Decimal {
+  const start = monthsBefore(until, 12)
+  return totalFlow(
+    'income',
+    entries.filter(({ on }) => on > start && on <= until),
+    currency,
+    tracer,
+  )
+}
 
 /** Sums the flows in one direction, entry by entry. */
 export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Currency, tracer: Tracer = untraced): Decimal {
@@ -61,7 +84,7 @@ export function totalFlow(flow: Flow, entries: readonly Entry[], currency: Curre
 function partsOf(flow: Flow, entries: readonly Entry[]): { on: string; name: string; amount: string }[] {
   if (flow === 'fees') return listFees(entries).map(({ on, type, amount }) => ({ on, name: type, amount }))
   if (flow === 'income')
-    return entries.filter(({ category }) => incomes.has(category)).map(({ on, type, amount }) => ({ on, name: type, amount }))
+    return entries.flatMap(({ on, category, type, amount }) => (incomeKinds[category] ? [{ on, name: type, amount }] : []))
   const direction = flow === 'paid-in' ? 'in' : 'out'
   return listContributions(entries).flatMap((one) =>
     one.direction === direction && one.amount !== null ? [{ on: one.on, name: one.type, amount: one.amount }] : [],

@@ -1,4 +1,5 @@
-import { Decimal } from '@atrium/domain/decimal'
+import type { HoldingDetails } from '../../contract/holdings.ts'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { listContributions, totalFlow } from './flow-rules.ts'
@@ -45,6 +46,20 @@ describe('a holding', () => {
       const netCash = new Decimal(totals.takenOut).plus(totals.income).minus(totals.paidIn).minus(totals.fees)
       expect([one.id, netCash.toFixed(2)]).toEqual([one.id, moved.toFixed(2)])
     }
+  })
+
+  test('lists its income, newest first, with that of the last twelve months', async () => {
+    let paid = 0
+    for (const one of (await listed()).filter(({ cashTypeId }) => cashTypeId === null)) {
+      const { income, totals, transactions, valuedOn } = (await read(`${portfolio}/holdings/${one.id}`)) as HoldingDetails
+      const booked = transactions.filter(({ category }) => category === 'dividends' || category === 'gross-interest')
+      expect(income.map(({ id, on, amount }) => [id, on, amount])).toEqual(booked.map(({ id, on, amount }) => [id, on, amount]))
+      const start = `${Number(valuedOn.slice(0, 4)) - 1}${valuedOn.slice(4)}`
+      const lately = income.filter(({ on }) => on > start).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
+      expect([one.id, totals.incomeOfYear]).toEqual([one.id, decimalText(lately)])
+      paid += income.length
+    }
+    expect(paid).toBeGreaterThan(10)
   })
 
   test('returns a history from the first day held to the value on the last day', async () => {

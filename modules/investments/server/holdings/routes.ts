@@ -8,7 +8,15 @@ import { toFund } from '../funds/fund-rules.ts'
 import { mapHolding } from '../portfolios/holdings-rules.ts'
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
 import { openPortfolio, readHeld, readTransactions } from '../portfolios/provider-reads.ts'
-import { listContributions, listHoldingEntries, listFees, computeRealisedGain, totalFlow } from './flow-rules.ts'
+import {
+  listContributions,
+  listHoldingEntries,
+  listFees,
+  listIncome,
+  computeRealisedGain,
+  totalFlow,
+  totalIncomeOfYear,
+} from './flow-rules.ts'
 import { matchesQuantity, computeHistory } from './history-rules.ts'
 import { findHolding, readHeldFund, readQuotes } from './provider-reads.ts'
 
@@ -35,11 +43,13 @@ const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDeta
     holding: mapHolding(holding, held),
     transactions,
     contributions: listContributions(transactions),
+    income: listIncome(transactions),
     fees: listFees(transactions),
     totals: {
       paidIn: total('paid-in'),
       takenOut: total('taken-out'),
       income: total('income'),
+      incomeOfYear: decimalText(totalIncomeOfYear(transactions, valuedOn, currency)),
       fees: total('fees'),
       realised: realised && decimalText(realised),
     },

@@ -16,7 +16,7 @@ import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cashFigure, computeCashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
 import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
-import { listHoldingEntries, computeRealisedGain, totalFlow, type Flow } from '../holdings/flow-rules.ts'
+import { listHoldingEntries, computeRealisedGain, totalFlow, totalIncomeOfYear, type Flow } from '../holdings/flow-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
@@ -132,7 +132,7 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
     case 'exposure':
       return computeExposure(question.context, portfolio, question)
     case 'holding-flow':
-      return computeFlow(portfolio, question, part as Flow | 'realised')
+      return computeFlow(portfolio, question, part as FlowFigure)
     case 'simulation':
       return computeSimulation(portfolio, question, part as SimulationFigure)
     case 'group':
@@ -227,15 +227,19 @@ async function computeHolding(portfolio: PortfolioData, { of, on }: FigureQuesti
   return { ...about, value, traces, crop: { part: holding.name } }
 }
 
-async function computeFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: Flow | 'realised'): Promise<FigureResult> {
+type FlowFigure = Flow | 'income-of-year' | 'realised'
+
+async function computeFlow(portfolio: PortfolioData, { of, on }: FigureQuestion, part: FlowFigure): Promise<FigureResult> {
   const [{ held, answers }, ledger] = await Promise.all([readHeld(portfolio, on), readTransactions(portfolio)])
   const { currency, valuedOn, holdings } = held.answer
   const holding = required(holdings.find(({ id }) => id === of))
   const { tracer, traces } = recordTraces()
-  const value =
-    part === 'realised'
-      ? computeRealisedGain(ledger.data, holding.id, valuedOn, tracer)
-      : totalFlow(part, listHoldingEntries(ledger.data, holding.id, valuedOn), currency, tracer)
+  const entries = listHoldingEntries(ledger.data, holding.id, valuedOn)
+  const compute = (): Decimal | null => {
+    if (part === 'realised') return computeRealisedGain(ledger.data, holding.id, valuedOn, tracer)
+    return part === 'income-of-year' ? totalIncomeOfYear(entries, valuedOn, currency, tracer) : totalFlow(part, entries, currency, tracer)
+  }
+  const value = compute()
   return { value, unit: 'money', currency, subject: holding.name, traces, answers: [...answers, ledger], asOn: valuedOn }
 }
 

@@ -1,6 +1,7 @@
 import { type Holding, type HoldingGroup, type Holdings } from '../../contract/portfolios.ts'
 import { assetClasses, type AssetClass } from '@atrium/contract/portfolio-terms'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import type { Currency } from '@atrium/domain/currency'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
@@ -91,16 +92,23 @@ export function mapHolding(holding: UpstreamHolding, held: Positions): Holding {
   return toHolding(line, computeWeights(lines, held.answer).get(line) ?? null, held.answer)
 }
 
-/** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so it has no gain. */
-export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
-  const given = {
+type DayOfHolding = { currency: Currency; on: string; rates: readonly ExchangeRate[] }
+
+/** Converts a holding to the input of its valuation on a day, with the rates of its price's currency only. */
+export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates }: DayOfHolding) {
+  return {
     units: new Decimal(holding.quantity),
     quote: mapQuote(holding),
-    currency: answer.currency,
-    rates: rates.filter(({ from, to }) => [from, to].every((one) => one === answer.currency || isPriceCurrency(one, holding))),
-    on: answer.valuedOn,
+    currency,
+    rates: rates.filter(({ from, to }) => [from, to].every((one) => one === currency || isPriceCurrency(one, holding))),
+    on,
     source: 'provider',
   }
+}
+
+/** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so it has no gain. */
+export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
+  const given = toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates })
   const { value, missing } = tracer('holding-value', holdingValue, given)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return tracer('cash-cost', holdingValue, given).value

@@ -1,4 +1,4 @@
-import { ownData, own, portfolioRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { ownData, own, portfolioCaseRoute, portfolioRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/funds': { path: '/api/portals/{portal}/funds', expect: ownData },
@@ -31,5 +31,5 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portfolios/:portfolio/charges': portfolioRoute('/charges'),
   'GET /api/portfolios/:portfolio/transaction-costs': portfolioRoute('/transaction-costs'),
   'GET /api/portfolios/:portfolio/explanations/:figure': portfolioRoute('/explanations/total'),
-  'GET /api/portfolios/:portfolio/explanations/:figure/case': portfolioRoute('/explanations/total/case'),
+  'GET /api/portfolios/:portfolio/explanations/:figure/case': portfolioCaseRoute('/explanations/total/case'),
 }

@@ -48,6 +48,7 @@ describe('private equity', () => {
 
   test('computes the multiples and the rate of every fund, each explained, and recomputing the case gives the same figure', async () => {
     const { commitments } = await list()
+    const staff = await app.signIn('theodora-lyle')
     for (const fund of commitments) {
       const { id, called, distributed, netAssetValue, flows, valuedOn } = fund
       const worth = new Decimal(netAssetValue ?? 0)
@@ -68,7 +69,7 @@ describe('private equity', () => {
         expect([explainedFigure.provenance.provider, explainedFigure.provenance.asOn]).toEqual(['partner-products', valuedOn])
         expect(explainedFigure.explanation.steps.length).toBeGreaterThan(0)
         expect(explainedFigure.explanation.inputs.every(({ source, asOn }) => source === 'provider' && asOn !== undefined)).toBe(true)
-        const kept = (await get(`${path}/case?of=${id}`)).json as FigureCase
+        const kept = (await get(`${path}/case?of=${id}`, app, staff)).json as FigureCase
         expect([figure, recomputeCase(kept.input)]).toEqual([figure, explainedFigure.value])
       }
     }

@@ -9,8 +9,9 @@ import {
 import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
-import { convertChange, earnedIn, roundChanges, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
-import type { DividedChange } from './portfolio-rules.ts'
+import { convertChange, earnedIn, moneyOutOf, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
+import { roundChanges } from '@atrium/domain/value-change/table'
+import type { DividedChange, HoldingRow, Payment } from './portfolio-rules.ts'
 
 /** A portfolio with its divided change, and the rates into the account's currency. */
 export type PortfolioOfAccount = {
@@ -23,9 +24,12 @@ type Converted = {
   portfolio: PortfolioOfAccount['portfolio']
   change: ValueChange
   moneyIn: Decimal
-  holdings: { id: string; name: string; change: ValueChange }[]
-  payments: { on: string; amount: Decimal }[]
+  holdings: HoldingInAccount[]
+  payments: Payment[]
 }
+
+/** A holding with its change in the account's currency, rounded. */
+type HoldingInAccount = { row: HoldingRow; change: ValueChange }
 
 /**
  * Combines the changes of portfolios in the account's currency. Totals are those of exact values, and rows are rounded so that they add up
@@ -35,25 +39,21 @@ export function combineChanges(
   portfolios: readonly PortfolioOfAccount[],
   currency: Currency,
 ): Omit<AccountChange, 'from' | 'to' | 'leftOut' | 'provenance'> {
-  const decimals = currencyDecimals(currency)
-  const rounded = roundChanges(
-    portfolios.map(({ divided, rates }) => convertChange(divided.exact, rates)),
-    decimals,
-  )
-  const converted = portfolios.map((one, place) => convert(one, rounded[place] ?? one.divided.exact, decimals))
+  const rounded = roundPortfolios(portfolios, currency)
+  const converted = portfolios.map((one, place) => convert(one, rounded[place] ?? one.divided.exact, currency))
   const total = sumChanges(converted.map(({ change }) => change))
   const moneyIn = sum(converted.map((one) => one.moneyIn))
   const holdings = converted.flatMap(({ portfolio, holdings: own }) => own.map((holding) => ({ portfolio, ...holding })))
-  const payments = converted.flatMap(({ portfolio, payments: own }) => own.map((payment) => ({ portfolio, ...payment })))
+  const payments = converted.flatMap(({ portfolio, payments: own }) => own.map((payment, index) => ({ portfolio, index, ...payment })))
   const leader = (part: 'market' | 'income' | 'currency') => {
     const [first] = holdings
-      .map(({ portfolio, id, name, change }) => ({ portfolio, id, name, amount: change[part] }))
+      .map(({ portfolio, row, change }) => ({ portfolio, row, amount: change[part] }))
       .filter(({ amount }) => !amount.isZero() && amount.isNegative() === total[part].isNegative())
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
     return first && !total[part].isZero() ? toAmount(first) : null
   }
   const ranked = holdings
-    .map(({ portfolio, id, name, change }) => ({ portfolio, id, name, amount: earnedIn(change) }))
+    .map(({ portfolio, row, change }) => ({ portfolio, row, amount: earnedIn(change) }))
     .toSorted((left, right) => right.amount.cmp(left.amount))
   return {
     currency,
@@ -78,42 +78,62 @@ export function combineChanges(
       .toSorted((left, right) => right.amount.abs().cmp(left.amount.abs()))
       .slice(0, paymentsShown)
       .toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
-      .map(({ portfolio: { id, name }, on, amount }) => ({ portfolio: { id, name }, on, amount: decimalText(amount) })),
+      .map(({ portfolio: { id, name }, index, on, amount }) => ({ portfolio: { id, name }, index, on, amount: decimalText(amount) })),
     paymentCount: payments.length,
   }
 }
 
-/** Converts payments and holdings of a portfolio. Payments use the closing rate, like all parts but the opening value. */
-function convert({ portfolio, divided, rates }: PortfolioOfAccount, change: ValueChange, decimals: number): Converted {
-  const payments = divided.payments.map(({ on, amount }) => ({ on, amount: roundTo(amount.times(rates.closing), decimals) }))
-  const paidIn = sum(divided.payments.map(({ amount }) => Decimal.max(amount, zero)))
+/** Rounds the changes of portfolios in the account's currency so that they add up. */
+export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], currency: Currency): ValueChange[] {
+  return roundChanges(
+    portfolios.map(({ divided, rates }) => convertChange(divided.exact, rates)),
+    currencyDecimals(currency),
+  )
+}
+
+/** Converts the securities of a portfolio, rounded so that they add up. */
+export function roundHoldings({ divided, rates }: PortfolioOfAccount, currency: Currency): HoldingInAccount[] {
   const securities = divided.rows.filter(({ isCash }) => !isCash)
   const rounded = roundChanges(
     securities.map((row) => convertChange(row.change, rates)),
-    decimals,
+    currencyDecimals(currency),
   )
+  return securities.map((row, place) => ({ row, change: rounded[place] ?? row.change }))
+}
+
+/** Converts payments and holdings of a portfolio. Payments use the closing rate, like all parts but the opening value. */
+function convert(one: PortfolioOfAccount, change: ValueChange, currency: Currency): Converted {
+  const { portfolio, divided, rates } = one
   return {
     portfolio,
     change,
-    moneyIn: roundTo(paidIn.times(rates.closing), decimals),
-    holdings: securities.map(({ id, name, change: own }, place) => ({ id, name, change: rounded[place] ?? own })),
-    payments,
+    moneyIn: moneyInOf(one, currency),
+    holdings: roundHoldings(one, currency),
+    payments: divided.payments.map(({ on, amount }) => ({ on, amount: inAccount(amount, rates, currency) })),
   }
 }
 
-type Amount = { portfolio: { id: string; name: string }; id: string; name: string; amount: Decimal }
+const inAccount = (amount: Decimal, { closing }: RatesOfPeriod, currency: Currency) =>
+  roundTo(amount.times(closing.factor), currencyDecimals(currency))
 
-const toAmount = ({ portfolio: { id, name }, id: holding, name: holdingName, amount }: Amount): HoldingAmount => ({
+/** Sums the payments into a portfolio in the account's currency. */
+export function moneyInOf({ divided, rates }: PortfolioOfAccount, currency: Currency): Decimal {
+  return inAccount(sum(divided.payments.map(({ amount }) => Decimal.max(amount, zero))), rates, currency)
+}
+
+type Amount = { portfolio: { id: string; name: string }; row: HoldingRow; amount: Decimal }
+
+const toAmount = ({ portfolio: { id, name }, row, amount }: Amount): HoldingAmount => ({
   portfolio: { id, name },
-  holding,
-  name: holdingName,
+  holding: row.id,
+  name: row.name,
   amount: decimalText(amount),
 })
 
 /** Money out is the rest of what moved, so that both add up to it. */
 function toPortfolioChange(change: ValueChange, moneyIn: Decimal): PortfolioChange {
   const { moved: _, ...parts } = toTexts(change)
-  return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(change.moved.minus(moneyIn)) }
+  return { ...parts, moneyIn: decimalText(moneyIn), moneyOut: decimalText(moneyOutOf({ moved: change.moved, moneyIn })) }
 }
 
 /** Converts the amounts of a change to text. */

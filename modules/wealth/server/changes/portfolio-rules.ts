@@ -1,18 +1,13 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
-import { Decimal, roundTo, sum, zero } from '@atrium/domain/decimal'
+import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
-import { valueOfHolding } from '@atrium/domain/valuation'
-import {
-  changeOfCash,
-  changeOfSecurity,
-  roundChanges,
-  sumChanges,
-  type SecurityFlow,
-  type ValueAtRate,
-  type ValueChange,
-} from '@atrium/domain/value-change'
+import { holdingValue } from '@atrium/domain/valuation'
+import { sumChanges, type ValueChange } from '@atrium/domain/value-change'
+import { changeOfCash } from '@atrium/domain/value-change/cash'
+import { changeOfSecurity } from '@atrium/domain/value-change/security'
+import { roundChanges } from '@atrium/domain/value-change/table'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
-import { mapQuote } from '@atrium/investments/server/portfolios/holdings-rules'
+import { toHoldingToValue } from '@atrium/investments/server/portfolios/holdings-rules'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { bookedValue, findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
@@ -20,7 +15,31 @@ import { bookedValue, findCategory, type Booked } from '@atrium/platform/provide
 /** A portfolio on two days with its transactions. `opening` is null if it had no holdings yet. */
 export type PortfolioPeriod = { opening: UpstreamHoldings | null; closing: UpstreamHoldings; ledger: Booked }
 
-export type HoldingRow = { id: string; name: string; isCash: boolean; change: ValueChange }
+/** A holding to value on a day. */
+export type ValuedHolding = ReturnType<typeof toHoldingToValue>
+
+/** An amount of a transaction with its day. A name is that of the security to which it belongs. */
+export type DatedAmount = { on: string; value: Decimal; name?: string }
+type DatedFlow = DatedAmount & { rate: Decimal }
+type ValueOfDay = { value: Decimal; rate: Decimal; on: string }
+
+/** Inputs of a row: the holdings valued on both days, and the amounts between them. */
+export type RowSource =
+  | {
+      kind: 'security'
+      valued: ValuedOnDays
+      opening: ValueOfDay | null
+      closing: ValueOfDay | null
+      flows: DatedFlow[]
+      income: DatedAmount[]
+    }
+  | ({ kind: 'cash'; valued: ValuedOnDays; isPartlyForeign: boolean } & Record<'opening' | 'closing' | CashKind, DatedAmount[]>)
+
+type ValuedOnDays = { opening: ValuedHolding[]; closing: ValuedHolding[] }
+type CashKind = 'paid' | 'fromSecurities' | 'income' | 'charges' | 'other'
+
+/** A row of the table: its change as shown, its exact change and what that was computed from. */
+export type HoldingRow = { id: string; name: string; isCash: boolean; change: ValueChange; exact: ValueChange; source: RowSource }
 
 export type Payment = { on: string; amount: Decimal }
 
@@ -45,29 +64,35 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
   const transactions = ledger.transactions.filter(({ on }) => on > (opening?.valuedOn ?? '') && on <= closing.valuedOn)
   const [before, after] = [valuesOf(opening, currency), valuesOf(closing, currency)]
   const leftOut = new Map([...before.unvalued, ...after.unvalued])
-  const isSecurity = (id: string | null): id is string => id !== null && !before.cashIds.has(id) && !after.cashIds.has(id)
+  const isSecurity = (id: string | null): id is string => id !== null && !before.cash.has(id) && !after.cash.has(id)
   const ofSecurities = transactions.filter(({ holdingId }) => isSecurity(holdingId) && !leftOut.has(holdingId))
   const byHolding = Map.groupBy(ofSecurities, ({ holdingId }) => holdingId as string)
-  const ids = new Set([...before.values.keys(), ...after.values.keys(), ...byHolding.keys()].filter((id) => !leftOut.has(id)))
+  const ids = new Set([...before.securities.keys(), ...after.securities.keys(), ...byHolding.keys()].filter((id) => !leftOut.has(id)))
   const rates = [...(opening ? listRates(opening.exchangeRates) : []), ...listRates(closing.exchangeRates)]
-  const securities = [...ids].map((id) => {
+  const securities = [...ids].map((id): ExactRow => {
     const own = byHolding.get(id) ?? []
-    const [opened, closed] = [before.values.get(id) ?? null, after.values.get(id) ?? null]
-    const flows = own.flatMap((one) => flowOf(one, currency, rates))
-    const income = sum(own.filter(isIncome).map(({ amount }) => new Decimal(amount)))
+    const [opened, closed] = [before.securities.get(id), after.securities.get(id)]
     const name = after.names.get(id) ?? before.names.get(id) ?? own.find((one) => one.name)?.name ?? id
-    return { id, name, isCash: false, change: changeOfSecurity({ opening: opened, closing: closed, flows, income }) }
+    const source = {
+      kind: 'security' as const,
+      valued: { opening: opened ? [opened.holding] : [], closing: closed ? [closed.holding] : [] },
+      opening: opened?.value ?? null,
+      closing: closed?.value ?? null,
+      flows: own.flatMap((one) => flowOf(one, currency, rates)),
+      income: own.filter(isIncome).map(({ on, amount }) => ({ on, value: new Decimal(amount) })),
+    }
+    return { id, name, isCash: false, exact: changeOfSecurity(source), source }
   })
   const cash = cashRow(transactions, { before, after, isSecurity, isLeftOut: (id) => leftOut.has(id) })
-  const all = [...securities, ...(Object.values(cash.change).every((amount) => amount.isZero()) ? [] : [cash])]
+  const all = [...securities, ...(Object.values(cash.exact).every((amount) => amount.isZero()) ? [] : [cash])]
   const rounded = roundChanges(
-    all.map(({ change }) => change),
+    all.map(({ exact }) => exact),
     currencyDecimals(currency),
   )
   return {
     currency,
-    exact: sumChanges(all.map(({ change }) => change)),
-    rows: all.map((row, place) => ({ ...row, change: rounded[place] ?? row.change })),
+    exact: sumChanges(all.map(({ exact }) => exact)),
+    rows: all.map((row, place) => ({ ...row, change: rounded[place] ?? row.exact })),
     payments: transactions.flatMap((one) => paymentOf(one, currency, (id) => leftOut.has(id))),
     leftOut: [...leftOut].map(([id, reason]) => ({
       holding: after.names.get(id) ?? before.names.get(id) ?? id,
@@ -76,34 +101,28 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
   }
 }
 
+type ExactRow = Omit<HoldingRow, 'change'>
+
 type DayValues = {
-  values: Map<string, ValueAtRate>
+  securities: Map<string, { value: ValueOfDay; holding: ValuedHolding }>
   names: Map<string, string>
-  cashIds: Set<string>
-  cash: Decimal
+  cash: Map<string, { value: DatedAmount | null; holding: ValuedHolding }>
   hasForeignCash: boolean
   unvalued: Map<string, 'price' | 'exchange-rate'>
 }
 
 function valuesOf(held: UpstreamHoldings | null, currency: Currency): DayValues {
-  const day: DayValues = {
-    values: new Map(),
-    names: new Map(),
-    cashIds: new Set(),
-    cash: zero,
-    hasForeignCash: false,
-    unvalued: new Map(),
-  }
+  const day: DayValues = { securities: new Map(), names: new Map(), cash: new Map(), hasForeignCash: false, unvalued: new Map() }
   const rates = held ? listRates(held.exchangeRates) : []
   for (const holding of held?.holdings ?? []) {
-    const { value, missing } = valueOfHolding(new Decimal(holding.quantity), mapQuote(holding), currency, rates)
+    const toValue = toHoldingToValue(holding, { currency, on: held!.valuedOn, rates })
+    const { value, missing } = holdingValue(toValue)
+    const { on } = toValue
     day.names.set(holding.id, holding.name)
-    if (isCash(holding)) day.cashIds.add(holding.id)
+    if (isCash(holding)) day.cash.set(holding.id, { value: missing ? null : { on, value, name: holding.name }, holding: toValue })
     if (missing) day.unvalued.set(holding.id, missing)
-    else if (isCash(holding)) {
-      day.cash = day.cash.plus(value)
-      day.hasForeignCash ||= holding.priceCurrency !== currency
-    } else day.values.set(holding.id, { value, rate: rateOf(holding.priceCurrency, currency, rates) })
+    else if (isCash(holding)) day.hasForeignCash ||= holding.priceCurrency !== currency
+    else day.securities.set(holding.id, { value: { value, rate: rateOf(holding.priceCurrency, currency, rates), on }, holding: toValue })
   }
   return day
 }
@@ -115,11 +134,11 @@ const rateOf = (from: Currency | null, to: Currency, rates: readonly ExchangeRat
   conversion(from === 'GBX' ? 'GBP' : (from ?? to), to, rates)?.factor ?? new Decimal(1)
 
 /** Returns the securities moved by a transaction, at their value without fees. */
-function flowOf(transaction: UpstreamTransaction, currency: Currency, rates: readonly ExchangeRate[]): SecurityFlow[] {
+function flowOf(transaction: UpstreamTransaction, currency: Currency, rates: readonly ExchangeRate[]): DatedFlow[] {
   const value = securityValueOf(transaction, currency)
   if (value.isZero()) return []
-  const { exchangeRate, priceCurrency } = transaction
-  return [{ value, rate: exchangeRate !== null ? new Decimal(exchangeRate) : rateOf(priceCurrency, currency, rates) }]
+  const { on, exchangeRate, priceCurrency } = transaction
+  return [{ on, value, rate: exchangeRate !== null ? new Decimal(exchangeRate) : rateOf(priceCurrency, currency, rates) }]
 }
 
 function securityValueOf(transaction: UpstreamTransaction, currency: Currency): Decimal {
@@ -159,29 +178,41 @@ type CashContext = {
 }
 
 /** Divides the change of all cash. Bookings of securities that are left out of both values count as other. */
-function cashRow(transactions: readonly UpstreamTransaction[], { before, after, isSecurity, isLeftOut }: CashContext): HoldingRow {
-  const sums = { paid: zero, fromSecurities: zero, income: zero, charges: zero, other: zero }
-  const add = (part: keyof typeof sums, amount: Decimal) => (sums[part] = sums[part].plus(amount))
+function cashRow(transactions: readonly UpstreamTransaction[], { before, after, isSecurity, isLeftOut }: CashContext): ExactRow {
+  const bookings: Record<CashKind, DatedAmount[]> = { paid: [], fromSecurities: [], income: [], charges: [], other: [] }
   for (const transaction of transactions) {
     const [amount, fees] = [new Decimal(transaction.amount), new Decimal(transaction.fees ?? 0)]
     const category = findCategory(transaction)
-    const { holdingId } = transaction
-    if (isSecurity(holdingId) && isLeftOut(holdingId)) add('other', amount)
+    const { holdingId, on, name } = transaction
+    const ofSecurity = isSecurity(holdingId)
+    const add = (part: CashKind, value: Decimal) => {
+      if (!value.isZero()) bookings[part].push({ on, value, ...(ofSecurity && name !== null && { name }) })
+    }
+    if (ofSecurity && isLeftOut(holdingId)) add('other', amount)
     else if (category === 'trade-buys' || category === 'trade-sales') {
       add('fromSecurities', amount.plus(fees))
       add('charges', fees.neg())
-    } else if (category === 'dividends' || category === 'gross-interest') add(isSecurity(holdingId) ? 'fromSecurities' : 'income', amount)
+    } else if (category === 'dividends' || category === 'gross-interest') add(ofSecurity ? 'fromSecurities' : 'income', amount)
     else if (category === 'management-charges') add('charges', amount)
     else if (category === 'other') add('other', amount)
     else add('paid', amount)
   }
-  const isPartlyForeign = before.hasForeignCash || after.hasForeignCash
-  const [only] = [...after.cashIds, ...before.cashIds]
-  const names = new Set([...after.cashIds, ...before.cashIds].map((id) => after.names.get(id) ?? before.names.get(id)))
+  const [only] = [...after.cash.keys(), ...before.cash.keys()]
+  const names = new Set([...after.cash.keys(), ...before.cash.keys()].map((id) => after.names.get(id) ?? before.names.get(id)))
+  const valuedIn = ({ cash }: DayValues) => [...cash.values()].filter(({ value }) => value !== null)
+  const source = {
+    kind: 'cash' as const,
+    valued: { opening: valuedIn(before).map(({ holding }) => holding), closing: valuedIn(after).map(({ holding }) => holding) },
+    isPartlyForeign: before.hasForeignCash || after.hasForeignCash,
+    opening: valuedIn(before).flatMap(({ value }) => value ?? []),
+    closing: valuedIn(after).flatMap(({ value }) => value ?? []),
+    ...bookings,
+  }
   return {
     id: cashId,
     name: names.size === 1 && only ? (after.names.get(only) ?? before.names.get(only) ?? '') : '',
     isCash: true,
-    change: changeOfCash({ opening: before.cash, closing: after.cash, ...sums, isPartlyForeign }),
+    exact: changeOfCash(source),
+    source,
   }
 }

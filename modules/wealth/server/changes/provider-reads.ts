@@ -1,7 +1,7 @@
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
 import type { Currency } from '@atrium/domain/currency'
-import { one } from '@atrium/domain/decimal'
 import { conversion } from '@atrium/domain/exchange'
+import type { Rate } from '@atrium/domain/movement'
 import { earnedIn, sumChanges, type RatesOfPeriod } from '@atrium/domain/value-change'
 import { classifyPortfolio, listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
@@ -21,8 +21,23 @@ import { divideChange, type DividedChange, type HoldingRow } from './portfolio-r
 
 type PortfolioRead = { divided: DividedChange; answers: Answer<unknown>[] }
 
-/** Reads the reasons for the change in value of an account. A portfolio that cannot be read is left out, and named. */
+/** Reads the reasons for the change in value of an account. */
 export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
+  const { currency, period, portfolios, leftOut, provenance } = await readDividedAccount(data, requested)
+  return { ...combineChanges(portfolios, currency), ...period, leftOut, provenance }
+}
+
+/** An account's portfolios with their divided changes. */
+export type DividedAccount = {
+  currency: Currency
+  period: Period
+  portfolios: PortfolioOfAccount[]
+  leftOut: AccountChange['leftOut']
+  provenance: AccountChange['provenance']
+}
+
+/** Divides the change of each portfolio. A portfolio that cannot be read is left out, and named. */
+export async function readDividedAccount(data: AccountData, requested: RequestedPeriod): Promise<DividedAccount> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
@@ -47,22 +62,28 @@ export async function readAccountChange(data: AccountData, requested: RequestedP
   })
   const answers = [account, listed, ...reads.flatMap((read) => read?.answers ?? [])]
   return {
-    ...combineChanges(
-      divided.filter(({ divided: { rows } }) => rows.length > 0),
-      currency,
-    ),
-    ...period,
+    currency,
+    period,
+    portfolios: divided.filter(({ divided: { rows } }) => rows.length > 0),
     leftOut,
     provenance: combinedProvenance(data.providers.name, answers, period.to),
   }
 }
 
-/** Reads the reasons for the change in value of a portfolio, by holding. */
-export async function readPortfolioChange({ data, id, stated }: OpenedPortfolio, requested: RequestedPeriod): Promise<HoldingsChange> {
+/** A portfolio's divided change. */
+export type DividedPortfolio = { period: Period; divided: DividedChange; provenance: HoldingsChange['provenance'] }
+
+export async function readDividedPortfolio({ data, id, stated }: OpenedPortfolio, requested: RequestedPeriod): Promise<DividedPortfolio> {
   const period = resolvePeriod(requested, stated.valuedOn)
   const latest = requested.to === undefined || requested.to >= stated.valuedOn
   const { divided, answers } = await readDivided({ data, id }, period, latest)
-  const portfolio = { id, name: stated.name }
+  return { period, divided, provenance: combinedProvenance(data.providers.name, answers, period.to) }
+}
+
+/** Reads the reasons for the change in value of a portfolio, by holding. */
+export async function readPortfolioChange(opened: OpenedPortfolio, requested: RequestedPeriod): Promise<HoldingsChange> {
+  const { period, divided, provenance } = await readDividedPortfolio(opened, requested)
+  const portfolio = { id: opened.id, name: opened.stated.name }
   return {
     ...period,
     currency: divided.currency,
@@ -72,7 +93,7 @@ export async function readPortfolioChange({ data, id, stated }: OpenedPortfolio,
       .toSorted(byEarnings)
       .map(({ id: holding, name, isCash, change }) => ({ id: holding, name, isCash, change: toTexts(change) })),
     leftOut: divided.leftOut.map((left) => ({ portfolio, ...left })),
-    provenance: combinedProvenance(data.providers.name, answers, period.to),
+    provenance,
   }
 }
 
@@ -109,7 +130,10 @@ function ratesInto(
   portfolio: UpstreamPortfolio,
   [opening = [], closing = []]: readonly ReturnType<typeof listRates>[],
 ): RatesOfPeriod | null {
-  if (portfolio.currency === currency) return { opening: one, closing: one }
-  const [before, after] = [conversion(portfolio.currency, currency, opening), conversion(portfolio.currency, currency, closing)]
-  return before && after && { opening: before.factor, closing: after.factor }
+  const rateIn = (rates: ReturnType<typeof listRates>): Rate | null => {
+    const found = conversion(portfolio.currency, currency, rates)
+    return found && { factor: found.factor, on: found.rate?.on ?? null }
+  }
+  const [before, after] = [rateIn(opening), rateIn(closing)]
+  return before && after && { opening: before, closing: after }
 }

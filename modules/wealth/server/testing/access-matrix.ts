@@ -1,4 +1,13 @@
-import { accountRead, clientsOnly, clientOfAccount, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import {
+  accountCaseRoute,
+  accountRead,
+  accountRoute,
+  clientOfAccount,
+  clientsOnly,
+  portfolioCaseRoute,
+  portfolioRoute,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/me/household': { path: '/api/me/household?portal={portal}', expect: clientsOnly },
@@ -7,20 +16,20 @@ export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/performance': accountRoute('/performance'),
   'GET /api/accounts/:account/currencies/:currency': accountRoute('/currencies/USD'),
   'GET /api/accounts/:account/currencies/:currency/explanation': accountRoute('/currencies/USD/explanation'),
-  'GET /api/accounts/:account/currencies/:currency/explanation/case': accountRoute('/currencies/USD/explanation/case'),
+  'GET /api/accounts/:account/currencies/:currency/explanation/case': accountCaseRoute('/currencies/USD/explanation/case'),
   'GET /api/accounts/:account/allocation': accountRoute('/allocation'),
   'GET /api/accounts/:account/explanations/:figure': accountRoute('/explanations/value'),
-  'GET /api/accounts/:account/explanations/:figure/case': accountRoute('/explanations/value/case'),
+  'GET /api/accounts/:account/explanations/:figure/case': accountCaseRoute('/explanations/value/case'),
   'GET /api/accounts/:account/charges': { path: '/api/accounts/{account}/charges', expect: accountRead },
   'GET /api/accounts/:account/value-change': { path: '/api/accounts/{account}/value-change', expect: accountRead },
   'GET /api/portfolios/:portfolio/value-change': { path: '/api/portfolios/{portfolio}/value-change', expect: accountRead },
+  'GET /api/accounts/:account/value-change/explanations/:amount': accountRoute('/value-change/explanations/market'),
+  'GET /api/accounts/:account/value-change/explanations/:amount/case': accountCaseRoute('/value-change/explanations/market/case'),
+  'GET /api/portfolios/:portfolio/value-change/explanations/:amount': portfolioRoute('/value-change/explanations/market'),
+  'GET /api/portfolios/:portfolio/value-change/explanations/:amount/case': portfolioCaseRoute('/value-change/explanations/market/case'),
   'GET /api/accounts/:account/since': { path: '/api/accounts/{account}/since', expect: clientOfAccount },
   'GET /api/accounts/:account/since/explanations/:figure': {
     path: '/api/accounts/{account}/since/explanations/since.change',
-    expect: clientOfAccount,
-  },
-  'GET /api/accounts/:account/since/explanations/:figure/case': {
-    path: '/api/accounts/{account}/since/explanations/since.change/case',
     expect: clientOfAccount,
   },
 }

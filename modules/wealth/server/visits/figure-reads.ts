@@ -1,4 +1,4 @@
-import type { ExplainedFigure, Explanation, FigureCase } from '@atrium/contract/explanation'
+import type { ExplainedFigure, Explanation } from '@atrium/contract/explanation'
 import type { SinceFigure } from '../../contract/visits.ts'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
@@ -6,7 +6,6 @@ import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { sumFlows, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { createCase } from '@atrium/platform/figures/case'
 import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { computeChangeSince, findRunSpan } from './visit-rules.ts'
 
@@ -24,12 +23,6 @@ export async function explainSince(data: AccountData, visit: Visit, figure: Sinc
     explanation: { ...explanation, missing: [...notCounted(seen), ...explanation.missing] },
     provenance: combinedProvenance(data.providers.name, seen.answers, asOn),
   }
-}
-
-/** Returns the complete calculations, so that an auditor can repeat them. */
-export async function createSinceCase(data: AccountData, visit: Visit, figure: SinceFigure): Promise<FigureCase> {
-  const { traces } = await computeFigure(data, visit, figure)
-  return createCase(traces, {}, 'money')
 }
 
 type FigureResult = { seen: SeenSince; value: Decimal | null; asOn: string | null; traces: readonly Trace[] }

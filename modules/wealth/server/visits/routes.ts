@@ -5,7 +5,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, canOpenPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
-import { createSinceCase, explainSince } from './figure-reads.ts'
+import { explainSince } from './figure-reads.ts'
 import { readChangesSince, type Visit } from './provider-reads.ts'
 
 const visits = implementContract(visitsContract)
@@ -23,12 +23,6 @@ const explain = visits.explain.handler(async ({ input, context }) => {
   return explainSince(accountData(context, scope), visit, input.figure)
 })
 
-const explainCase = visits.explainCase.handler(async ({ input, context }) => {
-  const { scope, visit } = await visitOf(context, input.account)
-  if (!visit) throw refusal('not-found')
-  return createSinceCase(accountData(context, scope), visit, input.figure)
-})
-
 /** Finds the last visit of a client. Staff views are not recorded as visits. Null on a first visit. */
 async function visitOf(context: RequestContext, account: string): Promise<{ scope: AccountScope; visit: Visit | null }> {
   const { person } = editionScope(context)
@@ -42,4 +36,4 @@ async function visitOf(context: RequestContext, account: string): Promise<{ scop
   }
 }
 
-export const visitRoutes = { since, explain, explainCase }
+export const visitRoutes = { since, explain }

@@ -3,6 +3,7 @@ export default {
   link: 'See what changed',
   failed: 'We could not load the reasons for the change.',
   between: 'Change in value, {{from}} to {{to}}',
+  span: '{{from}} to {{to}}',
   period: 'Period',
   periods: { '1M': '1M', '3M': '3M', YTD: 'YTD', '1Y': '1Y' },
   dates: 'Dates',

@@ -3,6 +3,7 @@ export default {
   link: 'Sjá hvað breyttist',
   failed: 'Ekki tókst að sækja skýringar á breytingunni.',
   between: 'Breyting á verðmæti, {{from}} til {{to}}',
+  span: '{{from}} til {{to}}',
   period: 'Tímabil',
   periods: { '1M': '1M', '3M': '3M', YTD: 'Frá áramótum', '1Y': '1Á' },
   dates: 'Dagar',

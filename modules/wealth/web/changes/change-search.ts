@@ -1,8 +1,8 @@
 import { valuePeriods, type ValuePeriod } from '../../contract/change-terms.ts'
 import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 
-/** State of "What changed" in the URL: a period, or two days, and the portfolio whose holdings are shown. */
-export type ChangeSearch = { period?: ValuePeriod; from?: string; to?: string; portfolio?: string }
+/** State of "What changed" in the URL: a period, or two days, the portfolio whose holdings are shown, and the explained amount. */
+export type ChangeSearch = { period?: ValuePeriod; from?: string; to?: string; portfolio?: string; explain?: string }
 
 /** A change of the state; undefined removes a value. */
 export type ChangeOfSearch = { [Name in keyof ChangeSearch]: ChangeSearch[Name] | undefined }
@@ -19,6 +19,7 @@ export function parseChangeSearch(raw: Record<string, unknown>): ChangeSearch {
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
     portfolio: typeof raw.portfolio === 'string' && raw.portfolio !== '' ? raw.portfolio.slice(0, 100) : undefined,
+    explain: typeof raw.explain === 'string' && raw.explain !== '' ? raw.explain.slice(0, 300) : undefined,
   })
 }
 

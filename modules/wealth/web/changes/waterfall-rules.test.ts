@@ -46,7 +46,8 @@ describe('the bars from the opening to the closing value', () => {
 
 test('the URL states a period or two days in order; anything else is ignored', () => {
   expect(parseChangeSearch({ period: 'YTD' })).toEqual({ period: 'YTD' })
-  expect(parseChangeSearch({ period: '9Y', from: '2026-05-01', to: '2026-01-01', portfolio: 7 })).toEqual({})
+  expect(parseChangeSearch({ period: '9Y', from: '2026-05-01', to: '2026-01-01', portfolio: 7, explain: '' })).toEqual({})
+  expect(parseChangeSearch({ explain: 'market~P-1' })).toEqual({ explain: 'market~P-1' })
   const range = parseChangeSearch({ period: '1Y', from: '2026-01-01', to: '2026-05-01', portfolio: 'P-1' })
   expect(range).toEqual({ from: '2026-01-01', to: '2026-05-01', portfolio: 'P-1' })
   expect([requestedPeriod(range), requestedPeriod({})]).toEqual([{ from: '2026-01-01', to: '2026-05-01' }, { period: '1M' }])

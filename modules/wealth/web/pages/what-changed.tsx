@@ -26,7 +26,7 @@ export function WhatChangedReport() {
     if (!me || !account || !change) return { state: 'loading', skeleton: <TableSkeleton rows={9} /> }
     const content = (
       <ClientView account={account} portal={portal}>
-        <ChangePage account={id} portal={portal} change={change} search={search} isWaiting={isPlaceholderData} onSearch={onSearch} />
+        <ChangePage account={account} portal={portal} change={change} search={search} isWaiting={isPlaceholderData} onSearch={onSearch} />
       </ClientView>
     )
     return { state: 'ready', content }

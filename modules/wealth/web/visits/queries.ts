@@ -7,6 +7,3 @@ export const sinceVisitQuery = (account: string) =>
 
 export const sinceExplanationQuery = (account: string, figure: SinceFigure) =>
   queryOptions({ queryKey: ['visits', 'explanation', account, figure], queryFn: () => api.visits.explain({ account, figure }) })
-
-/** Requests the complete calculations of a figure. */
-export const sinceFigureCase = (account: string, figure: SinceFigure) => api.visits.explainCase({ account, figure })

@@ -1,3 +1,5 @@
+import changes from './value-change-explanation.ts'
+
 /** How figures came about: keys are those of the server's explanations. */
 export default {
   how: 'how it is calculated',
@@ -20,11 +22,29 @@ export default {
   copyCaseHint: 'All the calculations behind this figure, as a line that bin/calc --lines runs again',
   caseCopied: 'Case copied',
   linkCopied: 'Link copied',
+  asOn: 'as of {{date}}',
+  stretches: 'Periods between payments',
+  stretch: 'Period',
+  openingValue: 'Opening value',
+  payment: 'Payment',
+  paidIn: 'Paid in',
+  paidOut: 'Paid out',
+  closingValue: 'Closing value',
+  return: 'Return',
+  multiplication: 'How the periods are multiplied',
+  showAllInputs_one: 'Show {{number}} figure',
+  showAllInputs_other: 'Show all {{number}} figures',
+  showAllSteps_one: 'Show {{number}} step',
+  showAllSteps_other: 'Show all {{number}} steps',
+  showAllStretches_one: 'Show {{number}} period',
+  showAllStretches_other: 'Show all {{number}} periods',
+  download: 'Download calculation',
+  part: 'Part',
+  result: 'Result',
+  step: 'Step',
+  unit: 'Unit',
+  calculatedOn: 'Calculated',
   workedOut: 'From the same figures as the screen, {{moment}}',
-  omittedInputs_one: 'and one more figure, not listed here',
-  omittedInputs_other: 'and {{number}} more figures, not listed here',
-  omittedSteps_one: 'One more step like these is not listed here.',
-  omittedSteps_other: '{{number}} more steps like these are not listed here.',
   notRounded: 'Calculated at full precision.',
   rounded: {
     'half-away-from-zero_one': 'The result is rounded to one decimal, halves upwards.',
@@ -46,6 +66,7 @@ export default {
   quotes: 'from market quotes',
   derived: 'calculated here',
   figures: {
+    ...changes.figures,
     movement: { before: 'Value on the first day', 'paid-in': 'Paid in', 'paid-out': 'Paid out', earned: 'Gain or loss after charges' },
     since: {
       change: 'Change since your last visit',
@@ -73,6 +94,7 @@ export default {
       'paid-in': 'Paid into the holding',
       'taken-out': 'Taken out of the holding',
       income: 'Income received',
+      'income-of-year': 'Income of the last 12 months',
       fees: 'Fees of the trades',
       realised: 'Gain realised by sales',
     },
@@ -141,6 +163,7 @@ export default {
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    ...changes.formulas,
     'cost-of-portfolio':
       'All costs and charges of the portfolio in the year, as shown on its Fees tab, in the currency of the account. If the portfolio is in another currency, they are multiplied by the exchange rate of the latest day.',
     'cost-of-account': 'The sum of the costs of the portfolios, each in the currency of the account as shown.',
@@ -209,14 +232,14 @@ export default {
       'The value divided by the value of all holdings. Weights are rounded down to a hundredth, and the remaining hundredths are allocated to the largest remainders, so that they add up to exactly 100%.',
     'sum-of-weights': 'The sum of the weights of the holdings.',
     'time-weighted-return':
-      'Each day’s value is compared with that of the day before, excluding money paid in or out, and the daily results are multiplied together.',
+      'The time is divided where money was paid in or out. Each period compares the value at its end with the value at its start: a payment in counts from the start of its day, a payment out at the end of its day. The periods are multiplied together, so the size and the date of a payment do not affect the return.',
     'period-return':
-      'Each day’s value is compared with that of the day before, excluding money paid in or out, and the daily results are multiplied together. The return is the growth up to the last day divided by the growth up to the first, so the size and the date of a payment do not affect it.',
+      'The time is divided where money was paid in or out. Each period compares the value at its end with the value at its start: a payment in counts from the start of its day, a payment out at the end of its day. The periods are multiplied together, so the size and the date of a payment do not affect the return.',
     'converted-account': 'The value of the account, multiplied by the exchange rate of the day if it is in another currency.',
     'household-value':
       'The sum of the values of all accounts that you can see. A jointly owned account counts once. Accounts that we could not load are excluded and named below.',
     'account-return':
-      'The values of all portfolios are added up for each day, in the currency of the account. Each day’s sum is compared with that of the day before, excluding money paid in or out, and the daily results are multiplied together. A portfolio that was added later counts from its own first day.',
+      'The values of all portfolios are added up for each day, in the currency of the account. The time is divided where money was paid in or out. Each period compares the value at its end with the value at its start, and the periods are multiplied together, so the size and the date of a payment do not affect the return. A portfolio that was added later counts from its own first day.',
     'benchmark-return': 'The level of the index on the last day divided by its level on the first.',
     'maximum-drawdown':
       'The largest fall from a previous peak: the growth at the lowest point divided by the growth at the peak before it, less one.',
@@ -250,6 +273,7 @@ export default {
       'The sum of the asset classes of which you hold more than the model for your risk profile. This share of the portfolio would need to be reallocated to match the model; the asset classes of which you hold less add up to the same.',
   },
   inputs: {
+    ...changes.inputs,
     rate: 'Rate of return',
     points: 'Days with a value',
     'average-capital': 'Average capital',
@@ -322,6 +346,7 @@ export default {
     'asset-class-model': 'In the model',
   },
   steps: {
+    ...changes.steps,
     'part-of-period': 'For the days held',
     average: 'On average',
     stated: 'As stated',
@@ -356,7 +381,7 @@ export default {
     realised: 'Gain of this sale',
     'average-cost': 'Average cost × units',
     weight: 'Weight',
-    growth: 'Growth up to {{date}}',
+    'linked-stretches': 'Multiplied together',
     'benchmark-return': 'Benchmark',
     drawdown: 'Lowest point against the peak',
     'return-difference': 'Difference',
@@ -367,6 +392,7 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    ...changes.reasons,
     'no-opening-value': 'it had no value on the first day.',
     'under-two-points': 'two days with a value are required.',
     'under-two-returns': 'two returns are required.',

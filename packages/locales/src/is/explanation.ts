@@ -1,3 +1,5 @@
+import changes from './value-change-explanation.ts'
+
 import type en from '../en/explanation.ts'
 
 const words: typeof en = {
@@ -21,11 +23,29 @@ const words: typeof en = {
   copyCaseHint: 'Allir útreikningar að baki tölunni, sem lína sem bin/calc --lines reiknar aftur',
   caseCopied: 'Dæmi afritað',
   linkCopied: 'Hlekkur afritaður',
+  asOn: 'miðað við {{date}}',
+  stretches: 'Tímabil milli greiðslna',
+  stretch: 'Tímabil',
+  openingValue: 'Upphafsvirði',
+  payment: 'Greiðsla',
+  paidIn: 'Innborgun',
+  paidOut: 'Útborgun',
+  closingValue: 'Lokavirði',
+  return: 'Ávöxtun',
+  multiplication: 'Hvernig tímabilin eru margfölduð saman',
+  showAllInputs_one: 'Sýna {{number}} tölu',
+  showAllInputs_other: 'Sýna allar {{number}} tölurnar',
+  showAllSteps_one: 'Sýna {{number}} skref',
+  showAllSteps_other: 'Sýna öll {{number}} skrefin',
+  showAllStretches_one: 'Sýna {{number}} tímabil',
+  showAllStretches_other: 'Sýna öll {{number}} tímabilin',
+  download: 'Sækja útreikning',
+  part: 'Hluti',
+  result: 'Niðurstaða',
+  step: 'Skref',
+  unit: 'Eining',
+  calculatedOn: 'Reiknað',
   workedOut: 'Úr sömu tölum og skjárinn, {{moment}}',
-  omittedInputs_one: 'og {{number}} tala til viðbótar sem ekki er talin hér',
-  omittedInputs_other: 'og {{number}} tölur til viðbótar sem ekki eru taldar hér',
-  omittedSteps_one: '{{number}} skref til viðbótar af sama tagi er ekki talið hér.',
-  omittedSteps_other: '{{number}} skref til viðbótar af sama tagi eru ekki talin hér.',
   notRounded: 'Reiknað með miklu fleiri tölustöfum en sýndir eru.',
   rounded: {
     'half-away-from-zero_one': 'Niðurstaðan er námunduð að einum aukastaf, helmingur upp á við.',
@@ -47,6 +67,7 @@ const words: typeof en = {
   quotes: 'úr markaðsgögnum',
   derived: 'reiknað hér',
   figures: {
+    ...changes.figures,
     movement: { before: 'Verðmæti á fyrsta degi', 'paid-in': 'Innborganir', 'paid-out': 'Útborganir', earned: 'Ávöxtun eftir gjöld' },
     since: {
       change: 'Breyting frá síðustu heimsókn',
@@ -74,6 +95,7 @@ const words: typeof en = {
       'paid-in': 'Lagt í eignina',
       'taken-out': 'Tekið úr eigninni',
       income: 'Tekjur mótteknar',
+      'income-of-year': 'Tekjur síðustu 12 mánaða',
       fees: 'Gjöld viðskiptanna',
       realised: 'Innleystur hagnaður af sölu',
     },
@@ -138,6 +160,7 @@ const words: typeof en = {
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Fjarlægð frá líkaninu' },
   },
   formulas: {
+    ...changes.formulas,
     'cost-of-portfolio':
       'Allur kostnaður og gjöld safnsins á árinu eins og gjaldaflipinn sýnir þau, í gjaldmiðli reikningsins. Sé hann annar er margfaldað með gengi síðasta dags.',
     'cost-of-account': 'Það sem söfnin kostuðu, lagt saman, hvert í gjaldmiðli reikningsins eins og það er sýnt.',
@@ -208,14 +231,14 @@ const words: typeof en = {
       'Verðmætið deilt með verðmæti allra eigna. Vægi er námundað svo að samtals verði það nákvæmlega 100%: niður að einum hundraðasta, og hundruðustu hlutarnir sem af ganga fara til stærstu afganganna.',
     'sum-of-weights': 'Vægi eignanna, lagt saman.',
     'time-weighted-return':
-      'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman.',
+      'Tímanum er skipt þar sem greitt var inn eða út. Á hverju tímabili er virðið í lok þess borið saman við virðið í upphafi: innborgun telst með frá upphafi dagsins, útborgun í lok dagsins. Tímabilin eru margfölduð saman svo að stærð og dagsetning greiðslu breyti ávöxtuninni ekki.',
     'period-return':
-      'Verðmæti hvers dags er borið saman við daginn á undan, án inn- og útborgana, og niðurstöður daganna margfaldaðar saman. Vöxturinn til síðasta dags deilt með vextinum til fyrsta dags er ávöxtunin: stærð og dagsetning greiðslna breyta henni ekki.',
+      'Tímanum er skipt þar sem greitt var inn eða út. Á hverju tímabili er virðið í lok þess borið saman við virðið í upphafi: innborgun telst með frá upphafi dagsins, útborgun í lok dagsins. Tímabilin eru margfölduð saman svo að stærð og dagsetning greiðslu breyti ávöxtuninni ekki.',
     'converted-account': 'Verðmæti reikningsins, margfaldað með gengi dagsins þar sem hann er í öðrum gjaldmiðli.',
     'household-value':
       'Verðmæti allra reikninga sem þú sérð er lagt saman, hvers einu sinni, hversu margir sem eiga hann. Því sem ekki tókst að lesa er sleppt og það nefnt hér að neðan.',
     'account-return':
-      'Verðmæti allra eignasafna er lagt saman dag fyrir dag, í gjaldmiðli reikningsins. Summa hvers dags er borin saman við daginn á undan, að undanskildu því sem var greitt inn eða út, og útkomur daganna margfaldaðar saman. Eignasafn sem bættist við síðar telst með frá sínum fyrsta degi.',
+      'Verðmæti allra eignasafna er lagt saman fyrir hvern dag, í gjaldmiðli reikningsins. Tímanum er skipt þar sem greitt var inn eða út. Á hverju tímabili er virðið í lok þess borið saman við virðið í upphafi og tímabilin margfölduð saman, svo að stærð og dagsetning greiðslu breyti ávöxtuninni ekki. Eignasafn sem bættist við síðar telst með frá sínum fyrsta degi.',
     'benchmark-return': 'Gildi vísitölunnar á síðasta degi deilt með gildi hennar á fyrsta degi.',
     'maximum-drawdown':
       'Mesta lækkun línunnar frá fyrra hámarki: vöxturinn þar sem hann var lægstur deilt með vextinum í hámarkinu á undan.',
@@ -250,6 +273,7 @@ const words: typeof en = {
       'Það sem þú átt umfram líkanið fyrir áhættustig þitt, flokk fyrir flokk, lagt saman. Svo stór hluti safnsins þyrfti að færast til að hvort tveggja yrði eins; það sem vantar upp á er jafn mikið.',
   },
   inputs: {
+    ...changes.inputs,
     rate: 'Ávöxtun',
     points: 'Dagar með virði',
     'average-capital': 'Meðalfjármagn',
@@ -322,6 +346,7 @@ const words: typeof en = {
     'asset-class-model': 'Í líkaninu',
   },
   steps: {
+    ...changes.steps,
     'part-of-period': 'Fyrir dagana sem það var til',
     average: 'Að meðaltali',
     stated: 'Eins og uppgefið er',
@@ -356,7 +381,7 @@ const words: typeof en = {
     realised: 'Hagnaður af þessari sölu',
     'average-cost': 'Meðalkostnaður × einingar',
     weight: 'Vægi',
-    growth: 'Vöxtur til {{date}}',
+    'linked-stretches': 'Margfaldað saman',
     'benchmark-return': 'Viðmið',
     drawdown: 'Lægst á móti hámarki',
     'return-difference': 'Munur',
@@ -367,6 +392,7 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    ...changes.reasons,
     'no-opening-value': 'hún hafði ekkert virði fyrsta daginn.',
     'under-two-points': 'til þess þarf virði tveggja daga.',
     'under-two-returns': 'til þess þarf tvær ávöxtunartölur.',

@@ -15,14 +15,27 @@ type Props<Row extends Entry> = {
   /** Figures after day and type. The last one is the amount. */
   figures: readonly { id: string; header: string; cell: (row: Row) => ReactNode }[]
   rows: readonly Row[]
+  /** Number of rows shown at first. */
+  firstRows?: number
+  /** Shown between the title and the table. */
+  children?: ReactNode
   /** Sums of the last column. */
   totals?: readonly { name: string; sum: ReactNode }[]
 }
 
-const firstRows = 8
+const defaultFirstRows = 8
 
 /** Lists entries by day, newest first. Long lists are extended on request. */
-export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows, totals }: Props<Row>) {
+export function EntryTable<Row extends Entry>({
+  id,
+  title,
+  empty,
+  figures,
+  rows,
+  firstRows = defaultFirstRows,
+  children,
+  totals,
+}: Props<Row>) {
   const { t } = useTranslation()
   const columns = useEntryColumns(figures)
   const [isWhole, setIsWhole] = useState(false)
@@ -31,6 +44,7 @@ export function EntryTable<Row extends Entry>({ id, title, empty, figures, rows,
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
+      {children}
       {rows.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (

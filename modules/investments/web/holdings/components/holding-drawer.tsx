@@ -16,6 +16,7 @@ import { HoldingContributions } from './holding-contributions.tsx'
 import { HoldingDocuments } from './holding-documents.tsx'
 import { HoldingFacts } from './holding-facts.tsx'
 import { HoldingFees } from './holding-fees.tsx'
+import { HoldingIncome } from './holding-income.tsx'
 import { HoldingHistory } from './holding-history.tsx'
 import { HoldingTransactions } from './holding-transactions.tsx'
 import './holdings.css'
@@ -56,6 +57,7 @@ function Parts({ details, on, hasDocuments }: PartsProps) {
   const isCash = holding.cashTypeId !== null
   return (
     <div className="holding-parts">
+      {!isCash && <HoldingIncome details={details} />}
       {!isCash && <HoldingHistory at={at} details={details} />}
       <HoldingFacts details={details} />
       {!isCash && <HoldingContributions details={details} />}

@@ -4,6 +4,7 @@ import type { Portfolio } from '../../../contract/portfolios.ts'
 import type { PortfolioFigure } from '../../../contract/portfolio-figures.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useIsStaff } from '@atrium/people/web/profiles/use-is-staff'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
 import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
@@ -31,6 +32,7 @@ export function PortfolioExplanation({ explain, ...rest }: Props) {
 function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
+  const isStaff = useIsStaff()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
   const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }), ...(isCompared(figure) && { benchmark }) }
@@ -44,7 +46,7 @@ function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Pro
       title={words('figures', figure)}
       context={context}
       query={query}
-      onCase={() => figureCase(question)}
+      onCase={isStaff ? () => figureCase(question) : undefined}
       onClose={close}
     />
   )

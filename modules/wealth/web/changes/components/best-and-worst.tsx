@@ -1,8 +1,9 @@
 import type { AccountChange, HoldingAmount } from '../../../contract/changes.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Change } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { portfolioPath } from '@atrium/ui/lib/paths'
+import { formatChangeAddress } from '../change-address.ts'
 
 type Props = { change: AccountChange; portal: string }
 
@@ -34,7 +35,9 @@ function Ranked({ id, title, holdings, change: { currency }, portal }: RankedPro
               </Link>
               <small className="muted">{portfolio.name}</small>
             </span>
-            <Change amount={amount} currency={currency} />
+            <Explained explain={formatChangeAddress({ of: 'account', amount: 'earned', portfolio: portfolio.id, holding })}>
+              <Change amount={amount} currency={currency} />
+            </Explained>
           </li>
         ))}
       </ol>

@@ -2,38 +2,53 @@ import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
+import { Explained } from '@atrium/ui/components/figure.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 
 type Part = 'opening' | 'moneyIn' | 'moneyOut' | 'moved' | 'market' | 'income' | 'charges' | 'currency' | 'other' | 'closing'
 type Amounts = Partial<Record<Part, string>>
 
-/** Shows an amount of a change; a dash for zero, so that the table is easy to read. */
-export function useChangeCell(currency: Currency): (part: Part, amount: string | undefined) => ReactNode {
+/** Shows an amount of a change, which opens its explanation; a dash for zero, so that the table is easy to read. */
+export function useChangeCell(currency: Currency): (part: Part, amount: string | undefined, explain: string) => ReactNode {
   const { amount: format } = useFormats()
-  return (part, amount = '0') => {
-    if (part === 'opening' || part === 'closing') return format(amount, currency)
-    return findSign(amount) === 0 ? <span className="muted zero">–</span> : format(amount, currency, 'always')
+  return (part, amount = '0', explain) => {
+    const isValue = part === 'opening' || part === 'closing'
+    if (!isValue && findSign(amount) === 0) return <span className="muted zero">–</span>
+    return <Explained explain={explain}>{format(amount, currency, isValue ? 'negative' : 'always')}</Explained>
   }
 }
 
+/** Returns the name of the column of a part, for the type of its text's key. */
+const columnOf = (part: Part): Part => part
+
+type Shown<Row, Name extends Part> = {
+  parts: readonly Name[]
+  rows: readonly Row[]
+  currency: Currency
+  /** Returns the address of the explanation of an amount. */
+  explain: (row: Row, part: Name) => string
+}
+
 /** Creates the columns of a change by part. "Other" is omitted if it is zero in all rows. */
-export function useChangeColumns<Row extends { change: Amounts }>(
-  parts: readonly Part[],
-  rows: readonly Row[],
-  currency: Currency,
-): DataColumn<Row>[] {
+export function useChangeColumns<Row extends { change: Amounts }, Name extends Part>({
+  parts,
+  rows,
+  currency,
+  explain,
+}: Shown<Row, Name>): DataColumn<Row>[] {
   const { t } = useTranslation()
   const cell = useChangeCell(currency)
   return parts
     .filter((part) => part !== 'other' || rows.some(({ change }) => findSign(change.other ?? '0') !== 0))
-    .map((part) => ({
+    .map((part) => ({ part, heading: t(`changes.columns.${columnOf(part)}`) }))
+    .map(({ part, heading }) => ({
       id: part,
-      header: t(`changes.columns.${part}`),
-      fileHeader: `${t(`changes.columns.${part}`)} (${currency})`,
+      header: heading,
+      fileHeader: `${heading} (${currency})`,
       isNumber: true,
       ...(part === 'closing' && { className: 'strong' }),
-      cell: ({ change }) => cell(part, change[part]),
+      cell: (row) => cell(part, row.change[part], explain(row, part)),
       file: ({ change }) => ({ number: change[part] ?? '0' }),
     }))
 }

@@ -1,12 +1,14 @@
 import type { AccountChange } from '../../../contract/changes.ts'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
-import { Change } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { formatChangeAddress } from '../change-address.ts'
 import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
 import { BestAndWorst } from './best-and-worst.tsx'
+import { ChangeExplanation } from './change-explanation.tsx'
 import { HoldingChanges } from './holding-changes.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { PortfolioChanges } from './portfolio-changes.tsx'
@@ -15,7 +17,7 @@ import { WaterfallChart } from './waterfall-chart.tsx'
 import './changes.css'
 
 type Props = {
-  account: string
+  account: { id: string; name: string }
   portal: string
   change: AccountChange
   search: ChangeSearch
@@ -37,12 +39,14 @@ export function ChangePage({ account, portal, change, search, isWaiting, onSearc
             <h1>{t('changes.title')}</h1>
             <Span change={change} />
             <p className="figure">
-              <Change amount={change.change} currency={currency} />
+              <Explained explain={formatChangeAddress({ of: 'account', amount: 'change' })}>
+                <Change amount={change.change} currency={currency} />
+              </Explained>
             </p>
             <Summary change={change} />
             <AsOf provenance={provenance} />
           </div>
-          <PeriodChoice account={account} search={search} shown={change} onSearch={onSearch} />
+          <PeriodChoice account={account.id} search={search} shown={change} onSearch={onSearch} />
         </div>
       </section>
       <div className="wrap value-change" aria-busy={isWaiting}>
@@ -61,6 +65,7 @@ export function ChangePage({ account, portal, change, search, isWaiting, onSearc
         )}
         <LeftOut leftOut={change.leftOut} />
       </div>
+      <ChangeExplanation account={account} change={change} search={search} />
     </>
   )
 }
@@ -79,7 +84,11 @@ function Summary({ change: { moved, earned, currency } }: Pick<Props, 'change'>)
   return (
     <p className="value-change-summary">
       {t(`changes.paid.${paid}`, { amount: amount(moved.replace('-', ''), currency) })}{' '}
-      {t(findSign(earned) < 0 ? 'changes.lost' : 'changes.earned')} <Change amount={earned} currency={currency} />.
+      {t(findSign(earned) < 0 ? 'changes.lost' : 'changes.earned')}{' '}
+      <Explained explain={formatChangeAddress({ of: 'account', amount: 'earned' })}>
+        <Change amount={earned} currency={currency} />
+      </Explained>
+      .
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
@@ -12,6 +13,7 @@ import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { portfolioPath } from '@atrium/ui/lib/paths'
+import { formatChangeAddress } from '../change-address.ts'
 import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
 import { portfolioChangeQuery } from '../queries.ts'
 import { useChangeCell, useChangeColumns } from './change-columns.tsx'
@@ -62,29 +64,36 @@ function Table({ holdings: answer, portal, title }: { holdings: HoldingsChange; 
   const cell = useChangeCell(currency)
   const [isWhole, setIsWhole] = useState(false)
   const shown = useIsMobile() && !isWhole ? holdings.slice(0, shownOnPhones) : holdings
-  const columns = [useNameColumn(portfolioPath(portal, portfolio.id)), ...useChangeColumns<Row>(parts, holdings, currency)]
+  const explain = (amount: (typeof parts)[number], holding?: string) =>
+    formatChangeAddress({ of: 'holdings', amount, portfolio: portfolio.id, ...(holding !== undefined && { holding }) })
+  const columns = [
+    useNameColumn(portfolioPath(portal, portfolio.id)),
+    ...useChangeColumns({ parts, rows: holdings, currency, explain: ({ id }: Row, part) => explain(part, id) }),
+  ]
   return (
     <>
       <div className="section-head">
         <p className="muted">{t('changes.movedNote')}</p>
         <SaveMenu name={`${portfolio.name} ${from} ${to}`} sheet={() => createSheet(columns, holdings)} />
       </div>
-      <DataTable
-        className="value-change-table"
-        label={title}
-        columns={columns}
-        rows={shown}
-        keyOf={({ id }) => id}
-        phone="cards"
-        footer={
-          <SumRow
-            className="row"
-            columns={columns}
-            name={t('figures.total')}
-            cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part])]))}
-          />
-        }
-      />
+      <FigureGroup>
+        <DataTable
+          className="value-change-table"
+          label={title}
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          phone="cards"
+          footer={
+            <SumRow
+              className="row"
+              columns={columns}
+              name={t('figures.total')}
+              cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part], explain(part))]))}
+            />
+          }
+        />
+      </FigureGroup>
       {shown.length < holdings.length && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {t('changes.showAll', { count: holdings.length })}

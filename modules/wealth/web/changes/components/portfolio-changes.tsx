@@ -2,9 +2,11 @@ import type { AccountChange } from '../../../contract/changes.ts'
 import { useTranslation } from 'react-i18next'
 import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { TypeChip } from '@atrium/ui/components/portfolio-type.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
+import { formatChangeAddress } from '../change-address.ts'
 import { useChangeCell, useChangeColumns } from './change-columns.tsx'
 
 type Row = AccountChange['portfolios'][number]
@@ -16,31 +18,38 @@ export function PortfolioChanges({ change }: { change: AccountChange }) {
   const { t } = useTranslation()
   const { portfolios, total, currency } = change
   const cell = useChangeCell(currency)
-  const columns = [useNameColumn(), ...useChangeColumns<Row>(parts, portfolios, currency)]
+  const explain = (amount: (typeof parts)[number], portfolio?: string) =>
+    formatChangeAddress({ of: 'account', amount, ...(portfolio !== undefined && { portfolio }) })
+  const columns = [
+    useNameColumn(),
+    ...useChangeColumns({ parts, rows: portfolios, currency, explain: ({ id }: Row, part) => explain(part, id) }),
+  ]
   return (
     <section aria-labelledby="value-change-portfolios">
       <div className="section-head">
         <h2 id="value-change-portfolios">{t('changes.byPortfolio')}</h2>
         <SaveMenu name={`${t('changes.title')} ${change.from} ${change.to}`} sheet={() => createSheet(columns, portfolios)} />
       </div>
-      <DataTable
-        className="value-change-table"
-        label={t('changes.byPortfolio')}
-        columns={columns}
-        rows={portfolios}
-        keyOf={({ id }) => id}
-        phone="cards"
-        footer={
-          portfolios.length > 1 && (
-            <SumRow
-              className="row"
-              columns={columns}
-              name={t('figures.total')}
-              cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part])]))}
-            />
-          )
-        }
-      />
+      <FigureGroup>
+        <DataTable
+          className="value-change-table"
+          label={t('changes.byPortfolio')}
+          columns={columns}
+          rows={portfolios}
+          keyOf={({ id }) => id}
+          phone="cards"
+          footer={
+            portfolios.length > 1 && (
+              <SumRow
+                className="row"
+                columns={columns}
+                name={t('figures.total')}
+                cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part], explain(part))]))}
+              />
+            )
+          }
+        />
+      </FigureGroup>
       {portfolios.length > 1 && <p className="asof">{t('changes.rounding')}</p>}
     </section>
   )

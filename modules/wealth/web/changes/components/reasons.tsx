@@ -2,40 +2,46 @@ import type { AccountChange, HoldingAmount } from '../../../contract/changes.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Change } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { portfolioPath } from '@atrium/ui/lib/paths'
+import { formatChangeAddress } from '../change-address.ts'
 
 /** Explains each part of the change in words, with the holding that mattered most. */
 export function Reasons({ change, portal }: { change: AccountChange; portal: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const { total, currency, leaders, payments, paymentCount, moved } = change
-  const leader = (one: HoldingAmount) => (
+  const leader = (part: 'market' | 'income' | 'currency', one: HoldingAmount) => (
     <>
       <Link to={portfolioPath(portal, one.portfolio.id)}>{one.name}</Link> {t('changes.leader', { portfolio: one.portfolio.name })}{' '}
-      <Change amount={one.amount} currency={currency} />
+      <Explained explain={formatChangeAddress({ of: 'account', amount: part, portfolio: one.portfolio.id, holding: one.holding })}>
+        <Change amount={one.amount} currency={currency} />
+      </Explained>
     </>
   )
   const reasons: { part: 'market' | 'moved' | 'income' | 'currency' | 'charges' | 'other'; value: string; text: ReactNode }[] = [
-    { part: 'market', value: total.market, text: leaders.market && leader(leaders.market) },
+    { part: 'market', value: total.market, text: leaders.market && leader('market', leaders.market) },
     {
       part: 'moved',
       value: moved,
       text: (
         <>
-          {payments.map(({ portfolio, on, amount: paid }) => (
-            <span key={`${portfolio.id} ${on} ${paid}`} className="payment">
-              <Change amount={paid} currency={currency} /> {t('changes.payment', { date: date(on), portfolio: portfolio.name })}
+          {payments.map(({ portfolio, index, on, amount: paid }) => (
+            <span key={`${portfolio.id} ${index}`} className="payment">
+              <Explained explain={formatChangeAddress({ of: 'account', amount: 'payment', portfolio: portfolio.id, payment: index })}>
+                <Change amount={paid} currency={currency} />
+              </Explained>{' '}
+              {t('changes.payment', { date: date(on), portfolio: portfolio.name })}
             </span>
           ))}
           {paymentCount > payments.length && t('changes.morePayments', { count: paymentCount - payments.length })}
         </>
       ),
     },
-    { part: 'income', value: total.income, text: leaders.income && leader(leaders.income) },
-    { part: 'currency', value: total.currency, text: leaders.currency && leader(leaders.currency) },
+    { part: 'income', value: total.income, text: leaders.income && leader('income', leaders.income) },
+    { part: 'currency', value: total.currency, text: leaders.currency && leader('currency', leaders.currency) },
     { part: 'charges', value: total.charges, text: t('changes.chargesText') },
     { part: 'other', value: total.other, text: t('changes.otherText') },
   ]
@@ -49,7 +55,9 @@ export function Reasons({ change, portal }: { change: AccountChange; portal: str
             <div key={part}>
               <dt>{t(`changes.reasons.${part}`)}</dt>
               <dd className="reason-amount">
-                <Change amount={value} currency={currency} />
+                <Explained explain={formatChangeAddress({ of: 'account', amount: part })}>
+                  <Change amount={value} currency={currency} />
+                </Explained>
               </dd>
               {text && <dd className="muted">{text}</dd>}
             </div>

@@ -1,7 +1,9 @@
 import type { AccountChange } from '../../../contract/changes.ts'
+import { Explained } from '@atrium/ui/components/figure.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useTranslation } from 'react-i18next'
+import { formatChangeAddress } from '../change-address.ts'
 import { drawWaterfall, type WaterfallStep } from '../waterfall-rules.ts'
 
 /** Shows the steps from the opening to the closing value as bars; on phones as rows with bars on one scale. */
@@ -26,6 +28,7 @@ function Bar({ step: { part, amount: value, low, high }, change }: { step: Water
   const { t } = useTranslation()
   const { amount, date } = useFormats()
   const isValue = part === 'opening' || part === 'closing'
+  const explain = formatChangeAddress({ of: 'account', amount: part })
   const kind = isValue ? 'value' : part === 'moneyIn' || part === 'moneyOut' ? 'moved' : findSign(value) < 0 ? 'loss' : 'gain'
   return (
     <li className={`waterfall-step ${kind}`} style={{ '--low': low, '--high': high } as React.CSSProperties}>
@@ -33,8 +36,12 @@ function Bar({ step: { part, amount: value, low, high }, change }: { step: Water
         {t(`changes.parts.${part}`)}
         {isValue && <small>{date(part === 'opening' ? change.from : change.to)}</small>}
       </span>
-      <span className="waterfall-amount wide-only">{amount(value, change.currency, isValue ? 'negative' : 'always', 0)}</span>
-      <span className="waterfall-amount narrow-only">{amount(value, change.currency, isValue ? 'negative' : 'always')}</span>
+      <span className="waterfall-amount wide-only">
+        <Explained explain={explain}>{amount(value, change.currency, isValue ? 'negative' : 'always', 0)}</Explained>
+      </span>
+      <span className="waterfall-amount narrow-only">
+        <Explained explain={explain}>{amount(value, change.currency, isValue ? 'negative' : 'always')}</Explained>
+      </span>
       <span className="waterfall-track" aria-hidden="true">
         <span className="waterfall-bar" />
       </span>

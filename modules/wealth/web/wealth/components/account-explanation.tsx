@@ -5,12 +5,13 @@ import type { SinceFigure } from '../../../contract/visits.ts'
 import type { PortfolioSummary } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useIsStaff } from '@atrium/people/web/profiles/use-is-staff'
 import { assetKey } from '@atrium/ui/components/asset-class'
 import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
 import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { explanationQuery, figureCase } from '@atrium/investments/web/portfolios/queries'
-import { sinceExplanationQuery, sinceFigureCase } from '../../visits/queries.ts'
+import { sinceExplanationQuery } from '../../visits/queries.ts'
 import { parseAccountFigure } from '../account-figure.ts'
 import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
 
@@ -39,6 +40,7 @@ function OfAccount({ account, figure, of }: { account: Account; figure: AccountF
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
+  const isStaff = useIsStaff()
   const question = { account: account.id, figure, ...(of && { of }) }
   const period = changePeriods.find((known) => known === of)
   const portfolio = account.portfolios.find(({ id }) => id === of)?.name
@@ -51,7 +53,7 @@ function OfAccount({ account, figure, of }: { account: Account; figure: AccountF
       title={words('figures', figure)}
       context={() => (which ? `${which} · ${account.name}` : account.name)}
       query={query}
-      onCase={() => accountFigureCase(question)}
+      onCase={isStaff ? () => accountFigureCase(question) : undefined}
       onClose={close}
     />
   )
@@ -61,20 +63,13 @@ function SinceVisit({ account, figure }: { account: Account; figure: SinceFigure
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const query = useQuery(sinceExplanationQuery(account.id, figure))
-  return (
-    <ExplanationDrawer
-      title={words('figures', figure)}
-      context={() => account.name}
-      query={query}
-      onCase={() => sinceFigureCase(account.id, figure)}
-      onClose={close}
-    />
-  )
+  return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
 }
 
 function OfConversion({ account, portfolio, currency }: { account: Account; portfolio: PortfolioSummary | null; currency: ShownCurrency }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
+  const isStaff = useIsStaff()
   const conversion = { account: account.id, currency, ...(portfolio && { portfolio: portfolio.id }) }
   const query = useQuery(conversionQuery(conversion))
   return (
@@ -82,7 +77,7 @@ function OfConversion({ account, portfolio, currency }: { account: Account; port
       title={words('figures', 'converted')}
       context={() => `${portfolio?.name ?? account.name} · ${currency}`}
       query={query}
-      onCase={() => conversionCase(conversion)}
+      onCase={isStaff ? () => conversionCase(conversion) : undefined}
       onClose={close}
     />
   )
@@ -92,6 +87,7 @@ function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; perio
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
+  const isStaff = useIsStaff()
   const question = { portfolio: portfolio.id, figure: 'return', of: period } as const
   const query = useQuery(explanationQuery(question))
   const context = () => `${t(`periods.${period}`)} · ${portfolio.name}`
@@ -100,7 +96,7 @@ function OfPortfolio({ portfolio, period }: { portfolio: PortfolioSummary; perio
       title={words('figures', 'return')}
       context={context}
       query={query}
-      onCase={() => figureCase(question)}
+      onCase={isStaff ? () => figureCase(question) : undefined}
       onClose={close}
     />
   )

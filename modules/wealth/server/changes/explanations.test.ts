@@ -1,0 +1,210 @@
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
+import { Decimal } from '@atrium/domain/decimal'
+import { editions } from '@atrium/editions/registry'
+import { recomputeCase } from '@atrium/server/figure-cases'
+import { createTestApp, type Answer, type TestApp } from '@atrium/server/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountAmounts } from '../../contract/change-terms.ts'
+import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Clients of several providers, with foreign cash and a portfolio in another currency, each with a member of staff. */
+const clients = [
+  ['wealth', 'margaret-ashworth', 'ashworth', 'eleanor-whitcombe'],
+  ['wealth', 'clara-hendry-wealth', 'hendry-wealth', 'beatrix-lisle'],
+  ['greek', 'clara-hendry-greek', 'hendry-greek', 'eleni-papadaki'],
+] as const
+
+type Reader = { client: string; staff: string; account: string; headers: Record<string, string> }
+
+async function readerOf([edition, client, account, staff]: readonly [string, string, string, string]): Promise<Reader> {
+  const headers: Record<string, string> = edition === 'wealth' ? {} : { host: `${edition}.localhost` }
+  return { client: await app.signIn(client), staff: await app.signIn(staff), account: await app.accountId(account), headers }
+}
+
+async function read<Body>({ headers }: Reader, cookie: string, path: string): Promise<Body> {
+  const answer = await app.get(path, { cookie, headers })
+  expect([path, answer.status, answer.json.code]).toEqual([path, 200, undefined])
+  return answer.json
+}
+
+/** An amount of the page and the address of its explanation. */
+type Shown = { path: string; query?: Record<string, string>; value: string }
+
+const query = (period: string, rest: Record<string, string> = {}) => `?${new URLSearchParams({ ...rest, period })}`
+
+/** Amounts of each column of a table that are checked, from the first to the last row. */
+const mostInColumn = 4
+
+const spread = <Entry>(entries: readonly Entry[]): Entry[] =>
+  entries.length <= mostInColumn
+    ? [...entries]
+    : Array.from({ length: mostInColumn }, (_, index) => entries[Math.round((index * (entries.length - 1)) / (mostInColumn - 1))]!)
+
+/** Lists amounts of every column of the page that are not zero, with the opening and closing values. */
+async function amountsOf(reader: Reader, period: string): Promise<Shown[]> {
+  const base = `/api/accounts/${reader.account}/value-change`
+  const account = await read<AccountChange>(reader, reader.client, `${base}${query(period)}`)
+  const { total, change, moved, earned, portfolios, leaders, best, worst, payments } = account
+  const ofAccount = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
+    Object.entries(amounts).map(([amount, value]): Shown => ({ path: `${base}/explanations/${amount}`, query: rest, value }))
+  const ofHolding = (amount: string, found: AccountChange['leaders']['market']) =>
+    found ? ofAccount({ [amount]: found.amount }, { portfolio: found.portfolio.id, holding: found.holding }) : []
+  const tables = await Promise.all(
+    portfolios.map(async ({ id }) => {
+      const own = `/api/portfolios/${encodeURIComponent(id)}/value-change`
+      const table = await read<HoldingsChange>(reader, reader.client, `${own}${query(period)}`)
+      const of = (amounts: Record<string, string>, rest: Record<string, string> = {}) =>
+        Object.entries(amounts).map(([amount, value]): Shown => ({ path: `${own}/explanations/${amount}`, query: rest, value }))
+      return [...of(table.total), ...table.holdings.flatMap((row) => of(row.change, { holding: row.id }))]
+    }),
+  )
+  const all = [
+    ...ofAccount({ ...total, change, moved, earned }),
+    ...portfolios.flatMap((portfolio) => ofAccount(portfolio.change, { portfolio: portfolio.id })),
+    ...(['market', 'income', 'currency'] as const).flatMap((part) => ofHolding(part, leaders[part])),
+    ...[...best, ...worst].flatMap((holding) => ofHolding('earned', holding)),
+    ...payments.flatMap((paid) => ofAccount({ payment: paid.amount }, { portfolio: paid.portfolio.id, payment: String(paid.index) })),
+    ...tables.flat(),
+  ].filter(({ path, value }) => value !== '0' || /opening|closing/.test(path))
+  return [...Map.groupBy(all, ({ path, query: rest }) => `${path} ${Object.keys(rest ?? {}).join(' ')}`).values()].flatMap(spread)
+}
+
+describe('the explanation of each amount of "What changed"', () => {
+  test.each(clients)('states and recomputes exactly the amount shown (%s, %s)', { timeout: 120_000 }, async (...client) => {
+    const reader = await readerOf(client)
+    const shown = await amountsOf(reader, 'YTD')
+    expect(shown.length).toBeGreaterThan(50)
+    const formulas = new Set<string>()
+    for (const { path, query: rest, value } of shown) {
+      const explained = await read<ExplainedFigure>(reader, reader.client, `${path}${query('YTD', rest)}`)
+      const { input } = await read<FigureCase>(reader, reader.staff, `${path}/case${query('YTD', rest)}`)
+      formulas.add(explained.explanation.formula)
+      const same = new Decimal(value).toString()
+      expect([path, rest, explained.value, recomputeCase(input)].map(String)).toEqual([path, rest, same, same].map(String))
+      expect(explained.explanation.steps.length + explained.explanation.missing.length).toBeGreaterThan(0)
+    }
+    expect([...formulas]).toEqual(
+      expect.arrayContaining(['opening-of-holding', 'closing-of-holding', 'security-market', 'security-moved', 'cash-moved']),
+    )
+  })
+
+  test('of a foreign share states quantity, price and rate of both days, and each transaction with its rate and source', async () => {
+    const reader = await readerOf(clients[0])
+    const range = '?from=2025-11-17&to=2026-11-17'
+    const path = '/api/portfolios/HL-204417-02/value-change'
+    const { holdings } = await read<HoldingsChange>(reader, reader.client, `${path}${range}`)
+    const { id } = holdings.find(({ name }) => name === 'Versant Software Inc. Com')!
+    const { explanation, subject } = await read<ExplainedFigure>(
+      reader,
+      reader.client,
+      `${path}/explanations/market${range}&holding=${encodeURIComponent(id)}`,
+    )
+    expect(subject).toBe('Versant Software Inc. Com')
+    const days = new Set(['2025-11-17', '2026-11-17'])
+    for (const name of ['units', 'price', 'exchange-rate'])
+      expect([
+        name,
+        explanation.inputs.filter((input) => input.name === name && days.has(input.asOn ?? '')).map(({ source }) => source),
+      ]).toEqual([name, ['provider', 'provider']])
+    expect(explanation.steps.map(({ name }) => name)).toEqual(['opening-value', 'closing-value', 'at-final-rate', 'market', 'rounded-rest'])
+  })
+
+  test('of a holding lists every transaction of the period, none before or after it', async () => {
+    const reader = await readerOf(clients[0])
+    const path = '/api/portfolios/HL-204417-02'
+    const range = { from: '2024-11-17', to: '2026-11-17' }
+    const { holdings } = await read<HoldingsChange>(reader, reader.client, `${path}/value-change?${new URLSearchParams(range)}`)
+    const port = app.deps.providers.portfolios(
+      editions.find(({ id }) => id === 'wealth')!,
+      null,
+    )
+    const { transactions } = await port.listTransactions({ clientId: 'HL-204417', portfolioId: 'HL-204417-02' })
+    let listed = 0
+    for (const { id, isCash } of holdings) {
+      if (isCash) continue
+      const { explanation } = await read<ExplainedFigure>(
+        reader,
+        reader.client,
+        `${path}/value-change/explanations/moved?${new URLSearchParams({ ...range, holding: id })}`,
+      )
+      const booked = transactions.filter(({ holdingId, on }) => holdingId === id && on > range.from && on <= range.to)
+      expect([id, explanation.inputs.filter(({ name }) => name !== 'exchange-rate').length]).toEqual([id, booked.length])
+      expect(explanation.inputs.every(({ asOn, source }) => asOn! > range.from && asOn! <= range.to && source === 'transactions')).toBe(
+        true,
+      )
+      listed += explanation.inputs.length
+    }
+    expect(listed).toBeGreaterThan(10)
+  })
+
+  test('names the holdings that are in neither value', async () => {
+    const reader = await readerOf(clients[0])
+    const { explanation } = await read<ExplainedFigure>(
+      reader,
+      reader.client,
+      `/api/accounts/${reader.account}/value-change/explanations/market?period=1Y`,
+    )
+    expect(explanation.missing).toEqual([{ name: 'value', label: 'Brackenfield Growth Capital IV', reason: 'no-price-in-period' }])
+  })
+})
+
+describe('a request for an explanation', () => {
+  const ask = (cookie: string, path: string): Promise<Answer> => app.get(path, { cookie })
+
+  test('of another client’s account or portfolio is not found, and its case is refused to clients', async () => {
+    const stranger = await app.signIn('geoffrey-tillotson')
+    const owner = await app.signIn('margaret-ashworth')
+    const account = await app.accountId('ashworth')
+    for (const path of [`/api/accounts/${account}`, '/api/portfolios/HL-204417-02']) {
+      const statuses = [stranger, owner].map(async (cookie) => {
+        const explanation = `${path}/value-change/explanations/market`
+        return [(await ask(cookie, explanation)).status, (await ask(cookie, `${explanation}/case`)).status]
+      })
+      expect([path, await Promise.all(statuses)]).toEqual([path, [[404, 403], [200, 403]]]) // prettier-ignore
+    }
+  })
+
+  test.each([
+    ['market?from=2026-06-01&to=2026-05-01', 400, 'from'],
+    ['market?period=9Y', 400, 'period'],
+    ['profit', 400, 'amount'],
+    ['payment?portfolio=HL-204417-02', 400, 'payment'],
+    ['market?holding=X', 400, 'portfolio'],
+    ['market?portfolio=HL-204450-01', 404, undefined],
+    ['market?portfolio=HL-204417-02&holding=X', 404, undefined],
+    ['payment?portfolio=HL-204417-02&payment=999', 404, undefined],
+  ])('for %s is answered %i', async (rest, status, field) => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const answer = await ask(cookie, `/api/accounts/${await app.accountId('ashworth')}/value-change/explanations/${rest}`)
+    expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([status, field])
+  })
+
+  test('for a part that a holding or the total cannot have is not found', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const account = await app.accountId('ashworth')
+    const { holdings } = (await ask(cookie, '/api/portfolios/HL-204417-02/value-change?period=1Y')).json as HoldingsChange
+    const security = holdings.find(({ isCash }) => !isCash)!.id
+    const inTable = async (amount: string, holding: string) =>
+      (
+        await ask(
+          cookie,
+          `/api/portfolios/HL-204417-02/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', holding })}`,
+        )
+      ).status
+    expect(await Promise.all(['charges', 'other'].map((amount) => inTable(amount, security)))).toEqual([404, 404])
+    expect(await inTable('market', 'cash')).toBe(404)
+    const inAccount = async (amount: string, rest: Record<string, string>) =>
+      (await ask(cookie, `/api/accounts/${account}/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', ...rest })}`))
+        .status
+    const portfolio = 'HL-204417-02'
+    expect(accountAmounts.length).toBe(13)
+    expect(await inAccount('earned', { portfolio })).toBe(404)
+    expect(await inAccount('moneyIn', { portfolio, holding: security })).toBe(404)
+  })
+})

@@ -1,0 +1,125 @@
+import type { AccountAmountName, HoldingAmountName } from '../../contract/change-terms.ts'
+import type { AccountChange } from '../../contract/changes.ts'
+import type { ExplainedFigure, Explanation, FigureCase } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { decimalText } from '@atrium/domain/decimal'
+import type { Trace } from '@atrium/domain/trace'
+import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import type { OpenedPortfolio } from '@atrium/investments/server/portfolios/provider-reads'
+import { createCase } from '@atrium/platform/figures/case'
+import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
+import { refusal } from '@atrium/platform/http/problem'
+import { explainAccountTotal, explainHoldingInAccount, explainPayment, explainPortfolioRow } from './account-explanation-rules.ts'
+import type { RequestedPeriod } from './period-rules.ts'
+import { readDividedAccount, readDividedPortfolio } from './provider-reads.ts'
+import { explainPortfolioTotal, explainRow, type ExplainedAmount } from './row-explanation-rules.ts'
+
+/** An amount of an account: of its total, or of one portfolio, and of one holding or payment of that. */
+export type AccountAmountQuestion = RequestedPeriod & {
+  amount: AccountAmountName
+  portfolio?: string | undefined
+  holding?: string | undefined
+  payment?: number | undefined
+}
+
+/** An amount of a portfolio's total or of one of its holdings. */
+export type PortfolioAmountQuestion = RequestedPeriod & { amount: HoldingAmountName; holding?: string | undefined }
+
+type Result = {
+  explained: ExplainedAmount
+  traces: readonly Trace[]
+  currency: Currency
+  subject: string | null
+  missing: Explanation['missing']
+  provenance: AccountChange['provenance']
+}
+
+export const explainAccountAmount = async (data: AccountData, question: AccountAmountQuestion): Promise<ExplainedFigure> =>
+  toFigure(question, await computeAccountAmount(data, question))
+
+export const createAccountAmountCase = async (data: AccountData, question: AccountAmountQuestion): Promise<FigureCase> =>
+  createCase((await computeAccountAmount(data, question)).traces, {}, 'money')
+
+export const explainPortfolioAmount = async (opened: OpenedPortfolio, question: PortfolioAmountQuestion): Promise<ExplainedFigure> =>
+  toFigure(question, await computePortfolioAmount(opened, question))
+
+export const createPortfolioAmountCase = async (opened: OpenedPortfolio, question: PortfolioAmountQuestion): Promise<FigureCase> =>
+  createCase((await computePortfolioAmount(opened, question)).traces, {}, 'money')
+
+/** Amounts of changes are shown with a sign, values of a day only if they are negative. */
+const figureOf = (amount: AccountAmountName): string =>
+  amount === 'opening' || amount === 'closing' ? `day-value.${amount}` : `value-change.${amount}`
+
+function toFigure(
+  { amount, holding, portfolio }: AccountAmountQuestion,
+  { explained, traces, currency, subject, missing, provenance }: Result,
+): ExplainedFigure {
+  const explanation = toExplanation(traces)
+  return {
+    figure: figureOf(amount),
+    of: holding ?? portfolio ?? null,
+    subject,
+    value: decimalText(explained.value),
+    unit: 'money',
+    currency,
+    explanation: { ...explanation, formula: explained.formula, missing: [...missing, ...explanation.missing] },
+    provenance,
+  }
+}
+
+async function computeAccountAmount(data: AccountData, question: AccountAmountQuestion): Promise<Result> {
+  const { amount, portfolio, holding, payment } = question
+  if ((holding !== undefined || payment !== undefined) && portfolio === undefined) throw required('portfolio')
+  if (amount === 'payment' && payment === undefined) throw required('payment')
+  const account = await readDividedAccount(data, question)
+  const one = account.portfolios.find((known) => known.portfolio.id === portfolio)
+  if (portfolio !== undefined && !one) throw refusal('not-found')
+  const { tracer, traces } = recordTraces()
+  const explain = (): ExplainedAmount | null => {
+    if (!one) return explainAccountTotal(account, amount, tracer)
+    if (amount === 'payment') return explainPayment(account, one, payment ?? -1, tracer)
+    return holding === undefined
+      ? explainPortfolioRow(account, one, amount, tracer)
+      : explainHoldingInAccount(account, one, holding, amount, tracer)
+  }
+  const { leftOut, currency, provenance } = account
+  return {
+    explained: found(explain()),
+    traces,
+    currency,
+    subject: one?.divided.rows.find(({ id }) => id === holding)?.name ?? one?.portfolio.name ?? null,
+    missing: toMissing(holding === undefined ? leftOut.filter((left) => !one || left.portfolio.id === one.portfolio.id) : []),
+    provenance,
+  }
+}
+
+async function computePortfolioAmount(opened: OpenedPortfolio, { amount, holding, ...period }: PortfolioAmountQuestion): Promise<Result> {
+  const { divided, provenance } = await readDividedPortfolio(opened, period)
+  const row = divided.rows.find(({ id }) => id === holding)
+  if (holding !== undefined && !row) throw refusal('not-found')
+  const { tracer, traces } = recordTraces()
+  const explained = found(row ? explainRow(divided, row, amount, tracer) : explainPortfolioTotal(divided, amount, tracer))
+  const portfolio = { id: opened.id, name: opened.stated.name }
+  return {
+    explained,
+    traces,
+    currency: divided.currency,
+    subject: row && row.name !== '' ? row.name : null,
+    missing: toMissing(row ? [] : divided.leftOut.map((left) => ({ portfolio, ...left }))),
+    provenance,
+  }
+}
+
+const toMissing = (leftOut: AccountChange['leftOut']): Explanation['missing'] =>
+  leftOut.map(({ portfolio, holding, reason }) => ({
+    name: holding === null ? 'portfolio-value' : 'value',
+    label: holding ?? portfolio.name,
+    reason: reason === 'not-read' ? 'portfolio-left-out' : `${reason}-in-period`,
+  }))
+
+const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw refusal('not-found')
+  return value
+}

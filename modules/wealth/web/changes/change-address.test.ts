@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatChangeAddress, parseChangeAddress, type ChangeAddress } from './change-address.ts'
+
+test.each([
+  ['market', { of: 'account', amount: 'market' }],
+  ['moneyIn~HL-1', { of: 'account', amount: 'moneyIn', portfolio: 'HL-1' }],
+  ['earned~HL-1~FUND~A', { of: 'account', amount: 'earned', portfolio: 'HL-1', holding: 'FUND~A' }],
+  ['payment~HL-1~3', { of: 'account', amount: 'payment', portfolio: 'HL-1', payment: 3 }],
+  ['holdings.moved~HL-1', { of: 'holdings', amount: 'moved', portfolio: 'HL-1' }],
+  ['holdings.market~HL-1~FUND', { of: 'holdings', amount: 'market', portfolio: 'HL-1', holding: 'FUND' }],
+] satisfies [string, ChangeAddress][])('the address %s names an amount', (text, address) => {
+  expect(parseChangeAddress(text)).toEqual(address)
+  expect(formatChangeAddress(address)).toBe(text)
+})
+
+test.each([undefined, '', 'profit', 'payment', 'payment~HL-1', 'payment~HL-1~x', 'holdings.market', 'holdings.earned~HL-1'])(
+  'the address %s names none',
+  (text) => expect(parseChangeAddress(text)).toBeNull(),
+)

@@ -1,0 +1,34 @@
+import { accountAmounts, holdingAmounts, type AccountAmountName, type HoldingAmountName } from '../../contract/change-terms.ts'
+
+/**
+ * An amount of the page. Amounts of the account are in its currency: of the total, of a portfolio, or of a holding or payment of that.
+ * Amounts of the table of holdings are in the currency of their portfolio.
+ */
+export type ChangeAddress =
+  | { of: 'account'; amount: AccountAmountName; portfolio?: string; holding?: string; payment?: number }
+  | { of: 'holdings'; amount: HoldingAmountName; portfolio: string; holding?: string }
+
+const mark = '~'
+const ofHoldings = 'holdings.'
+
+/** Formats the address for the URL, such as `market`, `market~HL-1`, `payment~HL-1~3` or `holdings.market~HL-1~FUND`. */
+export function formatChangeAddress(address: ChangeAddress): string {
+  const { amount, portfolio, holding } = address
+  const last = address.of === 'account' && address.payment !== undefined ? String(address.payment) : holding
+  return [address.of === 'holdings' ? `${ofHoldings}${amount}` : amount, portfolio, last].filter((part) => part !== undefined).join(mark)
+}
+
+/** Parses an address of the URL. Null if the text names no amount. */
+export function parseChangeAddress(text: string | undefined): ChangeAddress | null {
+  if (text === undefined) return null
+  const [name = '', portfolio, ...rest] = text.split(mark)
+  const last = rest.length > 0 ? rest.join(mark) : undefined
+  if (name.startsWith(ofHoldings)) {
+    const amount = holdingAmounts.find((known) => known === name.slice(ofHoldings.length))
+    return amount && portfolio ? { of: 'holdings', amount, portfolio, ...(last && { holding: last }) } : null
+  }
+  const amount = accountAmounts.find((known) => known === name)
+  if (!amount) return null
+  if (amount !== 'payment') return { of: 'account', amount, ...(portfolio && { portfolio }), ...(last && { holding: last }) }
+  return portfolio && /^\d{1,6}$/.test(last ?? '') ? { of: 'account', amount, portfolio, payment: Number(last) } : null
+}

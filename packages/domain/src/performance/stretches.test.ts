@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { Decimal, one, zero } from '../decimal.ts'
+import { levelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
+import { listStretches } from './stretches.ts'
+
+const day = (on: string, value: number, inflow = 0, outflow = 0): DailyValue => ({
+  on,
+  value: new Decimal(value),
+  inflow: new Decimal(inflow),
+  outflow: new Decimal(outflow),
+})
+const shown = (days: readonly DailyValue[], from: string, to: string) =>
+  listStretches(days, from, to).map((stretch) => [
+    stretch.from.slice(8),
+    stretch.to.slice(8),
+    ...[stretch.opening, stretch.paidIn, stretch.paidOut, stretch.closing].map(Number),
+    stretch.growth && Number(stretch.growth.toFixed(6)),
+  ])
+
+describe('stretches between payments', () => {
+  test('without payments are one, whatever the days between', () => {
+    const days = [day('2026-01-01', 100), day('2026-01-02', 80), day('2026-01-05', 110)]
+    expect(shown(days, '2026-01-01', '2026-01-05')).toEqual([['01', '05', 100, 0, 0, 110, 1.1]])
+  })
+
+  test('begin before a payment in and end after a payment out', () => {
+    const days = [day('2026-01-01', 100), day('2026-01-02', 105), day('2026-01-03', 130, 20), day('2026-01-04', 90, 0, 50), day('2026-01-05', 99)] // prettier-ignore
+    expect(shown(days, '2026-01-01', '2026-01-05')).toEqual([
+      ['01', '02', 100, 0, 0, 105, 1.05],
+      ['02', '04', 105, 20, 50, 90, 1.12],
+      ['04', '05', 90, 0, 0, 99, 1.1],
+    ])
+    // Payments of the first day belong to the value with which the period opens.
+    expect(shown(days, '2026-01-03', '2026-01-04')).toEqual([['03', '04', 130, 0, 50, 90, 1.076923]])
+    expect(shown(days, '2026-01-05', '2026-01-05')).toEqual([])
+  })
+
+  test('have no growth if nothing was invested', () => {
+    expect(shown([day('2026-01-01', 0), day('2026-01-02', 5)], '2026-01-01', '2026-01-02')).toEqual([['01', '02', 0, 0, 0, 5, null]])
+  })
+
+  test('multiplied give the time-weighted return, for any payments', () => {
+    let seed = 11
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+    const amount = (chance: number) => (random() < chance ? Math.round(random() * 1e5) / 100 : 0)
+    for (let run = 0; run < 100; run++) {
+      const days = Array.from({ length: 2 + Math.floor(random() * 40) }, (_, index) =>
+        day(
+          new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+          1000 + Math.round(random() * 1e6) / 100,
+          amount(0.2),
+          amount(0.2),
+        ),
+      )
+      const [from, to] = [days[Math.floor(random() * (days.length - 1))]!.on, days.at(-1)!.on]
+      const levels = timeWeightedSeries(days)
+      const total = returnBetween(levelOn(levels, from)?.growth, levelOn(levels, to)?.growth)
+      const linked = listStretches(days, from, to).reduce((product, { growth }) => product.times(growth ?? zero), one)
+      expect(linked.minus(1).minus(total!).abs().lt('1e-24')).toBe(true)
+    }
+  })
+})

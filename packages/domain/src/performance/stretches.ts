@@ -1,0 +1,50 @@
+import type { PlainDateText } from '../calendar.ts'
+import { zero, type Decimal } from '../decimal.ts'
+import { byDay } from '../order.ts'
+import type { DailyValue } from '../performance.ts'
+
+/**
+ * A stretch of days without payments in between. `paidIn` arrived at its start, after the opening value; `paidOut` left at its end, before
+ * the closing value. Both are positive. The growth is (closing + paidOut) ÷ (opening + paidIn); null if nothing was invested.
+ */
+export type Stretch = {
+  from: PlainDateText
+  to: PlainDateText
+  opening: Decimal
+  paidIn: Decimal
+  paidOut: Decimal
+  closing: Decimal
+  growth: Decimal | null
+}
+
+/**
+ * Divides the days between two valuations where money was paid in or out. The growths of all stretches, multiplied, are the growth of the
+ * time-weighted return, because the days without payments cancel out. Both days must have a value; empty if the first is not before the last.
+ * @example 100, then 130 with 20 paid in: one stretch from 100 with 20 paid in to 130, growth 130 ÷ 120
+ */
+export function listStretches(days: readonly DailyValue[], from: PlainDateText, to: PlainDateText): Stretch[] {
+  const [first, ...rest] = days.filter(({ on }) => on >= from && on <= to).toSorted(byDay)
+  if (!first || rest.length === 0) return []
+  const stretches: Stretch[] = []
+  let start = { from: first.on, opening: first.value, paidIn: zero }
+  let previous = first
+  const close = ({ on, value }: DailyValue, paidOut: Decimal) => {
+    stretches.push({ ...start, to: on, paidOut, closing: value, growth: growthOf(start, value.plus(paidOut)) })
+    start = { from: on, opening: value, paidIn: zero }
+  }
+  for (const day of rest) {
+    if (!day.inflow.isZero()) {
+      if (start.from !== previous.on) close(previous, zero)
+      start = { ...start, paidIn: day.inflow }
+    }
+    if (!day.outflow.isZero()) close(day, day.outflow)
+    previous = day
+  }
+  if (start.from !== previous.on) close(previous, zero)
+  return stretches
+}
+
+function growthOf({ opening, paidIn }: { opening: Decimal; paidIn: Decimal }, end: Decimal): Decimal | null {
+  const base = opening.plus(paidIn)
+  return base.gt(zero) && end.gte(zero) ? end.div(base) : null
+}

@@ -1,0 +1,71 @@
+import { sum, zero, type Decimal } from '../decimal.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
+import type { ValueChange } from '../value-change.ts'
+
+type Amounts = readonly { value: Decimal }[]
+
+/** The cash of a portfolio between two days. All amounts are signed effects on cash, in the portfolio's currency. */
+export type CashOfPeriod = {
+  /** Balance of each kind of cash. */
+  opening: Amounts
+  closing: Amounts
+  /** Payments in and out. */
+  paid: Amounts
+  /** Sales less purchases without fees, and income received from securities. */
+  fromSecurities: Amounts
+  /** Interest and other income that belongs to no security. */
+  income: Amounts
+  /** Negative for charges and fees of trades. */
+  charges: Amounts
+  /** Bookings of an unknown kind. */
+  other: Amounts
+  /** True if some of the cash is in another currency, whose changes in value are not booked. */
+  isPartlyForeign: boolean
+}
+
+const total = (amounts: Amounts): Decimal => sum(amounts.map(({ value }) => value))
+
+/**
+ * Divides the change of cash. A difference that the bookings do not explain is the effect of exchange rates if some of the cash is foreign,
+ * otherwise it is `other`.
+ */
+export function changeOfCash(cash: CashOfPeriod): ValueChange {
+  const rest = restOfCash(cash)
+  const { isPartlyForeign, other } = cash
+  return {
+    opening: total(cash.opening),
+    moved: sumOfCash({ amounts: [...cash.paid, ...cash.fromSecurities] }),
+    market: zero,
+    income: total(cash.income),
+    charges: total(cash.charges),
+    currency: isPartlyForeign ? rest : zero,
+    other: isPartlyForeign ? total(other) : otherOfCash(cash),
+    closing: total(cash.closing),
+  }
+}
+
+/** Sums balances or bookings of one kind. */
+export function sumOfCash({ amounts }: { amounts: Amounts }, recorder: TraceRecorder = noRecorder): Decimal {
+  const result = total(amounts)
+  const values = amounts.flatMap(({ value }, index) => (index === 0 ? [value] : [' + ', value]))
+  recorder.step('sum', values.length === 0 ? expression`0` : { texts: Array<string>(values.length + 1).fill(''), values }, result)
+  return result
+}
+
+/** Computes the difference that no booking explains. */
+export function restOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
+  const [opening, closing] = [total(cash.opening), total(cash.closing)]
+  const booked = sum([cash.paid, cash.fromSecurities, cash.income, cash.charges, cash.other].map(total))
+  recorder.step('booked', expression`${booked}`, booked)
+  const rest = closing.minus(opening).minus(booked)
+  recorder.step('unexplained', expression`${closing} − ${opening} − ${booked}`, rest)
+  return rest
+}
+
+/** Computes bookings of an unknown kind, with the difference that no booking explains. */
+export function otherOfCash(cash: Omit<CashOfPeriod, 'isPartlyForeign'>, recorder: TraceRecorder = noRecorder): Decimal {
+  const [rest, other] = [restOfCash(cash, recorder), total(cash.other)]
+  const result = other.plus(rest)
+  recorder.step('other', expression`${other} + ${rest}`, result)
+  return result
+}

@@ -1,0 +1,103 @@
+import { Decimal, sum, zero } from '../decimal.ts'
+import { expression, noRecorder, type Expression, type TraceRecorder } from '../trace.ts'
+import type { ValueChange } from '../value-change.ts'
+
+/** A holding's value at the close of a day in the portfolio's currency, and the rate of the price's currency into it, which is not zero. */
+export type ValueAtRate = { value: Decimal; rate: Decimal }
+
+/**
+ * Securities that were bought or received (positive), or sold or delivered (negative): their value without fees in the portfolio's currency,
+ * and the rate of their day.
+ */
+export type SecurityFlow = ValueAtRate
+
+/** A security between two days. Opening or closing is null if it was not held then. `income` was paid into cash. */
+export type SecurityOfPeriod = {
+  opening: ValueAtRate | null
+  closing: ValueAtRate | null
+  flows: readonly SecurityFlow[]
+  income: readonly { value: Decimal }[]
+}
+
+type Values = Omit<SecurityOfPeriod, 'income'>
+
+/**
+ * Divides the change in value of a security. The currency part is what the opening value and each purchase (less each sale) would have
+ * gained from the exchange rate alone, up to the closing rate; the market part is the change of the price in its own currency at the closing
+ * rate. For a holding that was sold, the rate of its last sale takes the place of the closing rate.
+ * @example 100 USD at 0.80, later 110 USD at 0.75: opening 80, market 7.50, currency −5, closing 82.50
+ */
+export function changeOfSecurity(security: SecurityOfPeriod): ValueChange {
+  return {
+    opening: security.opening?.value ?? zero,
+    moved: movedOfSecurity(security),
+    market: marketOfSecurity(security),
+    income: incomeOfSecurity(security),
+    charges: zero,
+    currency: currencyOfSecurity(security),
+    other: zero,
+    closing: security.closing?.value ?? zero,
+  }
+}
+
+/** Computes purchases less sales, and less income paid into cash. */
+export function movedOfSecurity(
+  { flows, income }: Pick<SecurityOfPeriod, 'flows' | 'income'>,
+  recorder: TraceRecorder = noRecorder,
+): Decimal {
+  const amounts = [...flows.map(({ value }) => value), ...income.map(({ value }) => value.neg())]
+  const moved = sum(amounts)
+  recorder.step('moved', sumExpression(amounts), moved)
+  return moved
+}
+
+/** Computes the income paid into cash. */
+export function incomeOfSecurity({ income }: Pick<SecurityOfPeriod, 'income'>, recorder: TraceRecorder = noRecorder): Decimal {
+  const amounts = income.map(({ value }) => value)
+  const total = sum(amounts)
+  recorder.step('income', sumExpression(amounts), total)
+  return total
+}
+
+/** Computes the change of the price in its own currency, at the closing rate. */
+export function marketOfSecurity(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
+  const invested = valueAtFinalRate(security, recorder)
+  const closing = security.closing?.value ?? zero
+  const market = closing.minus(invested)
+  recorder.step('market', expression`${closing} − ${invested}`, market)
+  return market
+}
+
+/** Computes what the opening value and the flows gained from the exchange rate alone. */
+export function currencyOfSecurity(security: Values, recorder: TraceRecorder = noRecorder): Decimal {
+  const invested = valueAtFinalRate(security, recorder)
+  const opening = security.opening?.value ?? zero
+  const bought = sum(security.flows.map(({ value }) => value))
+  const currency = invested.minus(opening).minus(bought)
+  recorder.step('currency', expression`${invested} − ${opening} − ${bought}`, currency)
+  return currency
+}
+
+/** Computes the opening value and all flows at the closing rate. */
+function valueAtFinalRate({ opening, closing, flows }: Values, recorder: TraceRecorder): Decimal {
+  const finalRate = closing?.rate ?? flows.at(-1)?.rate ?? opening?.rate
+  const invested = opening ? [opening, ...flows] : flows
+  const total = finalRate ? sum(invested.map(({ value, rate }) => value.times(finalRate).div(rate))) : zero
+  const terms = invested.map(({ value, rate }): Expression =>
+    finalRate?.eq(rate) ? expression`${value}` : expression`${value} × ${finalRate} ÷ ${rate}`,
+  )
+  recorder.step('at-final-rate', joined(terms), total)
+  return total
+}
+
+const sumExpression = (amounts: readonly Decimal[]): Expression => joined(amounts.map((amount) => expression`${amount}`))
+
+/** Joins terms to a sum; 0 without terms. */
+function joined(terms: readonly Expression[]): Expression {
+  if (terms.length === 0) return expression`0`
+  const values = terms.flatMap((term, index) => [
+    ...(index === 0 ? [] : [' + ']),
+    ...term.texts.flatMap((text, place) => [text, ...(place < term.values.length ? [term.values[place]] : [])]),
+  ])
+  return { texts: Array<string>(values.length + 1).fill(''), values }
+}

@@ -1,0 +1,77 @@
+import { Decimal, roundTo, sum, zero } from '../decimal.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
+import type { ValueChange } from '../value-change.ts'
+
+/** The parts whose columns are rounded; the market part takes the difference. */
+const roundedParts = ['opening', 'moved', 'income', 'charges', 'currency', 'other', 'closing'] as const
+
+/**
+ * Rounds changes so that all figures add up as they are shown: the parts of each row to its closing value, and each column to its rounded
+ * total. Columns are rounded by largest remainder, and the market part of each row takes the difference, which is below a unit of the last
+ * decimal for each part.
+ */
+export function roundChanges(changes: readonly ValueChange[], decimals: number): ValueChange[] {
+  const columns = new Map(
+    roundedParts.map((part) => [
+      part,
+      roundToTotal(
+        changes.map((change) => change[part]),
+        decimals,
+      ),
+    ]),
+  )
+  return changes.map((_, row) => {
+    const of = (part: Exclude<keyof ValueChange, 'market'>) => columns.get(part)?.[row] ?? zero
+    const known = sum([of('opening'), of('moved'), of('income'), of('charges'), of('currency'), of('other')])
+    return {
+      opening: of('opening'),
+      moved: of('moved'),
+      market: of('closing').minus(known),
+      income: of('income'),
+      charges: of('charges'),
+      currency: of('currency'),
+      other: of('other'),
+      closing: of('closing'),
+    }
+  })
+}
+
+/** One amount of a table of changes. `rows` are exact. */
+export type CellOfTable = { rows: readonly ValueChange[]; row: number; part: keyof ValueChange; decimals: number }
+
+/** Rounds one amount of a table by `roundChanges`. Zero if there is no such row. */
+export function roundCell({ rows, row, part, decimals }: CellOfTable, recorder: TraceRecorder = noRecorder): Decimal {
+  const [rounded, exact] = [roundChanges(rows, decimals)[row], rows[row]]
+  if (!rounded || !exact) return zero
+  const { opening, moved, income, charges, currency, other, closing } = rounded
+  recorder.rounded(part, decimals, 'down')
+  if (part === 'market')
+    recorder.step(
+      'rounded-rest',
+      expression`${closing} − ${opening} − ${moved} − ${income} − ${charges} − ${currency} − ${other}`,
+      rounded.market,
+    )
+  else recorder.step('rounded', expression`${exact[part]}`, rounded[part])
+  return rounded[part]
+}
+
+/**
+ * Rounds amounts by largest remainder, so that they sum to their exactly rounded total. Amounts that are exact stay as they are.
+ * @example 0.004, 0.004 and 0.004 to two decimals: 0.01, 0 and 0
+ */
+export function roundToTotal(amounts: readonly Decimal[], decimals: number): Decimal[] {
+  const unit = new Decimal(10).pow(-decimals)
+  const rows = amounts.map((amount, row) => {
+    const floor = amount.toDecimalPlaces(decimals, Decimal.ROUND_FLOOR)
+    return { row, floor, rest: amount.minus(floor) }
+  })
+  const missing = roundTo(sum(amounts), decimals).minus(sum(rows.map(({ floor }) => floor)))
+  const raised = new Set(
+    rows
+      .filter(({ rest }) => rest.gt(zero))
+      .toSorted((left, right) => right.rest.cmp(left.rest) || left.row - right.row)
+      .slice(0, missing.div(unit).round().toNumber())
+      .map(({ row }) => row),
+  )
+  return rows.map(({ row, floor }) => (raised.has(row) ? floor.plus(unit) : floor))
+}

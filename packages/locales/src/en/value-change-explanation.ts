@@ -1,0 +1,89 @@
+/** Texts of the explanations of "What changed". */
+export default {
+  figures: {
+    'day-value': { opening: 'Opening value', closing: 'Closing value' },
+    'value-change': {
+      moneyIn: 'Money in',
+      moneyOut: 'Money out',
+      payment: 'Payment',
+      moved: 'Moved',
+      market: 'Market',
+      income: 'Income',
+      charges: 'Charges',
+      currency: 'Currency',
+      other: 'Other',
+      earned: 'Earned after charges',
+      change: 'Change in value',
+    },
+  },
+  formulas: {
+    'opening-of-holding':
+      'The units held at the close of the first day, multiplied by their price and, if the price is in another currency, by the exchange rate. It is zero if nothing was held on that day.',
+    'closing-of-holding':
+      'The units held at the close of the last day, multiplied by their price and, if the price is in another currency, by the exchange rate. It is zero if nothing was held on that day.',
+    'security-moved':
+      'The value of what was bought or received in the period, less what was sold or delivered, without fees, and less the income that the holding paid into your cash.',
+    'security-income': 'The dividends and interest that the holding paid into your cash in the period.',
+    'security-market':
+      'The change in price. The opening value and each purchase or sale are taken at the exchange rate of the last day, so that only the price makes a difference. That sum is deducted from the closing value.',
+    'security-currency':
+      'The change in exchange rate. The opening value and each purchase or sale are taken at the exchange rate of the last day. What they were worth at the rates of their own days is deducted.',
+    'cash-balance-of-day': 'The sum of all cash of the portfolio at the close of this day.',
+    'cash-moved':
+      'Your payments in and out, sales less purchases without fees, and the income received from holdings. The opposite amounts belong to the holdings.',
+    'cash-income': 'Interest and other income that belongs to no holding.',
+    'cash-charges': 'Fees, and the costs of purchases and sales, taken from your cash in the period.',
+    'cash-currency':
+      'Some of the cash is in another currency. What remains after all bookings is the effect of exchange rates on its value.',
+    'cash-other': 'Bookings of another kind, and the difference between the change in cash and all its bookings.',
+    'rounded-change':
+      'Each column is rounded so that its rows add up to the total, and each row so that its parts add up to its closing value.',
+    'change-of-portfolio': 'The sum of this column: all holdings and the cash of the portfolio, as they are shown.',
+    'sum-of-exact':
+      'The sum of the exact amounts of all holdings and the cash of the portfolio, in the currency of the account, rounded so that the rows of the table add up.',
+    'sum-of-moved': 'What moved in the whole portfolio: money in less money out. Amounts between its holdings and its cash cancel out.',
+    'converted-change':
+      'The opening value is converted at the exchange rate of the first day, everything else at the rate of the last day. The difference between the two rates on the opening value belongs to the currency part.',
+    'money-out': 'What left the portfolio: the total of money in and out, less money in.',
+    'change-of-account': 'The sum of this column: all portfolios of the account, as they are shown.',
+    'earned-in-period': 'The sum of market, income, charges, currency and other. Money that you paid in or took out is not included.',
+  },
+  inputs: {
+    'security-flow': 'Bought (+) or sold (−)',
+    'income-paid': 'Income paid',
+    interest: 'Interest or other income',
+    charge: 'Charge',
+    booking: 'Booking',
+    'other-booking': 'Other booking',
+    'security-cash': 'Sale or income (+), purchase (−)',
+    'cash-balance': 'Cash',
+    'holding-amount': 'Holding',
+    'portfolio-amount': 'Portfolio',
+    market: 'Market',
+    income: 'Income',
+    charges: 'Charges',
+    'currency-effect': 'Currency',
+    other: 'Other',
+  },
+  steps: {
+    'opening-value': 'Opening value',
+    'closing-value': 'Closing value',
+    moved: 'Bought less sold, less income',
+    income: 'Income',
+    'at-final-rate': 'Opening value and transactions at the last exchange rate',
+    market: 'Closing value less that',
+    currency: 'Less their value at the rates of their own days',
+    booked: 'All bookings together',
+    unexplained: 'Closing less opening, less bookings',
+    other: 'Other bookings and the difference',
+    rounded: 'Rounded with its column',
+    'rounded-rest': 'Rounded: closing value less the other parts',
+    'exact-sum': 'Exact sum',
+    'moved-in-all': 'Money in less money out',
+    'money-out': 'In and out together, less money in',
+  },
+  reasons: {
+    'no-price-in-period': 'it has no price on one of the days, so it is in neither value.',
+    'no-exchange-rate-in-period': 'it has no exchange rate on one of the days, so it is in neither value.',
+  },
+}

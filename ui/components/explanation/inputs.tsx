@@ -1,0 +1,100 @@
+import type { ExplainedFigure, Explanation, InputSource } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useExplanationWords, useStated } from '../use-explanation-words.ts'
+import { figureText } from './figure-text.ts'
+import { FoldedList } from './folded-list.tsx'
+import { useExplanationLabel } from './use-explanation-label.ts'
+
+/** Inputs shown at first, and how many of them are the last ones. */
+const shownInputs = 24
+const lastInputs = 12
+
+/** Returns the text of a source with its day. */
+export function useSourceText(provider: string): (from: InputSource | undefined, on?: string) => string {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const stated = useStated(provider)
+  return (from, on) =>
+    from === 'provider' ? stated(on) : from ? [t(`explanation.${from}`), on && date(on)].filter(Boolean).join(', ') : ''
+}
+
+/** Lists the inputs. A shared source or day is stated once above the table. */
+export function Inputs({ figure: { explanation, currency, provenance } }: { figure: ExplainedFigure }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const words = useExplanationWords()
+  const labelOf = useExplanationLabel()
+  const sourceOf = useSourceText(provenance.provider)
+  const { inputs } = explanation
+  const day = shared(inputs.map(({ asOn }) => asOn))
+  const source = shared(inputs.map((input) => input.source))
+  const hasDays = !day && inputs.some(({ asOn }) => asOn !== undefined)
+  const head = source ? sourceOf(source, day) : day ? formats.date(day) : ''
+  return (
+    <section>
+      <h3>{t('explanation.whatWentIn')}</h3>
+      {head && <p className="left-out shared">{head}</p>}
+      <FoldedList
+        entries={inputs}
+        shown={shownInputs}
+        last={lastInputs}
+        label={t('explanation.showAllInputs', { count: inputs.length, number: formats.number(inputs.length) })}
+      >
+        {(visible) => (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('explanation.figure')}</th>
+                {hasDays && (
+                  <th scope="col" className="priority-2">
+                    {t('explanation.date')}
+                  </th>
+                )}
+                {!source && (
+                  <th scope="col" className="priority-2">
+                    {t('explanation.source')}
+                  </th>
+                )}
+                <th scope="col" className="n">
+                  {t('explanation.amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {visible.map((input, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- entries alike are told apart by their place, and never move
+                <tr key={index}>
+                  <th scope="row">
+                    {input.label ? labelOf(input) : words('inputs', input.name)}
+                    {input.label && isShared(input, inputs) && <small>{words('inputs', input.name)}</small>}
+                    <small className="only-mobile">
+                      {[!day && input.asOn && formats.date(input.asOn), !source && sourceOf(input.source)].filter(Boolean).join(', ')}
+                    </small>
+                  </th>
+                  {hasDays && <td className="priority-2 number-left">{input.asOn ? formats.date(input.asOn) : ''}</td>}
+                  {!source && <td className="priority-2">{sourceOf(input.source)}</td>}
+                  <td className="n">
+                    {figureText(formats, input.value, { ...input, currency: (input.currency ?? currency) as Currency })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </FoldedList>
+    </section>
+  )
+}
+
+/** Returns true if several inputs have the same name, such as a trade and its fees. Their kind then distinguishes them. */
+function isShared({ name, label }: Explanation['inputs'][number], inputs: Explanation['inputs']): boolean {
+  return inputs.some((other) => other.label === label && other.name !== name)
+}
+
+/** Returns the value that all inputs with a value share. */
+function shared<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
+  const known = new Set(values.filter((value) => value !== undefined))
+  return known.size === 1 ? [...known][0] : undefined
+}

@@ -1,0 +1,29 @@
+import type { Explanation } from '@atrium/contract/explanation'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Note } from '../states.tsx'
+import { useExplanationWords } from '../use-explanation-words.ts'
+
+/** Lists what was missing, with the reason. */
+export function MissingInputs({ missing }: { missing: Explanation['missing'] }) {
+  const { t } = useTranslation()
+  const words = useExplanationWords()
+  const formats = useFormats()
+  const named = ({ name, label }: Explanation['missing'][number]): ReactNode => {
+    if (!label) return words('inputs', name)
+    return /^\d{4}-\d\d-\d\d$/.test(label) ? formats.date(label) : label
+  }
+  return (
+    <section>
+      <h3>{t('explanation.whatWasMissing')}</h3>
+      <div className="missing-list">
+        {missing.map((entry) => (
+          <Note key={`${entry.name} ${entry.label} ${entry.reason}`}>
+            <strong>{named(entry)}</strong>: {words('reasons', entry.reason)}
+          </Note>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ExplainedFigure, Explanation } from '@atrium/contract/explanation'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { readableExpression } from '../readable-expression.ts'
+import { useExplanationWords } from '../use-explanation-words.ts'
+import { figureText } from './figure-text.ts'
+import { FoldedList } from './folded-list.tsx'
+import { useExplanationLabel } from './use-explanation-label.ts'
+
+type Step = Explanation['steps'][number]
+type Props = { figure: ExplainedFigure; steps: readonly Step[] }
+
+/** Steps shown at first, and how many of them are the last ones. */
+const shownSteps = 10
+const lastSteps = 8
+
+/** Shows the steps of a calculation with its rounding. */
+export function Steps({ figure, steps }: Props) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <section>
+      <h3>{t('explanation.stepByStep')}</h3>
+      <FoldedList
+        entries={steps}
+        shown={shownSteps}
+        last={lastSteps}
+        label={t('explanation.showAllSteps', { count: steps.length, number: number(steps.length) })}
+      >
+        {(visible) => <StepList figure={figure} steps={visible} />}
+      </FoldedList>
+      <Rounding rounding={figure.explanation.rounding} />
+    </section>
+  )
+}
+
+export function StepList({ figure, steps }: Props) {
+  const formats = useFormats()
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- entries alike are told apart by their place, and never move
+        <li key={index}>
+          <StepName step={step} subject={figure.subject} />
+          <span className="work">{formats.isHidden ? '' : readableExpression(formats.locale, step.expression, step.unit)}</span>
+          <span className="out">{figureText(formats, step.result, { ...step, currency: figure.currency })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepName({ step, subject }: { step: Step; subject: string | null }) {
+  const formats = useFormats()
+  const words = useExplanationWords()
+  const { name, label } = step
+  const labelOf = useExplanationLabel()
+  const isDay = label !== undefined && /^\d{4}-\d\d-\d\d$/.test(label)
+  return (
+    <span>
+      {words('steps', name, { date: isDay ? formats.date(label) : '' })}
+      {label && !isDay && label !== subject && <small>{labelOf(step)}</small>}
+    </span>
+  )
+}
+
+function Rounding({ rounding }: { rounding: Explanation['rounding'] }) {
+  const { t } = useTranslation()
+  return (
+    <p className="left-out">
+      {rounding.length === 0
+        ? t('explanation.notRounded')
+        : rounding.map(({ name, decimals, mode }) => (
+            <Fragment key={name}>{t(`explanation.rounded.${mode}`, { count: decimals })} </Fragment>
+          ))}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { readableExpression } from '../readable-expression.ts'
+import type { Cell, Sheet } from '../sheet.ts'
+import { useExplanationWords } from '../use-explanation-words.ts'
+import { useSourceText } from './inputs.tsx'
+import { useExplanationLabel } from './use-explanation-label.ts'
+
+type Heading = { title: string; context: string }
+
+const dateCell = (on: string | undefined): Cell => (on === undefined ? null : { date: on })
+
+/** Returns a function that creates the file of an explanation: result, words, inputs, stretches, steps and what was missing, a row each. */
+export function useExplanationSheet(): (figure: ExplainedFigure, heading: Heading) => Sheet {
+  const { t } = useTranslation()
+  const { locale, moment, date } = useFormats()
+  const words = useExplanationWords()
+  const labelOf = useExplanationLabel()
+  const sourceOf = useSourceText('')
+  return (figure, { title, context }) => {
+    const { explanation, currency, value, unit, provenance } = figure
+    const of = (name: string) => (name === 'money' || name === 'price' ? currency : name === 'percent' ? '%' : '')
+    const number = (text: string): Cell => ({ number: text })
+    const section = (part: string, ...cells: Cell[]): Cell[] => [part, ...cells, ...Array<Cell>(Math.max(0, 6 - cells.length)).fill(null)]
+    return {
+      headings: [
+        t('explanation.part'),
+        t('explanation.figure'),
+        t('explanation.date'),
+        t('explanation.source'),
+        t('explanation.stepByStep'),
+        t('explanation.amount'),
+        t('explanation.unit'),
+      ],
+      rows: [
+        section(t('explanation.result'), `${title} · ${context}`, dateCell(provenance.asOn ?? undefined), null, null, value === null ? null : number(value), of(unit)), // prettier-ignore
+        section(t('explanation.inWords'), words('formulas', explanation.formula)),
+        ...explanation.inputs.map((input) =>
+          section(
+            t('explanation.whatWentIn'),
+            [input.label && labelOf(input), words('inputs', input.name)].filter(Boolean).join(' · '),
+            dateCell(input.asOn),
+            sourceOf(input.source),
+            null,
+            number(input.value),
+            input.unit === 'money' || input.unit === 'price' ? (input.currency ?? currency) : of(input.unit),
+          ),
+        ),
+        ...explanation.constants.map(
+          (constant) =>
+          section(t('explanation.inForce'), words('inputs', constant.name), dateCell(constant.asOn), constant.source, null, number(constant.value), of(constant.unit)), // prettier-ignore
+        ),
+        ...explanation.stretches.flatMap((stretch) =>
+          (
+            [
+              ['openingValue', stretch.from, stretch.opening],
+              ['paidIn', stretch.from, stretch.paidIn],
+              ['paidOut', stretch.to, stretch.paidOut],
+              ['closingValue', stretch.to, stretch.closing],
+              ['return', stretch.to, stretch.return],
+            ] as const
+          ).map(
+            ([name, on, amount]) =>
+            section(`${date(stretch.from)} – ${date(stretch.to)}`, t(`explanation.${name}`), dateCell(on), null, null, number(amount), name === 'return' ? '' : currency), // prettier-ignore
+          ),
+        ),
+        ...explanation.steps.map((step) =>
+          section(
+            t('explanation.step'),
+            [words('steps', step.name, { date: step.label ?? '' }), step.label && labelOf(step)].filter(Boolean).join(' · '),
+            null,
+            null,
+            readableExpression(locale, step.expression, step.unit),
+            number(step.result),
+            of(step.unit),
+          ),
+        ),
+        ...explanation.missing.map((entry) =>
+          section(t('explanation.whatWasMissing'), `${entry.label ?? words('inputs', entry.name)}: ${words('reasons', entry.reason)}`),
+        ),
+        section(t('explanation.calculatedOn'), moment(provenance.fetchedAt)),
+      ],
+    }
+  }
+}
