@@ -90,7 +90,14 @@ describe('money', () => {
   it('the symbols and the default currency are those of the specification [P529] [P530]', () => {
     expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$', CAD: 'C$', AUD: 'A$', INR: '₹', JPY: '¥' })
     expect(defaultCurrency).toBe('GBP')
-    expect(currencies.map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
+    expect(currencies.slice(0, 10).map(currencyDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 0, 2, 0])
+  })
+
+  it('the currencies are those of ISO 4217, each with its smallest unit', () => {
+    expect(new Set(currencies).size).toBe(currencies.length)
+    expect(currencies.filter((code) => code !== 'GBX' && !Intl.supportedValuesOf('currency').includes(code))).toEqual([])
+    expect((['SEK', 'NOK', 'KRW', 'KWD', 'HUF'] as const).map(currencyDecimals)).toEqual([2, 2, 0, 3, 2])
+    expect(roundMoney(money('1.0005', 'KWD')).amount.toFixed()).toBe('1.001')
   })
 })
 

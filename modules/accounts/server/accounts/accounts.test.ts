@@ -405,6 +405,32 @@ describe('account overviews', () => {
     await own.close()
   })
 
+  test('shows a client whose portfolios are in a currency without a symbol all their pages, and staff their values', async () => {
+    const { mainEdition } = await import('@atrium/editions/registry')
+    const own = await createTestApp()
+    own.simulator.setMode('other-currency')
+    await refreshOverviews(own.deps, mainEdition)
+    const staff = await own.signIn('oscar-venn')
+    const list = await own.get('/api/portals/private-clients/accounts?limit=200', { cookie: staff })
+    expect(list.status).toBe(200)
+    const [first] = list.json.items.filter(({ externalId }: { externalId: string }) => externalId === 'HL-204450')
+    expect(first.value).toMatchObject({ currency: 'SEK' })
+    const cookie = await own.signIn('geoffrey-tillotson')
+    const [{ id: portfolio }] = first.portfolios
+    const pages = [
+      ...['', '/since', '/history', '/performance', '/charges', '/allocation', '/value-change'].map(
+        (page) => `/api/accounts/${first.id}${page}`,
+      ),
+      ...['', '/holdings', '/transactions', '/performance', '/charges', '/cash-transactions', '/breakdowns', '/gains', '/bonds'].map(
+        (page) => `/api/portfolios/${portfolio}${page}`,
+      ),
+    ]
+    const statuses: unknown[] = []
+    for (const path of pages) statuses.push([path, (await own.get(path, { cookie })).status])
+    expect(statuses).toEqual(pages.map((path) => [path, 200]))
+    await own.close()
+  })
+
   test('keeps the last values of an account whose provider fails; the others are refreshed', async () => {
     const { mainEdition } = await import('@atrium/editions/registry')
     app.simulator.setMode('error', '/Account/HL-204450')

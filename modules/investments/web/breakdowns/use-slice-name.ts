@@ -10,10 +10,19 @@ const groups = {
 }
 
 /**
- * Returns the name of a class, currency, sector or region in the client's language. Unknown names are returned
- * unchanged.
+ * Returns the name of a class, currency, sector or region in the client's language. Currencies without a text have the browser's name, and
+ * unknown names are returned unchanged.
  */
 export function useSliceName(): (dimension: Dimension, key: string) => string {
-  const { t } = useTranslation()
-  return (dimension, key) => t(`${groups[dimension]}.${assetKey(key)}` as 'assetClasses.other', { defaultValue: key })
+  const { t, i18n } = useTranslation()
+  return (dimension, key) =>
+    t(`${groups[dimension]}.${assetKey(key)}` as 'assetClasses.other', {
+      defaultValue: dimension === 'currency' ? currencyName(i18n.language, key) : key,
+    })
+}
+
+/** Returns the code if the browser does not know the language or the currency. */
+function currencyName(language: string, code: string): string {
+  const isName = /^[A-Z]{3}$/.test(code) && Intl.DisplayNames.supportedLocalesOf([language]).length > 0
+  return (isName && new Intl.DisplayNames([language], { type: 'currency' }).of(code)) || code
 }

@@ -111,7 +111,7 @@ const currencyCodes = new Set<string>(currencies)
 export function readCurrency(text: string): Reading {
   if (text === 'GBp' || text.toUpperCase() === 'GBX') return 'GBX'
   const code = text.toUpperCase()
-  return currencyCodes.has(code) ? code : { code: 'currency-unknown', detail: currencies.join(', ') }
+  return currencyCodes.has(code) ? code : { code: 'currency-unknown' }
 }
 
 /** Characters that are the same in all systems: no lookalikes, and none with a meaning in paths. */

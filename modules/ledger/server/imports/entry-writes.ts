@@ -18,13 +18,14 @@ const moves = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', '
 /** Returns the units that an entry adds (positive) or removes. `e` is a row of the ledger or of the file. */
 const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
-const wholeCurrencies = currencies.filter((currency) => currencyDecimals(currency) === 0)
-/** Number of decimals of the portfolio's currency. Krónur have none. */
-const decimals = sql`case when p.currency in (${sql.join(wholeCurrencies.map((currency) => sql.lit(currency)))}) then 0 else 2 end`
+const withDecimals = (count: number) =>
+  sql.join(currencies.filter((currency) => currencyDecimals(currency) === count).map((currency) => sql.lit(currency)))
+/** Number of decimals of the portfolio's currency. Krónur have none, dinars of Kuwait three. */
+const decimals = sql`case when p.currency in (${withDecimals(0)}) then 0 when p.currency in (${withDecimals(3)}) then 3 else 2 end`
 const dueAmount = sql`(case s.type when 'purchase' then -1 else 1 end
   * round(s.quantity * s.price * coalesce(s."exchangeRate", 1) / case k.price_currency when 'GBX' then 100 else 1 end, ${decimals}) - ${costs})`
 /** A difference of the currency's smallest unit is rounding and not an error. */
-const tolerance = sql`case ${decimals} when 0 then 1 else 0.01 end`
+const tolerance = sql`case ${decimals} when 0 then 1 when 3 then 0.001 else 0.01 end`
 
 /** Finds errors of entries compared with each other and with the ledger, and duplicates of existing entries. */
 export async function checkEntries(transaction: SystemTransacting, scope: FileScope): Promise<void> {

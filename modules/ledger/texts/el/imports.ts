@@ -213,7 +213,7 @@ export default {
     'number-in-brackets': 'Το «{{value}}» είναι σε παρένθεση: αναμένεται πρόσημο μείον.',
     'number-too-precise': 'Το «{{value}}» έχει πολλά δεκαδικά: αναμένονται έως {{detail}}.',
     'number-too-large': 'Το «{{value}}» έχει περισσότερα από {{detail}} ψηφία πριν από τα δεκαδικά.',
-    'currency-unknown': 'Το «{{value}}» δεν είναι νόμισμα που χειριζόμαστε: αναμένεται ένα από τα {{detail}}.',
+    'currency-unknown': 'Το «{{value}}» δεν είναι κωδικός νομίσματος (ISO 4217), όπως GBP, USD ή EUR.',
     'type-unknown': 'Το «{{value}}» δεν είναι τύπος συναλλαγής: αναμένεται ένας από τους {{detail}}.',
     'type-is-price': 'Το «{{value}}» είναι αποτίμηση: εισαγάγετέ το με τις τιμές.',
     'email-malformed': 'Το «{{value}}» δεν είναι διεύθυνση email.',

@@ -211,7 +211,7 @@ export default {
     'number-in-brackets': '“{{value}}” is in brackets: a minus sign is expected.',
     'number-too-precise': '“{{value}}” has too many decimals: at most {{detail}} are expected.',
     'number-too-large': '“{{value}}” has more than {{detail}} digits before the decimals.',
-    'currency-unknown': '“{{value}}” is not a currency we handle: one of {{detail}} is expected.',
+    'currency-unknown': '“{{value}}” is not the code of a currency (ISO 4217), such as GBP, USD or EUR.',
     'type-unknown': '“{{value}}” is not a valid transaction type: one of {{detail}} is expected.',
     'type-is-price': '“{{value}}” is a valuation: import it with the prices.',
     'email-malformed': '“{{value}}” is not a valid email address.',

@@ -209,7 +209,7 @@ export default {
     'number-in-brackets': '„{{value}}“ er í svigum: mínusmerki á að standa.',
     'number-too-precise': '„{{value}}“ er með of marga aukastafi: mest {{detail}} mega standa.',
     'number-too-large': '„{{value}}“ er með fleiri en {{detail}} tölustafi á undan aukastöfum.',
-    'currency-unknown': '„{{value}}“ er ekki gjaldmiðill sem við notum: {{detail}} koma til greina.',
+    'currency-unknown': '„{{value}}“ er ekki kóði gjaldmiðils (ISO 4217) eins og GBP, USD eða EUR.',
     'type-unknown': '„{{value}}“ er ekki tegund færslu: {{detail}} koma til greina.',
     'type-is-price': '„{{value}}“ er verðmat: lestu það inn með verðunum.',
     'email-malformed': '„{{value}}“ er ekki netfang.',

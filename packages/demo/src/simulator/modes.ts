@@ -19,6 +19,7 @@ export const modes = [
   'invalid-list',
   'mixed-up',
   'unknown-type',
+  'other-currency',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -76,6 +77,7 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       ...reply,
       body: text(reply.body.toString().replaceAll(/("type": ?)"(GIA|ISA|SIPP|ExO|OPB|Trust|SSAS)"/g, '$1"SEG"')),
     }),
+  'other-currency': (response, reply) => send(response, { ...reply, body: text(reply.body.toString().replaceAll('"GBP"', '"SEK"')) }),
 }
 
 export const slowMilliseconds = 5_000
