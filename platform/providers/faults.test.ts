@@ -10,7 +10,7 @@ import { createProviders } from './registry.ts'
 import { pauseMs } from './upstream/resilience.ts'
 
 /** Modes whose responses must be refused. A portfolio of an unknown type is shown. */
-const faults = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency'].includes(mode))
+const faults = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency', 'stated-twice', 'negative-price'].includes(mode))
 /**
  * Modes with large responses that take very long or very much memory to read. Here only pages are tested with them; `bin/check security`
  * tests every call.

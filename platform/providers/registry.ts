@@ -12,7 +12,6 @@ import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
 import { partnerProducts } from './partner-products/adapter.ts'
 import { partner } from './partner/adapter.ts'
-import { UpstreamError } from './ports/answer.ts'
 import type { AccountsPort } from './ports/accounts.ts'
 import type { ChargesPort } from './ports/charges.ts'
 import type { ClientDocumentsPort } from './ports/client-documents.ts'
@@ -31,6 +30,7 @@ import { propertyPrices } from './property-prices/adapter.ts'
 import { push } from './push/adapter.ts'
 import { quotes } from './quotes/adapter.ts'
 import { reportJson } from './report-json/adapter.ts'
+import { withChecks } from './response-checks.ts'
 import { snippets } from './snippets/adapter.ts'
 import { staticFiles } from './static/adapter.ts'
 import { staticFirm } from './static/firm.ts'
@@ -193,7 +193,7 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       const source = sourceOf(edition, wanted)
       const existing = providersBySource.get(`${edition.id} ${source}`)
       if (existing) return existing
-      const providers = withIdCheck(sources[source](edition))
+      const providers = withChecks(sources[source](edition))
       providersBySource.set(`${edition.id} ${source}`, providers)
       return providers
     },
@@ -209,18 +209,6 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
       upstreamNames
         .filter((name) => Object.values<string>(edition.providers).includes(name))
         .map((name) => ({ ...upstreamOf(edition, name).health(), isConfigured: connectionOf(edition, name) !== undefined })),
-  }
-}
-
-/** Adds a check that an account response is about the requested client, because an upstream may match ids leniently. */
-function withIdCheck(providers: Providers): Providers {
-  return {
-    ...providers,
-    getAccount: async (clientId, on) => {
-      const account = await providers.getAccount(clientId, on)
-      if (account.id !== clientId) throw new UpstreamError('invalid', providers.name, 'account', 'the response is about another client')
-      return account
-    },
   }
 }
 

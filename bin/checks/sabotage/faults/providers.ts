@@ -113,4 +113,14 @@ export const providersFaults: readonly Fault[] = [
     edits: [['platform/providers/answer-cache.ts', '`${provider} ${call}`', 'call']],
     tests: ['platform/providers/last-good.test.ts'],
   },
+  {
+    name: 'a holding that is stated twice counts twice',
+    edits: [['platform/providers/response-checks.ts', 'if (new Set(ids).size < ids.length)', 'if (false)']],
+    tests: ['platform/providers/response-checks.test.ts'],
+  },
+  {
+    name: 'a price below zero is shown',
+    edits: [['platform/providers/response-checks.ts', 'if (negative)', 'if (false)']],
+    tests: ['platform/providers/response-checks.test.ts'],
+  },
 ]

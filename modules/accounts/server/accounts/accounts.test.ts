@@ -413,7 +413,7 @@ describe('account overviews', () => {
     const staff = await own.signIn('oscar-venn')
     const list = await own.get('/api/portals/private-clients/accounts?limit=200', { cookie: staff })
     expect(list.status).toBe(200)
-    const [first] = list.json.items.filter(({ externalId }: { externalId: string }) => externalId === 'HL-204450')
+    const first = list.json.items.find(({ externalId }: { externalId: string }) => externalId === 'HL-204450')
     expect(first.value).toMatchObject({ currency: 'SEK' })
     const cookie = await own.signIn('geoffrey-tillotson')
     const [{ id: portfolio }] = first.portfolios

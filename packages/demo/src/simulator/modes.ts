@@ -20,6 +20,8 @@ export const modes = [
   'mixed-up',
   'unknown-type',
   'other-currency',
+  'stated-twice',
+  'negative-price',
 ] as const
 export type Mode = (typeof modes)[number]
 
@@ -77,12 +79,27 @@ export const misbehaviours: Record<Mode, Misbehaviour> = {
       ...reply,
       body: text(reply.body.toString().replaceAll(/("type": ?)"(GIA|ISA|SIPP|ExO|OPB|Trust|SSAS)"/g, '$1"SEG"')),
     }),
+  'stated-twice': (response, reply) =>
+    send(response, { ...reply, body: text(JSON.stringify(repeatFirst(JSON.parse(reply.body.toString())))) }),
+  'negative-price': (response, reply) =>
+    send(response, { ...reply, body: text(reply.body.toString().replaceAll(/("price": ?"?)(?=[\d.])/g, '$1-')) }),
   'other-currency': (response, reply) => send(response, { ...reply, body: text(reply.body.toString().replaceAll('"GBP"', '"SEK"')) }),
 }
 
 export const slowMilliseconds = 5_000
 const trickleMilliseconds = 250
 const hugeBytes = 256 * 1024 * 1024
+
+/** Repeats the first entry of each list of an object. */
+function repeatFirst(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
+  return Object.fromEntries(
+    Object.entries(reply).map(([field, value]) => [
+      field,
+      Array.isArray(value) && value.length > 0 ? [value[0] as unknown, ...(value as unknown[])] : value,
+    ]),
+  )
+}
 
 /** Returns a JSON list of equal entries of about the given size in bytes. */
 function listOf(entry: string, bytes: number): Buffer {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.signIn('geoffrey-tillotson')
+})
+afterAll(() => app.close())
+beforeEach(() => app.simulator.setMode('ok'))
+
+const read = async (path: string) => app.get(`/api/portfolios/HL-204450-01${path}`, { cookie })
+
+test.each([
+  ['a holding that is stated twice', 'stated-twice', '/holdings'],
+  ['a price below zero', 'negative-price', '/holdings'],
+  ['a transaction that is stated twice', 'stated-twice', '/transactions'],
+] as const)('%s is not shown: the last good response is, with its age', async (_, mode, path) => {
+  const before = await read(path)
+  app.simulator.setMode(mode)
+  app.advance(360_000)
+  const after = await read(path)
+  expect([before.status, before.json.provenance.isStale]).toEqual([200, false])
+  expect([after.status, after.json]).toEqual([200, { ...before.json, provenance: { ...before.json.provenance, isStale: true } }])
+})
+
+test('without an earlier response the page says that the figures are not available, and the source is named as faulty', async () => {
+  const fresh = await createTestApp()
+  fresh.simulator.setMode('stated-twice')
+  const other = await fresh.signIn('geoffrey-tillotson')
+  const answer = await fresh.get('/api/portfolios/HL-204450-01/holdings', { cookie: other })
+  expect([answer.status, answer.json.code]).toEqual([502, 'upstream-unavailable'])
+  await fresh.close()
+})

@@ -1,0 +1,55 @@
+import { UpstreamError } from './ports/answer.ts'
+import type { Providers } from './registry.ts'
+
+/**
+ * Adds checks of responses of every provider that their protocol cannot express. A response that fails one is not used: the last good one
+ * is shown instead with its age, because a holding or transaction that is stated twice, or a price below zero, would make figures wrong.
+ */
+export function withChecks(providers: Providers): Providers {
+  const refuse = (call: string, detail: string): never => {
+    throw new UpstreamError('invalid', providers.name, call, detail)
+  }
+  const demandOnce = (call: string, what: string, ids: readonly string[]): void => {
+    if (new Set(ids).size < ids.length) refuse(call, `${what} is stated twice`)
+  }
+  return {
+    ...providers,
+    // An upstream may match ids leniently.
+    getAccount: async (clientId, on) => {
+      const account = await providers.getAccount(clientId, on)
+      if (account.id !== clientId) refuse('account', 'the response is about another client')
+      return account
+    },
+    listPortfolios: async (clientId) => {
+      const portfolios = await providers.listPortfolios(clientId)
+      demandOnce(
+        'portfolios',
+        'a portfolio',
+        portfolios.map(({ id }) => id),
+      )
+      return portfolios
+    },
+    getHoldings: async (key, on) => {
+      const response = await providers.getHoldings(key, on)
+      demandOnce(
+        'holdings',
+        'a holding',
+        response.holdings.map(({ id }) => id),
+      )
+      const negative = response.holdings.find(({ price }) => price?.startsWith('-'))
+      if (negative) refuse('holdings', `the price of ${negative.name} is below zero`)
+      const rate = response.exchangeRates.find((one) => Number(one.rate) <= 0)
+      if (rate) refuse('holdings', `the exchange rate from ${rate.from} to ${rate.to} is not above zero`)
+      return response
+    },
+    listTransactions: async (key) => {
+      const response = await providers.listTransactions(key)
+      demandOnce(
+        'transactions',
+        'a transaction',
+        response.transactions.map(({ id }) => id),
+      )
+      return response
+    },
+  }
+}
