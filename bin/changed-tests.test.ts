@@ -19,7 +19,7 @@ test('a changed journey runs, and a server file outside every folder is reported
 })
 
 /** Journeys over all screens, which take too long for daily work. */
-const sweeps = ['stored-scripts.spec.ts']
+const sweeps = ['stored-scripts.spec.ts', 'untranslated.spec.ts']
 
 test('every file of journeys has one in the quick set, except the journeys over all screens', () => {
   const files = globSync('{e2e,modules}/**/*.spec.ts', { exclude: (name) => name.includes('node_modules') })

@@ -16,6 +16,7 @@ test.each([
   ['a holding that is stated twice', 'stated-twice', '/holdings'],
   ['a price below zero', 'negative-price', '/holdings'],
   ['a transaction that is stated twice', 'stated-twice', '/transactions'],
+  ['a transaction at a price below zero', 'negative-price', '/transactions'],
 ] as const)('%s is not shown: the last good response is, with its age', async (_, mode, path) => {
   const before = await read(path)
   app.simulator.setMode(mode)

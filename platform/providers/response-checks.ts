@@ -12,6 +12,10 @@ export function withChecks(providers: Providers): Providers {
   const demandOnce = (call: string, what: string, ids: readonly string[]): void => {
     if (new Set(ids).size < ids.length) refuse(call, `${what} is stated twice`)
   }
+  const refuseNegative = (call: string, priced: readonly { name: string | null; price: string | null }[]): void => {
+    const negative = priced.find(({ price }) => price?.startsWith('-'))
+    if (negative) refuse(call, `the price of ${negative.name ?? 'an entry'} is below zero`)
+  }
   return {
     ...providers,
     // An upstream may match ids leniently.
@@ -36,8 +40,7 @@ export function withChecks(providers: Providers): Providers {
         'a holding',
         response.holdings.map(({ id }) => id),
       )
-      const negative = response.holdings.find(({ price }) => price?.startsWith('-'))
-      if (negative) refuse('holdings', `the price of ${negative.name} is below zero`)
+      refuseNegative('holdings', response.holdings)
       const rate = response.exchangeRates.find((one) => Number(one.rate) <= 0)
       if (rate) refuse('holdings', `the exchange rate from ${rate.from} to ${rate.to} is not above zero`)
       return response
@@ -49,6 +52,7 @@ export function withChecks(providers: Providers): Providers {
         'a transaction',
         response.transactions.map(({ id }) => id),
       )
+      refuseNegative('transactions', response.transactions)
       return response
     },
   }
