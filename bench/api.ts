@@ -12,7 +12,7 @@ import pino from 'pino'
 import { buildApp } from '@atrium/server/app'
 import { readConfig } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
-import { connect } from '@atrium/platform/db/client'
+import { connect, countConnections } from '@atrium/platform/db/client'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { prepareRepeated } from '@atrium/platform/db/prepared'
 import type { Schema } from '@atrium/platform/db/schema'
@@ -21,6 +21,7 @@ import { findSession } from '@atrium/platform/session/session-reads'
 import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { hashToken } from '@atrium/platform/http/session-cookie'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
@@ -132,6 +133,8 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     pushOf: () => undefined,
     providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
     backgroundTasks: createBackgroundTasks(log),
+    jobRecord: createJobRecord(() => new Date()),
+    poolCounts: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
   })

@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts'
 import type { SignedInPerson } from './session/access.ts'
 import type { Throttles } from './http/throttles.ts'
 import type { BackgroundTasks } from './jobs/background-tasks.ts'
+import type { JobRecord } from './jobs/job-record.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { Patience, RequestAnswers } from './providers/last-good.ts'
@@ -38,6 +39,10 @@ export type Dependencies = {
   backgroundTasks: BackgroundTasks
   /** Returns the contributions that modules make to each other. */
   contributed: Contributed
+  /** Runs of scheduled jobs in this process. */
+  jobRecord: JobRecord
+  /** Returns the numbers of database connections in use and idle, and of requests that wait for one. */
+  poolCounts: () => { used: number; idle: number; waiting: number }
   log: FastifyBaseLogger
   /** Returns how long a request waits for providers; optional. */
   patience?: () => Patience

@@ -23,6 +23,13 @@ export const poolSettings = {
   },
 }
 
+/** Counts the connections of a pool in use and idle, and the requests that wait for one. */
+export const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
 /** Opens a connection pool for a login. `onError` receives errors of idle connections. */
 export function connect(connection: Connection, onError: (error: Error) => void, size = 10): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({

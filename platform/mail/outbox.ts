@@ -56,6 +56,22 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
     .execute()
 }
 
+export type QueuedSummary = { channel: Channel; count: number; oldestAt: Date }
+
+/** Counts the messages of an edition that wait to be sent, by channel. */
+export async function summariseOutbox(db: Database, edition: string): Promise<QueuedSummary[]> {
+  const rows = await withTenant(db, systemActor(edition), (transaction) =>
+    transaction
+      .selectFrom('outbox_messages')
+      .select((expression) => ['channel', expression.fn.countAll<string>().as('count'), expression.fn.min('created_at').as('oldestAt')])
+      .where('sent_at', 'is', null)
+      .where('given_up_at', 'is', null)
+      .groupBy('channel')
+      .execute(),
+  )
+  return rows.map(({ channel, count, oldestAt }) => ({ channel, count: Number(count), oldestAt }))
+}
+
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
 /** Lists the newest e-mails and text messages of an edition, newest first, for the demo's outbox page. */

@@ -40,8 +40,10 @@ function stopOnSignal(starting: Promise<RunningApp>, longestMs: number): void {
   process.on('SIGINT', stop)
 }
 
+/** In production every line is JSON, as the log is. */
 function say(message: string): void {
-  process.stdout.write(`${message}\n`)
+  const isProduction = process.env['ATRIUM_MODE'] === 'production'
+  process.stdout.write(isProduction ? `${JSON.stringify({ level: 30, time: Date.now(), msg: message })}\n` : `${message}\n`)
 }
 
 function fail(error: unknown): never {

@@ -16,7 +16,11 @@ export async function startJobs(deps: Dependencies, pool: pg.Pool, seal: () => P
     { name: 'audit.seal', cron: '*/2 * * * *', run: seal },
     { name: 'platform.retention', cron: '20 3 * * *', run: removeExpiredRows },
   ]
-  const scheduled = jobs.map(({ name, cron, run }) => ({ name, cron, run: () => run(deps, editions) }))
+  const scheduled = jobs.map(({ name, cron, run }) => ({
+    name,
+    cron,
+    run: () => deps.jobRecord.follow(name, async () => run(deps, editions)),
+  }))
   const starting: Promise<Queue | undefined> = startQueue(pool, scheduled, deps.log)
     .then(async (queue) => {
       for (const { name, afterStartSeconds } of jobs) if (afterStartSeconds !== undefined) await queue.runSoon(name, afterStartSeconds)

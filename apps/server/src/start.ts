@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config, OpenIdClient } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
-import { connect } from '@atrium/platform/db/client'
+import { connect, countConnections } from '@atrium/platform/db/client'
 import { findFact } from '@atrium/platform/db/installation'
 import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
@@ -19,6 +19,7 @@ import { listMissingPortals } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
 import { byMail, byText } from '@atrium/platform/mail/outbox'
@@ -115,6 +116,8 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
     pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
     backgroundTasks,
+    jobRecord: createJobRecord(clock),
+    poolCounts: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
     ...(webRoot !== undefined && { webRoot }),

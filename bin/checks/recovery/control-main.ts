@@ -5,11 +5,12 @@ import pino from 'pino'
 import { buildApp } from '@atrium/server/app'
 import { readConfig } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
-import { connect, type Database } from '@atrium/platform/db/client'
+import { connect, countConnections, type Database } from '@atrium/platform/db/client'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm } from '@atrium/server/demo-data'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
@@ -56,6 +57,8 @@ const app = await buildApp({
   pushOf: () => undefined,
   providers: createProviders({ connectionOf: () => undefined, clock, db }),
   backgroundTasks: createBackgroundTasks(log),
+  jobRecord: createJobRecord(clock),
+  poolCounts: () => countConnections(pool),
   contributed: collectContributions(modules),
   log,
 })

@@ -1,3 +1,4 @@
+import { mainEdition } from '@atrium/editions/registry'
 import { connect as openSocket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -121,6 +122,31 @@ describe('machine routes', () => {
     expect((await own.get('/metrics')).status).toBe(404)
     const answer = await own.get('/metrics', { host: '10.0.0.7', headers: { authorization: 'Bearer a-token-of-some-length' } })
     expect(answer.text).toContain('atrium_http_request_seconds_bucket')
+    await own.close()
+  })
+
+  test('metrics report database, queued messages, jobs, and upstreams that were called', async () => {
+    const own = await createTestApp({ METRICS_TOKEN: 'a-token-of-some-length' })
+    const read = async () => {
+      const { text } = await own.get('/metrics', { headers: { authorization: 'Bearer a-token-of-some-length' } })
+      return text.split('\n').filter((line) => /^atrium_(database|outbox|job|upstream_up)/.test(line))
+    }
+    expect(await read()).toEqual(expect.arrayContaining(['atrium_database_up 1', 'atrium_database_connections{state="waiting"} 0']))
+    expect((await read()).filter((line) => line.startsWith('atrium_upstream_up'))).toEqual([])
+    await own.signInWithPasswordOnly('margaret-ashworth')
+    own.advance(60_000)
+    await own.deps.jobRecord.follow('of-a-test', async () => undefined)
+    await own.deps.jobRecord.follow('of-a-test', () => Promise.reject(new Error('of a test'))).catch(() => undefined)
+    await own.deps.providers.portfolios(mainEdition, null).getAccount('HL-204450')
+    expect(await read()).toEqual(
+      expect.arrayContaining([
+        'atrium_outbox_messages{edition="wealth",channel="email"} 1',
+        'atrium_outbox_oldest_seconds{edition="wealth",channel="email"} 60',
+        'atrium_job_successes{job="of-a-test"} 1',
+        'atrium_job_failures{job="of-a-test"} 1',
+        'atrium_upstream_up{edition="wealth",upstream="asset-manager"} 1',
+      ]),
+    )
     await own.close()
   })
 

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { isDatabaseUp } from '@atrium/platform/db/client'
 import { createProblem } from '@atrium/platform/http/problem'
+import { watchDatabase, watchJobs, watchOutbox } from './operation-metrics.ts'
 import { findUnreadiness, readFreeBytes } from './readiness.ts'
 
 const anyone = { meta: { caller: 'anyone' } } as const
@@ -18,6 +19,9 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   collectDefaultMetrics({ register: registry })
   watchUpstreams(deps, registry)
   watchDisk(deps, registry)
+  watchDatabase(deps, registry)
+  watchOutbox(deps, registry)
+  watchJobs(deps, registry)
   watchQueues(app, registry)
   app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
   app.get('/readyz', probe, async (request, reply) => {
@@ -36,7 +40,7 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   })
 }
 
-/** Reports for each upstream 1 while it works, 0 while its last call failed or it is paused, and the number of its calls. */
+/** Reports for each upstream that was called 1 while it works, 0 while its last call failed or it is paused, and the number of its calls. */
 function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
   const registers = [registry]
   const labelNames = ['edition', 'upstream']
@@ -49,6 +53,7 @@ function watchUpstreams({ providers }: Dependencies, registry: Registry): void {
     collect: () => {
       for (const edition of editions)
         for (const health of providers.health(edition)) {
+          if (health.calls === 0) continue
           const labels = { edition: edition.id, upstream: health.name }
           up.set(labels, Number(health.state === 'up'))
           calls.set(labels, health.calls)

@@ -14,9 +14,10 @@ import { buildApp } from '../app.ts'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { readConfig, type Environment } from '@atrium/platform/config'
 import { createBulk } from '@atrium/platform/db/bulk'
-import { connect, type Database } from '@atrium/platform/db/client'
+import { connect, countConnections, type Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createThrottles } from '@atrium/platform/http/throttles'
+import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
@@ -120,6 +121,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
     pushOf: simulatedPush(simulator, clock),
     backgroundTasks,
+    jobRecord: createJobRecord(clock),
+    poolCounts: () => countConnections(pool),
     contributed: collectContributions(modules),
     log,
     ...change,

@@ -1,0 +1,87 @@
+import { editions } from '@atrium/editions/registry'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { isDatabaseUp } from '@atrium/platform/db/client'
+import { summariseOutbox } from '@atrium/platform/mail/outbox'
+import { Gauge, type Registry } from 'prom-client'
+
+/** Reports whether the database answers, and the connections of the pool. */
+export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poolCounts'>, registry: Registry): void {
+  const up: Gauge = new Gauge({
+    name: 'atrium_database_up',
+    help: 'Whether the database answers.',
+    registers: [registry],
+    collect: async () => up.set(Number(await isDatabaseUp(db))),
+  })
+  const connections: Gauge = new Gauge({
+    name: 'atrium_database_connections',
+    help: 'Connections of the pool: in use, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(poolCounts())) connections.set({ state }, count)
+    },
+  })
+}
+
+/** Reports the messages that wait to be sent. Nothing is reported while the database does not answer. */
+export function watchOutbox({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, registry: Registry): void {
+  const registers = [registry]
+  const labelNames = ['edition', 'channel']
+  // The first gauge is collected first, and reads the values that both show.
+  let reading: Promise<void> = Promise.resolve()
+  const queued: Gauge = new Gauge({
+    name: 'atrium_outbox_messages',
+    help: 'Messages that wait to be sent.',
+    labelNames,
+    registers,
+    collect: () => (reading = read()),
+  })
+  const oldest: Gauge = new Gauge({
+    name: 'atrium_outbox_oldest_seconds',
+    help: 'Age of the oldest message that waits.',
+    labelNames,
+    registers,
+    collect: () => reading,
+  })
+  const read = async () => {
+    queued.reset()
+    oldest.reset()
+    for (const { id: edition } of editions)
+      for (const { channel, count, oldestAt } of await summariseOutbox(db, edition).catch(() => [])) {
+        queued.set({ edition, channel }, count)
+        oldest.set({ edition, channel }, Math.max(0, (clock().getTime() - oldestAt.getTime()) / 1000))
+      }
+  }
+}
+
+/** Reports the runs of scheduled jobs in this process. A job runs in one process at a time, so the sums of all nodes count. */
+export function watchJobs({ jobRecord }: Pick<Dependencies, 'jobRecord'>, registry: Registry): void {
+  const registers = [registry]
+  const labelNames = ['job']
+  // This gauge is collected first, because it reads the values that the next two show.
+  const succeeded: Gauge = new Gauge({
+    name: 'atrium_job_successes',
+    help: 'Runs of a scheduled job that went well since the start.',
+    labelNames,
+    registers,
+    collect: () => {
+      for (const [job, runs] of jobRecord.list()) {
+        succeeded.set({ job }, runs.succeeded)
+        failed.set({ job }, runs.failed)
+        if (runs.lastSuccess) lastSuccess.set({ job }, runs.lastSuccess.getTime() / 1000)
+      }
+    },
+  })
+  const failed = new Gauge({
+    name: 'atrium_job_failures',
+    help: 'Runs of a scheduled job that failed since the start.',
+    labelNames,
+    registers,
+  })
+  const lastSuccess = new Gauge({
+    name: 'atrium_job_last_success_timestamp_seconds',
+    help: 'Time of the last run of a scheduled job that went well.',
+    labelNames,
+    registers,
+  })
+}
