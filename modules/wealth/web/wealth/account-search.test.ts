@@ -8,11 +8,11 @@ import {
   partAddress,
   portfolioChangeAddress,
 } from './account-figure.ts'
-import { parseAccountSearch } from './account-search.ts'
+import { defaultPeriod, parseAccountSearch } from './account-search.ts'
 
 test.each([
   [{ change: '1Y' }, { change: '1Y' }],
-  [{ change: '1D' }, {}],
+  [{ change: '1D' }, { change: '1D' }],
   [{ change: '2Y', explain: 7, in: 'GBX' }, {}],
   [{ in: 'USD' }, { in: 'USD' }],
   [
@@ -20,6 +20,15 @@ test.each([
     { change: 'SI', explain: 'value' },
   ],
 ])('%j in the URL of an account is parsed as %j', (raw, read) => expect(parseAccountSearch(raw)).toEqual(read))
+
+test.each([
+  ['2020-10-12', '2026-11-20', '1Y'],
+  ['2025-11-20', '2026-11-20', '1Y'],
+  ['2025-11-21', '2026-11-20', 'SI'],
+  [null, '2026-11-20', '1Y'],
+])('the changes of an account opened on %s are first shown, on %s, over %s', (inception, asOn, period) =>
+  expect(defaultPeriod(inception, asOn)).toBe(period),
+)
 
 describe('a figure in the URL of an account', () => {
   const portfolios = [{ id: 'HL-1' }, { id: 'a~b' }] as Account['portfolios']

@@ -2,15 +2,21 @@ import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency }
 import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 
 /** State of the account page in the URL: the period of the changes, another currency, and the explained figure. */
-export type AccountSearch = { change?: Exclude<ChangePeriod, '1D'>; in?: ShownCurrency; explain?: string }
+export type AccountSearch = { change?: ChangePeriod; in?: ShownCurrency; explain?: string }
 
 export type OnChoosePeriod = (period: ChangePeriod) => void
 export type OnChooseCurrency = (currency: ShownCurrency) => void
 
-/** Parses the state from the URL. Unknown values are ignored. One day is the default and omitted. */
+/** Returns the period of the changes before another is chosen: a year, or since inception for a younger account. */
+export function defaultPeriod(inception: string | null, asOn: string | null): ChangePeriod {
+  if (!inception || !asOn) return '1Y'
+  return inception > Temporal.PlainDate.from(asOn).subtract({ years: 1 }).toString() ? 'SI' : '1Y'
+}
+
+/** Parses the state from the URL. Unknown values are ignored. */
 export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch {
   return removeEmptyValues({
-    change: changePeriods.filter((period) => period !== '1D').find((period) => period === raw.change),
+    change: changePeriods.find((period) => period === raw.change),
     in: shownCurrencies.find((currency) => currency === raw.in),
     explain: typeof raw.explain === 'string' && raw.explain !== '' ? raw.explain.slice(0, 120) : undefined,
   })

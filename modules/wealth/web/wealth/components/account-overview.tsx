@@ -1,7 +1,7 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AccountSearch, OnChooseCurrency, OnChoosePeriod } from '../account-search.ts'
+import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChoosePeriod } from '../account-search.ts'
 import { accountPerformanceQuery } from '../queries.ts'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function AccountOverview({ account, reader, search, onChoose, onCurrency, actions, record }: Props) {
-  const { change: period = '1D', in: currency, explain } = search
+  const { change: period = defaultPeriod(account.inception, account.provenance?.asOn ?? null), in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
   const inCurrency = useInCurrency(account, currency)
