@@ -55,6 +55,7 @@ export const journeysWithOwnSession = {
   'copies cases of changes': people.companyAdmin,
   'copies cases of performance': people.companyAdmin,
   'copies cases of tabs': people.companyAdmin,
+  'drift from a model': people.adviser,
   'looks, and leaves': people.adviser,
   'looks on a phone': people.adviser,
   'states the reason': people.adviser,

@@ -36,9 +36,15 @@ export function useMadeFormats() {
         isHidden ? covered : formatMoney(locale, amount, currency, sign, decimals),
       parts: ({ amount, currency }: Money) => (isHidden ? { whole: covered, minor: '', trail: '' } : moneyParts(locale, amount, currency)),
       short: ({ amount, currency }: Money) => (isHidden ? covered : shortCurrency(amount, { locale, currency })),
-      /** Formats values for an axis: in thousands if its maximum is below a million. */
+      /** Formats values for an axis: in thousands if its maximum is below a million, except for values of a million or more above it. */
       axis: (currency: Currency, highest: number) => (value: number) =>
-        isHidden ? covered : shortCurrency(value.toFixed(2), { locale, currency, scale: highest < 1_000_000 ? 1_000 : 1_000_000 }),
+        isHidden
+          ? covered
+          : shortCurrency(value.toFixed(2), {
+              locale,
+              currency,
+              scale: Math.max(highest, Math.abs(value)) < 1_000_000 ? 1_000 : 1_000_000,
+            }),
       rate: (rate: string, sign?: SignDisplay) => formatRate(locale, rate, sign),
       percent: (percent: string, sign?: SignDisplay, decimals?: number) => formatPercent(locale, percent, sign, decimals),
       date: formatDate,

@@ -144,6 +144,24 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
   expect(heights).toEqual([560, 400, 400, 400, 400])
 })
 
+test('equities outside the band of the model are explained to the client, and drift to the adviser; the chart has a key', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=exposure`)
+  const summary = page.locator('.summary').first()
+  await expect(summary).toContainText('has 35% to 65% in equities')
+  await expect(summary).toContainText('can therefore rise and fall more than the model')
+  await expect(summary).toContainText('Your adviser decides with you')
+  await expect(page.locator('.chart-legend .own')).toBeVisible()
+  const adviser = await visitApart(browser, 'drift from a model')
+  await adviser.goto(`${portfolio}?tab=exposure`)
+  await stateReason(adviser)
+  await expect(adviser.locator('.summary').first()).toContainText(
+    /Drift: equities make .* against a band of 35% to 65%, [\d.]+ points outside it/,
+  )
+})
+
 test('a portfolio without a risk profile states why there is no model, for its adviser too', async ({ browser }) => {
   const page = await visitApart(browser, 'breakdowns of an account')
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-05?tab=exposure')

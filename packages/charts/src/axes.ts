@@ -27,13 +27,18 @@ function tooltipStyle(palette: ChartPalette): object {
   }
 }
 
+const dayMs = 86_400_000
+
+/** Days from which an axis shows years only. */
+const severalYears = 1100
+
 /** Returns a date axis: it shows years if the chart spans several, otherwise days. */
 export function dateAxis(
   points: readonly { on: string }[],
   palette: ChartPalette,
   { date, isNarrow }: { date: (on: string) => string; isNarrow: boolean },
 ): object {
-  const days = points.length ? (Date.parse(points.at(-1)!.on) - Date.parse(points[0]!.on)) / 86_400_000 : 0
+  const days = points.length ? (Date.parse(points.at(-1)!.on) - Date.parse(points[0]!.on)) / dayMs : 0
   return {
     type: 'time',
     axisLine: { show: false },
@@ -43,9 +48,11 @@ export function dateAxis(
   }
 }
 
-function axisDate(at: number, days: number, date: (on: string) => string): string {
-  const on = new Date(at).toISOString().slice(0, 10)
-  return days > 1100 ? on.slice(0, 4) : date(on)
+/** Writes the label of a mark. An axis of several years names each year once, at its first of January in the time zone of the marks. */
+export function axisDate(at: number, days: number, date: (on: string) => string): string {
+  const mark = new Date(at)
+  if (days <= severalYears) return date(mark.toISOString().slice(0, 10))
+  return mark.getMonth() === 0 ? String(mark.getFullYear()) : ''
 }
 
 /** Returns a value axis with faint lines at round values; `write` formats a value briefly. */

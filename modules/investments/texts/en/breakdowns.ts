@@ -48,7 +48,11 @@ export default {
   furthestUnder: 'Largest difference: {{class}}, {{difference}} less than the model.',
   points: '{{value}} points',
   inBand: 'Equities make {{actual}}, within the {{minimum}} to {{maximum}} that the model allows.',
-  outOfBand: 'Equities make {{actual}}, outside the {{minimum}} to {{maximum}} that the model allows.',
+  outOfBandForClient:
+    'The model for your risk profile has {{minimum}} to {{maximum}} in equities; you have {{actual}}. {{meaning}} Your adviser decides with you whether to change this: you do not need to do anything now.',
+  aboveBand: 'Your portfolio can therefore rise and fall more than the model.',
+  belowBand: 'Your portfolio can therefore grow less than the model over time.',
+  outOfBandForStaff: 'Drift: equities make {{actual}} against a band of {{minimum}} to {{maximum}}, {{points}} outside it.',
   gap: {
     'no-risk-profile':
       'No risk profile is agreed for this portfolio, so there is no model to compare it with. Ask your adviser to agree one.',
@@ -78,7 +82,7 @@ export default {
     commodities: 'Commodities',
     'private-equity': 'Private Equity',
     cash: 'Cash',
-    other: 'Other',
+    other: 'Other, not broken down',
   },
   regions: {
     global: 'Global',

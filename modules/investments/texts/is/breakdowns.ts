@@ -53,7 +53,11 @@ const words: typeof en = {
   furthestUnder: 'Mest frávik: {{class}}, {{difference}} undir líkaninu.',
   points: '{{value}} prósentustig',
   inBand: 'Hlutabréf eru {{actual}}, innan þeirra {{minimum}} til {{maximum}} sem líkanið leyfir.',
-  outOfBand: 'Hlutabréf eru {{actual}}, utan þeirra {{minimum}} til {{maximum}} sem líkanið leyfir.',
+  outOfBandForClient:
+    'Líkanið fyrir áhættustig þitt gerir ráð fyrir {{minimum}} til {{maximum}} í hlutabréfum; þú ert með {{actual}}. {{meaning}} Ráðgjafi þinn ákveður með þér hvort þessu verður breytt: þú þarft ekkert að gera núna.',
+  aboveBand: 'Safnið getur því hækkað og lækkað meira en líkanið.',
+  belowBand: 'Safnið getur því vaxið hægar en líkanið með tímanum.',
+  outOfBandForStaff: 'Frávik: hlutabréf eru {{actual}} en bilið er {{minimum}} til {{maximum}}, {{points}} utan þess.',
   gap: {
     'no-risk-profile':
       'Ekkert áhættustig hefur verið ákveðið fyrir þetta safn, svo að ekkert líkan er til samanburðar. Biddu ráðgjafa þinn að ákveða það með þér.',
@@ -83,7 +87,7 @@ const words: typeof en = {
     commodities: 'Hrávörur',
     'private-equity': 'Framtakssjóðir',
     cash: 'Reiðufé',
-    other: 'Annað',
+    other: 'Annað, ekki sundurliðað',
   },
   regions: {
     global: 'Heimurinn',

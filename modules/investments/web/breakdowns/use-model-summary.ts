@@ -1,13 +1,22 @@
 import type { Exposure } from '../../contract/breakdowns.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { assetKey } from '@atrium/ui/components/asset-class'
+import { subtractDecimals } from '@atrium/ui/i18n/decimals'
 import { findFurthestClass, isInBand } from './model-distance.ts'
 
-/** Describes the distance of the portfolio from its model in a few sentences. */
+/**
+ * Describes the distance of the portfolio from its model in a few sentences. Equities outside the band are drift for staff; a client reads
+ * what it means and who will act.
+ */
 export function useModelSummary({ classes, distance }: Exposure, model: NonNullable<Exposure['model']>): string {
   const { t } = useTranslation()
   const { percent, quantity } = useFormats()
+  const { data: me } = useQuery(meQuery)
+  const isForStaff = me !== undefined && isStaff(me)
   const furthest = findFurthestClass(classes)
   const equities = classes.find(({ assetClass }) => assetClass === 'Equities')?.actual ?? '0'
   const { equityMinimum, equityMaximum } = model
@@ -16,7 +25,13 @@ export function useModelSummary({ classes, distance }: Exposure, model: NonNulla
     minimum: percent(equityMinimum, 'negative').replace(/[.,]00%$/, '%'),
     maximum: percent(equityMaximum, 'negative').replace(/[.,]00%$/, '%'),
   }
-  const inWhat = isInBand(equities, equityMinimum, equityMaximum) ? t('breakdowns.inBand', band) : t('breakdowns.outOfBand', band)
+  const isAbove = Number(equities) > Number(equityMaximum)
+  const outside = subtractDecimals(isAbove ? equities : equityMinimum, isAbove ? equityMaximum : equities)
+  const points = t('breakdowns.points', { value: quantity(outside, 2, 2) })
+  const outOfBand = isForStaff
+    ? t('breakdowns.outOfBandForStaff', { ...band, points })
+    : t('breakdowns.outOfBandForClient', { ...band, meaning: t(isAbove ? 'breakdowns.aboveBand' : 'breakdowns.belowBand') })
+  const inWhat = isInBand(equities, equityMinimum, equityMaximum) ? t('breakdowns.inBand', band) : outOfBand
   if (!distance || distance === '0' || !furthest) return [t('breakdowns.atModel', { model: model.name }), inWhat].join(' ')
   const furthestText = t(furthest.difference.startsWith('-') ? 'breakdowns.furthestUnder' : 'breakdowns.furthestOver', {
     class: t(`assetClasses.${assetKey(furthest.assetClass)}` as 'assetClasses.other'),

@@ -33,7 +33,7 @@ export function ModelChart({ exposure, model }: Props) {
       summary={summary}
       height="spider"
       legend={
-        <p className="chart-legend always">
+        <p className="chart-legend is-shown">
           <span className="own">{words.own}</span>
           <span className="other">{`${words.other} ${model.name}`}</span>
         </p>
