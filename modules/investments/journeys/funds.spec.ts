@@ -15,7 +15,7 @@ test('a client finds a fund by words, filters and sort order, which the URL keep
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('heading', { name: 'Funds', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Explorer', level: 1 })).toBeVisible()
   await expect(count(page)).toHaveText(/^\d+ funds$/)
   const all = Number.parseInt(await count(page).innerText(), 10)
   expect(all).toBeGreaterThan(25)

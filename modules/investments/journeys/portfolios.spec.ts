@@ -416,3 +416,20 @@ test('on a phone the menu of the person hides amounts and has the themes and lan
   await page.getByRole('menuitem', { name: 'Show amounts' }).click()
   await expect(page.locator('.portfolio-head .figure')).toContainText('£')
 })
+
+test('a message on a phone covers neither the title, the tabs nor the navigation', async ({ browser }) => {
+  const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await page.goto(portfolio)
+  const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })
+  await expect(tabs).toBeVisible()
+  // A rejected change of theme shows a message.
+  await page.route('**/api/me', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
+  await page.locator('.mobile-head').getByRole('button').click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  const message = await page.locator('.snackbar').boundingBox()
+  const bottom = await page.locator('.bottom-nav').boundingBox()
+  const head = await tabs.boundingBox()
+  if (!message || !bottom || !head) throw new Error('the message or the navigation is missing')
+  expect(message.y + message.height).toBeLessThanOrEqual(bottom.y)
+  expect(message.y).toBeGreaterThan(head.y + head.height)
+})

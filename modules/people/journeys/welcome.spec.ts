@@ -97,12 +97,20 @@ test('a returning person sees no dialog', async ({ browser }) => {
 test.describe('the cookie notice', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
+  test('leaves the sign-in form free on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/login')
+    const notice = await page.getByRole('complementary', { name: 'Cookies' }).boundingBox()
+    const form = await page.getByRole('heading', { name: 'Sign in' }).boundingBox()
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+  })
+
   test('[P040] [P296] appears until it is accepted, which is stored for a month', async ({ page, context }) => {
     await page.goto('/login')
     const notice = page.getByRole('complementary', { name: 'Cookies' })
     await expect(notice).toBeVisible()
     await page.reload()
-    await notice.getByRole('button', { name: 'All right' }).click()
+    await notice.getByRole('button', { name: 'OK, got it' }).click()
     await expect(notice).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type en from '../en/funds.ts'
 
 const words: typeof en = {
-  title: 'Κεφάλαια',
+  title: 'Εξερεύνηση',
   lede: 'Αναζητήστε ένα κεφάλαιο με το όνομα, τον όμιλο ή τον κωδικό του και δείτε τον στόχο, το κόστος και την πορεία του.',
   found_one: '{{count}} κεφάλαιο',
   found_other: '{{count}} κεφάλαια',

@@ -19,6 +19,7 @@ const words: typeof en = {
   moreTabs: 'Περισσότερα',
   moreDetails: 'Περισσότερα στοιχεία',
   fewerDetails: 'Λιγότερα στοιχεία',
+  reference: 'Κωδικός χαρτοφυλακίου',
   tab: {
     performance: 'Απόδοση',
     holdings: 'Τοποθετήσεις',

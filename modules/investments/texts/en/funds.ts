@@ -1,5 +1,5 @@
 export default {
-  title: 'Funds',
+  title: 'Explorer',
   lede: 'Look a fund up by name, group or code: its objective, what it costs and how it has done.',
   found_one: '{{count}} fund',
   found_other: '{{count}} funds',

@@ -17,6 +17,7 @@ export default {
   moreTabs: 'More',
   moreDetails: 'More details',
   fewerDetails: 'Fewer details',
+  reference: 'Portfolio reference',
   tab: {
     performance: 'Performance',
     holdings: 'Holdings',

@@ -1,7 +1,7 @@
 import type en from '../en/funds.ts'
 
 const words: typeof en = {
-  title: 'Sjóðir',
+  title: 'Skoðun',
   lede: 'Flettu sjóði upp eftir heiti, sjóðahúsi eða kóða og sjáðu markmið hans, kostnað og árangur.',
   found_one: '{{count}} sjóður',
   found_other: '{{count}} sjóðir',

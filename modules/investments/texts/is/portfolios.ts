@@ -19,6 +19,7 @@ const words: typeof en = {
   moreTabs: 'Meira',
   moreDetails: 'Nánar',
   fewerDetails: 'Minna',
+  reference: 'Tilvísunarnúmer safns',
   tab: {
     performance: 'Ávöxtun',
     holdings: 'Eignir',

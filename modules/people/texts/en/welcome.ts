@@ -11,5 +11,5 @@ export default {
   notAgain: 'Do not show again',
   cookies: 'Cookies',
   cookiesText: 'We store on your device only what the portal needs: your session, your language and this choice.',
-  cookiesAccept: 'All right',
+  cookiesAccept: 'OK, got it',
 }

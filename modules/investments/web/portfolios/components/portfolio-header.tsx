@@ -40,6 +40,9 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
         <div className="pf-title">
           <TypeChip type={portfolio.type} />
           <h1>{portfolio.name}</h1>
+          <span className="reference number" title={t('portfolios.reference')}>
+            {portfolio.id}
+          </span>
           <span className="actions">
             {valuedOn && <DatePicker label={t('portfolios.valuationDate')} value={valuedOn} dates={dates} onChoose={onDate} />}
           </span>
