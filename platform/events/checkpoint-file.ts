@@ -28,6 +28,28 @@ export function readCheckpoints(dataDir: string): (Checkpoint | undefined)[] {
   return existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []
 }
 
+/**
+ * Reads checkpoints that were kept outside of this installation: a copy of the file, or lines of the log, in which each new checkpoint
+ * appears as `checkpoint`. Other lines are ignored.
+ * @throws Error if there is no checkpoint in the file
+ */
+export function readAnchors(path: string): Checkpoint[] {
+  const anchors = readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => parse(line) ?? parse(innerOf(line)) ?? [])
+  if (anchors.length === 0) throw new Error(`${path} contains no checkpoint.`)
+  return anchors
+}
+
+/** Returns the checkpoint of a line of the log as text, or nothing. */
+function innerOf(line: string): string {
+  try {
+    return JSON.stringify((JSON.parse(line) as { checkpoint?: unknown }).checkpoint ?? null)
+  } catch {
+    return ''
+  }
+}
+
 /** Returns the last position in the file by edition, read from the end of the file. */
 export function lastPositions(dataDir: string): Map<string, number> {
   const path = checkpointFile(dataDir)
@@ -52,7 +74,8 @@ function linesOf(text: string): (Checkpoint | undefined)[] {
 
 function parse(line: string): Checkpoint | undefined {
   try {
-    const checkpoint = JSON.parse(line) as Checkpoint
+    const checkpoint = JSON.parse(line) as Checkpoint | null
+    if (checkpoint === null) return undefined
     return [checkpoint.edition, checkpoint.signature, checkpoint.key].every((field) => typeof field === 'string') ? checkpoint : undefined
   } catch {
     return undefined

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { auditKey } from './chain.ts'
-import { checkpointFile } from './checkpoint-file.ts'
+import { checkpointFile, readAnchors } from './checkpoint-file.ts'
 import { handOverKey, sealEvents } from './seal.ts'
 import { verifyEvents } from './verify.ts'
 
@@ -182,6 +182,28 @@ describe('tampering by the owner of the tables', () => {
     await seal('the intruder does not know the secret 11')
     writeFileSync(checkpointFile(dataDir), file)
     expect((await faults())[0]).toMatch(/altered and sealed again|not signed by this installation/)
+  })
+
+  test('removal of all rows and of the checkpoint file is detected by a copy or by lines of the log that were kept elsewhere [S62]', async () => {
+    const kept = join(dataDir, 'kept.jsonl')
+    const copy = readFileSync(checkpointFile(dataDir), 'utf8')
+    const logged = copy
+      .trim()
+      .split('\n')
+      .map((line) => JSON.stringify({ level: 30, checkpoint: JSON.parse(line) as unknown, msg: 'events were sealed' }))
+    await app.asOwner('truncate events, event_seals, audit_checkpoints')
+    rmSync(checkpointFile(dataDir))
+    expect(await faults()).toEqual([])
+    for (const text of [copy, ['not JSON', '{"level":30,"msg":"answered"}', ...logged].join('\n')]) {
+      writeFileSync(kept, text)
+      const results = await verifyEvents({ db: app.db, dataDir, editions, key: auditKey(app.deps.secret).name, anchors: readAnchors(kept) })
+      expect(results.find((one) => one.edition === edition)?.fault).toContain('the events after the beginning are missing')
+    }
+  })
+
+  test('a file without any checkpoint is refused as one that was kept elsewhere', () => {
+    writeFileSync(join(dataDir, 'other.log'), '{"level":30,"msg":"answered"}\nnull\n')
+    expect(() => readAnchors(join(dataDir, 'other.log'))).toThrow('contains no checkpoint')
   })
 
   test('a truncated line in the checkpoint file is reported', async () => {

@@ -15,16 +15,17 @@ const pollMs = 20
 
 /**
  * Seals every committed event: extends the hash chain, and signs a checkpoint for each edition in the database and in a file. May run on
- * several nodes at the same time. Returns the number of sealed events.
+ * several nodes at the same time. Returns the number of sealed events, and the checkpoints that were added to this node's file.
  */
-export async function sealEvents(sealing: Sealing): Promise<{ sealed: number }> {
+export async function sealEvents(sealing: Sealing): Promise<{ sealed: number; checkpoints: Checkpoint[] }> {
   const key = auditKey(sealing.secret)
   let sealed = 0
+  const checkpoints: Checkpoint[] = []
   for (const { id } of sealing.editions) {
     sealed += await sealEdition(sealing, id, key)
-    await copyToFile(sealing, id)
+    checkpoints.push(...(await copyToFile(sealing, id)))
   }
-  return { sealed }
+  return { sealed, checkpoints }
 }
 
 async function sealEdition({ db, clock }: Sealing, edition: string, key: AuditKey): Promise<number> {
@@ -131,16 +132,15 @@ async function writeCheckpoint(
     .execute()
 }
 
-/** Appends checkpoints that the file lacks, including those of other nodes and those from before a crash. */
-async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<void> {
+/** Appends checkpoints that the file lacks, including those of other nodes and those from before a crash, and returns them. */
+async function copyToFile({ db, dataDir }: Sealing, edition: string): Promise<Checkpoint[]> {
   const known = lastPositions(dataDir).get(edition) ?? -1
   const rows = await withTenant(db, systemActor(edition), (transaction) =>
     transaction.selectFrom('audit_checkpoints').selectAll().where('position', '>', String(known)).orderBy('id').execute(),
   )
-  appendCheckpoints(
-    dataDir,
-    rows.map((row: CheckpointRow): Checkpoint => mapCheckpoint(row)),
-  )
+  const checkpoints = rows.map((row: CheckpointRow): Checkpoint => mapCheckpoint(row))
+  appendCheckpoints(dataDir, checkpoints)
+  return checkpoints
 }
 
 /** Returns the name of the key that signed the newest checkpoint, by edition. An edition without a checkpoint is absent. */

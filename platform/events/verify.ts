@@ -7,14 +7,23 @@ import { mapCheckpoint, selectSeals, type SealWithRow } from './sealed-rows.ts'
 
 export type Verified = { edition: string; events: number; seals: number; checkpoints: number; fault: string | null }
 
-export type Verification = { db: Database; dataDir: string; editions: readonly { id: string }[]; key: string }
+export type Verification = {
+  db: Database
+  dataDir: string
+  editions: readonly { id: string }[]
+  key: string
+  anchors?: readonly Checkpoint[]
+}
 
 const batchSize = 2_000
 
-/** Recomputes every chain from its first event and compares it with the signed checkpoints. Returns the first fault of each edition. */
-export async function verifyEvents({ db, dataDir, editions, key }: Verification): Promise<Verified[]> {
+/**
+ * Recomputes every chain from its first event and compares it with the signed checkpoints of the database, of the file and of `anchors`, which
+ * were kept outside. Returns the first fault of each edition.
+ */
+export async function verifyEvents({ db, dataDir, editions, key, anchors = [] }: Verification): Promise<Verified[]> {
   const lines = readCheckpoints(dataDir)
-  const fileCheckpoints = lines.filter((line) => line !== undefined)
+  const fileCheckpoints = [...lines.filter((line) => line !== undefined), ...anchors]
   const unreadableLine = lines.findIndex((line) => line === undefined) + 1
   const results: Verified[] = []
   for (const { id } of editions) {

@@ -125,7 +125,12 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   if (config.mode === 'demo') await ensureDemoLedgers(deps, editions, say)
   if (demo.isNew && demo.clients <= mostAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
-  const seal = () => sealEvents({ ...deps, dataDir: config.dataDir, editions })
+  const seal = async () => {
+    const { sealed, checkpoints } = await sealEvents({ ...deps, dataDir: config.dataDir, editions })
+    // Logs are usually collected elsewhere, where nobody who can change the database and its disk can change them.
+    for (const checkpoint of checkpoints) log.info({ checkpoint }, 'events were sealed')
+    return { sealed }
+  }
   // The events are sealed after the last request, so that its events are included.
   undo.push(() =>
     seal().then(

@@ -2,19 +2,21 @@ import { parseArgs } from 'node:util'
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import { auditKey } from '@atrium/platform/events/chain'
+import { readAnchors } from '@atrium/platform/events/checkpoint-file'
 import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 
-const usage = `bin/audit verify [--key KEY]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1
+const usage = `bin/audit verify [--key KEY] [--anchors FILE]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1;
+                               FILE has checkpoints that were kept elsewhere: a copy of checkpoints.jsonl, or lines of the log
 bin/audit seal                 seals the events since the last seal
 bin/audit key                  prints the public key of the checkpoints, for auditors
 Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, anchors: { type: 'string' } } })
 
 try {
   process.exitCode = await run(positionals[0] ?? '')
@@ -33,7 +35,13 @@ async function run(command: string): Promise<number> {
   }
   const { db, close } = connectCommand(config)
   try {
-    if (command === 'verify') return await verify({ db, dataDir: config.dataDir, key: values.key ?? auditKey(secret).name })
+    if (command === 'verify')
+      return await verify({
+        db,
+        dataDir: config.dataDir,
+        key: values.key ?? auditKey(secret).name,
+        anchors: values.anchors ? readAnchors(values.anchors) : [],
+      })
     await demandKnownSecret({ db, editions, secret })
     const { sealed } = await sealEvents({ db, clock: () => new Date(), secret, dataDir: config.dataDir, editions })
     say(`sealed ${sealed}`)
