@@ -86,6 +86,7 @@ test.describe('what changed', () => {
     expect(text).toContain('Versant Software Inc. Com')
     expect(text).toContain('Inputs')
     expect(text).toMatch(/Units/)
+    expect(text).toContain('stated by your asset manager')
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     // Every amount leads to an explanation; zeros are dashes.

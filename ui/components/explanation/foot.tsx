@@ -19,7 +19,7 @@ type Props = {
 export function Foot({ figure, title, context, onCase }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const toSheet = useExplanationSheet()
+  const toSheet = useExplanationSheet(figure?.provenance.provider ?? '')
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => showResult(t('explanation.linkCopied'), true))
   const copyCase = async () => {
     try {

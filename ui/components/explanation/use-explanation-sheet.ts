@@ -11,13 +11,16 @@ type Heading = { title: string; context: string }
 
 const dateCell = (on: string | undefined): Cell => (on === undefined ? null : { date: on })
 
-/** Returns a function that creates the file of an explanation: result, words, inputs, stretches, steps and what was missing, a row each. */
-export function useExplanationSheet(): (figure: ExplainedFigure, heading: Heading) => Sheet {
+/**
+ * Returns a function that creates the file of an explanation: result, words, inputs, stretches, steps and what was missing, a row each.
+ * `provider` is that of the figure.
+ */
+export function useExplanationSheet(provider: string): (figure: ExplainedFigure, heading: Heading) => Sheet {
   const { t } = useTranslation()
   const { locale, moment, date } = useFormats()
   const words = useExplanationWords()
   const labelOf = useExplanationLabel()
-  const sourceOf = useSourceText('')
+  const sourceOf = useSourceText(provider)
   return (figure, { title, context }) => {
     const { explanation, currency, value, unit, provenance } = figure
     const of = (name: string) => (name === 'money' || name === 'price' ? currency : name === 'percent' ? '%' : '')

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { FoldedList } from './folded-list.tsx'
+
+const draw = (count: number) =>
+  render(
+    <FoldedList entries={Array.from({ length: count }, (_, place) => place)} shown={4} last={2} label="Show all">
+      {(visible) => <p>{visible.join(' ')}</p>}
+    </FoldedList>,
+  )
+
+describe('a long list of an explanation', () => {
+  it('shows its first and last entries, and all on request', async () => {
+    draw(9)
+    expect(screen.getByText('0 1 7 8')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(screen.getByText('0 1 2 3 4 5 6 7 8')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is whole if it is short', () => {
+    draw(4)
+    expect(screen.getByText('0 1 2 3')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
