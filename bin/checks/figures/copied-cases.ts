@@ -14,11 +14,13 @@ const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
  */
 export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
   // The header of a portfolio may be there long before the figures of its tab.
-  await page
+  const first = page
     .locator(isHeadKnown ? `:is(${figures}):not(.hero *)` : figures)
     .filter({ visible: true })
     .first()
-    .waitFor()
+  const withoutBonds = page.getByText('No bonds held on this day')
+  await first.or(withoutBonds).waitFor()
+  if (await withoutBonds.isVisible()) return []
   return page.evaluate(
     async ([selector, isUnderHead, most]) => {
       const until = async <Found>(what: string, find: () => Found | null | undefined | false | Promise<Found | false>): Promise<Found> => {
