@@ -50,8 +50,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   defaultPortal: string | null
   /** Client group of a new account, by name; the portal's first group if it has none with that name. */
   defaultClientGroup: string
-  /** E-mail domains that may sign up without an invitation: only those allowed (null allows all), and none of those forbidden. */
-  signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[] }
+  /**
+   * E-mail domains that may sign up without an invitation: only those allowed (null allows all), and none of those forbidden. Advisers need
+   * an address in `staffDomains` as well, invited or not; null leaves them to the domains of their organisations.
+   */
+  signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[]; staffDomains: readonly string[] | null }
   /** Contact shown if an account has no adviser. */
   generalContact: { name: string; email: string; phone: string }
   /** E-mail domains of developers, who are never shown as advisers. */
@@ -86,5 +89,5 @@ export const standardEdition = {
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
   defaultClientGroup: 'Clients',
-  signUp: { allowedDomains: null, forbiddenDomains: ['mailinator.com', 'guerrillamail.com', 'yopmail.com'] },
+  signUp: { allowedDomains: null, forbiddenDomains: ['mailinator.com', 'guerrillamail.com', 'yopmail.com'], staffDomains: null },
 } satisfies Partial<Edition>

@@ -28,7 +28,7 @@ function parse(content: object): FirmFile {
 const apply = (content: object) => inEdition((transaction, command) => applyFirm(transaction, command, parse(content)))
 const ashworth = () => app.person('margaret-ashworth').email
 
-const organisation = { name: 'Penhallow and Daughters', domain: 'penhallow.example', accountSeats: 10, adviserSeats: 2 }
+const organisation = { name: 'Penhallow and Daughters', domain: 'penhallow.harcourt-lisle.example', accountSeats: 10, adviserSeats: 2 }
 const terms = { en: '<h2>Terms</h2><p>Use it with care.</p>', is: '<h2>Skilmálar</h2><p>Notist með gát.</p>' }
 const portal = { id: 'penhallow', organisation: organisation.name, name: 'Penhallow clients', theme: 'main', terms }
 
@@ -46,7 +46,7 @@ async function signUpAdviser(email: string, signupCode: string): Promise<{ statu
 }
 
 describe('the first installation of a firm', () => {
-  const email = 'tamsin.rowe@penhallow.example'
+  const email = 'tamsin.rowe@penhallow.harcourt-lisle.example'
   let adviser: string | undefined
 
   test('creates its organisation and a portal with terms, and a repeat changes nothing', async () => {
@@ -172,13 +172,17 @@ describe('a file that cannot be applied', () => {
     ['an unknown organisation', () => ({ portals: [{ ...portal, organisation: 'None' }] }), /There is no organisation "None"/],
     [
       'the domain of another',
-      () => ({ organisations: [{ name: 'B', domain: 'penhallow.example' }] }),
+      () => ({ organisations: [{ name: 'B', domain: 'penhallow.harcourt-lisle.example' }] }),
       /domain of "Penhallow and Daughters"/,
     ],
     ['a portal of another edition', () => ({ portals: [{ ...portal, id: 'fairhaven' }] }), /another edition has a portal with this id/],
     ['another organisation for a portal', () => ({ portals: [{ ...portal, organisation: 'Harcourt Lisle' }] }), /cannot move/],
     ['terms that are only a script', () => ({ portals: [{ ...portal, terms: { en: '<script>x</script>', is: 'y' } }] }), /"en" is empty/],
-    ['a person who has not signed up', () => staffOf('nobody@penhallow.example'), /no person with the address nobody@penhallow\.example/],
+    [
+      'a person who has not signed up',
+      () => staffOf('nobody@penhallow.harcourt-lisle.example'),
+      /no person with the address nobody@penhallow\.harcourt-lisle\.example/,
+    ],
     ['a client as staff', () => staffOf(ashworth()), /clients keep their role/],
     [
       'an unknown account',
@@ -207,7 +211,7 @@ describe('a file that cannot be applied', () => {
 
   test('is refused if no adviser seat is free, and for the last admin', async () => {
     await apply({ organisations: [{ name: 'Penhallow and Daughters', adviserSeats: 0 }] })
-    const email = 'tamsin.rowe@penhallow.example'
+    const email = 'tamsin.rowe@penhallow.harcourt-lisle.example'
     await expect(apply({ staff: [{ email, role: 'professional', organisation: organisation.name }] })).rejects.toThrow(/no adviser seat/)
     const admins = (await app.asOwner(
       `select email, organisation_id from people where edition = 'wealth' and role = 'admin' and is_active`,

@@ -1,5 +1,6 @@
 import { londonDay } from '@atrium/domain/calendar'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
+import { staffDomainIssue } from '@atrium/identity/server/registration/sign-up-rules'
 import { reserveAdviserSeat } from '@atrium/identity/server/registration/writes'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
@@ -23,6 +24,8 @@ export async function applyStaff(transaction: SystemTransacting, command: Comman
     throw new CommandRefused(`staff, ${wanted.email}: clients keep their role; staff sign up with an address of their own.`)
   if (person.role === 'admin' && wanted.role !== 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
     throw new CommandRefused(`staff, ${wanted.email}: this is the only active admin of the edition.`)
+  if (staffDomainIssue(wanted.email, command.edition.signUp))
+    throw new CommandRefused(`staff, ${wanted.email}: the domain of the address is none of the edition's staff domains.`)
   if (wanted.role === 'professional') await reserveSeat(transaction, wanted, organisationId)
   const subject = { type: 'person' as const, id: person.id }
   await reviseRow(transaction, command, { table: 'people', key: { id: person.id }, subject }, () =>

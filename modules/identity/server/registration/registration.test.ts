@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { domainIssue } from './sign-up-rules.ts'
+import { domainIssue, staffDomainIssue } from './sign-up-rules.ts'
 
 const password = 'Plum-orchard-1841'
 const firmCode = demoFirm({ clients: 0, today: '2026-11-18' }).organisations.find((one) => one.edition === 'wealth')?.signupCode ?? ''
@@ -305,6 +305,27 @@ describe('e-mail domains', () => {
     ['a@firm.example@bad.example', lists, 'domain-forbidden'],
     ['a@anywhere.example', { ...lists, allowedDomains: null }, null],
   ])('%s [P306] [P307] [P361]', (email, given, code) => expect(domainIssue(email, given)?.code ?? null).toBe(code))
+})
+
+describe('e-mail domains of staff [P361] [P564]', () => {
+  test.each([
+    ['a@firm.example', ['firm.example'], null],
+    ['a@sub.firm.example', ['firm.example'], null],
+    ['a@elsewhere.example', ['firm.example'], 'domain-not-allowed'],
+    ['a@elsewhere.example', [], 'domain-not-allowed'],
+    ['a@elsewhere.example', null, null],
+  ])('%s with %j', (email, staffDomains, code) => expect(staffDomainIssue(email, { staffDomains })?.code ?? null).toBe(code))
+
+  test('an address outside them cannot become an adviser, by code, and is not invited; a client needs none', async () => {
+    await app.asOwner(`update organisations set domain = 'harcourt-lisle-trust.example' where domain = 'harcourt-lisle.example'`)
+    const email = 'una.webb@harcourt-lisle-trust.example'
+    const byCode = await post('/api/sign-ups', wanted(email, { signupCode: firmCode }))
+    expect([byCode.status, byCode.json.issues]).toEqual([400, [{ path: 'email', code: 'domain-not-allowed' }]])
+    const invited = await post('/api/adviser-invitations', { email }, await app.signIn('beatrix-lisle'))
+    expect([invited.status, invited.json.issues]).toEqual([400, [{ path: 'email', code: 'domain-not-allowed' }]])
+    expect((await post('/api/sign-ups', wanted(email))).status).toBe(200)
+    await app.asOwner(`update organisations set domain = 'harcourt-lisle.example' where domain = 'harcourt-lisle-trust.example'`)
+  })
 })
 
 describe('the invitation of a client', () => {

@@ -28,7 +28,7 @@ import {
   type FoundInvitation,
   type SignUpRow,
 } from './reads.ts'
-import { domainIssue, extractDomain } from './sign-up-rules.ts'
+import { domainIssue, extractDomain, staffDomainIssue } from './sign-up-rules.ts'
 import { createPerson, recordInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
@@ -90,6 +90,8 @@ async function firmOf(context: RequestContext, input: SignUp, invitation: FoundI
     (await withTenant(deps.db, systemActor(edition.id), (transaction) => findOrganisationByDomain(transaction, extractDomain(input.email))))
   await deps.throttles.count('signupCode', invitation?.id ?? accountKey(edition.id, extractDomain(input.email)))
   if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
+  const issue = staffDomainIssue(input.email, edition.signUp)
+  if (issue) throw refusal('invalid-request', { issues: [issue] })
   return firm.id
 }
 
@@ -157,6 +159,8 @@ const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context
   if (person.role === 'professional' || !person.organisationId) throw refusal('not-allowed')
   const organisationId = person.organisationId
   const email = input.email.toLowerCase()
+  const issue = staffDomainIssue(email, context.edition.signUp)
+  if (issue) throw refusal('invalid-request', { issues: [issue] })
   await context.deps.throttles.count('invitationOfPerson', person.id)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')

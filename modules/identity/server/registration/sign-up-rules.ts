@@ -6,9 +6,21 @@ export function extractDomain(email: string): string {
 }
 
 /** Returns the reason why a domain may not be used for a sign-up, or null if it may. Neither list applies to invitations. */
-export function domainIssue(email: string, { allowedDomains, forbiddenDomains }: Edition['signUp']): Issue | null {
+export function domainIssue(
+  email: string,
+  { allowedDomains, forbiddenDomains }: Pick<Edition['signUp'], 'allowedDomains' | 'forbiddenDomains'>,
+): Issue | null {
+  if (isIn(email, forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
+  return allowedDomains && !isIn(email, allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+}
+
+/** Returns the reason why an address cannot be that of an adviser, or null if it can. Invited advisers are no exception. */
+export function staffDomainIssue(email: string, { staffDomains }: Pick<Edition['signUp'], 'staffDomains'>): Issue | null {
+  return staffDomains && !isIn(email, staffDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+}
+
+/** Returns true for an address in one of the domains or their subdomains. */
+function isIn(email: string, domains: readonly string[]): boolean {
   const domain = extractDomain(email)
-  const isIn = (domains: readonly string[]) => domains.some((one) => domain === one || domain.endsWith(`.${one}`))
-  if (isIn(forbiddenDomains)) return { path: 'email', code: 'domain-forbidden' }
-  return allowedDomains && !isIn(allowedDomains) ? { path: 'email', code: 'domain-not-allowed' } : null
+  return domains.some((one) => domain === one || domain.endsWith(`.${one}`))
 }
