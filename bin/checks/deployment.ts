@@ -14,7 +14,7 @@ const perSecond = 50
 const drainSeconds = 5
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const counts = { good: 0, all: 0 }
-/** What was started, stopped in reverse order. */
+/** Cleanup steps, executed in reverse order. */
 const undo: (() => Promise<unknown> | void)[] = []
 
 function judge(title: string, isGood: boolean, seen: unknown): void {

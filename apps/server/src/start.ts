@@ -127,7 +127,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   const app = await buildApp(deps)
   const seal = async () => {
     const { sealed, checkpoints } = await sealEvents({ ...deps, dataDir: config.dataDir, editions })
-    // Logs are usually collected elsewhere, where nobody who can change the database and its disk can change them.
+    // Logs are usually collected on another system, so that access to the database and its disk is not enough to alter them.
     for (const checkpoint of checkpoints) log.info({ checkpoint }, 'events were sealed')
     return { sealed }
   }

@@ -10,7 +10,7 @@ export const host = 'portal.firm.example'
 
 export type FrontAnswer = { status: number; text: string; cookie: string | undefined }
 
-/** nginx with the documented configuration in front of two nodes, with a certificate of its own. */
+/** Runs nginx in front of two nodes with the documented configuration and a self-signed certificate. */
 export class Front {
   readonly #folder: string
   readonly #port: number

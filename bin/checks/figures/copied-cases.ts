@@ -110,7 +110,7 @@ export async function viewAsClient(page: Page, portfolio: string): Promise<strin
     return ok ? found.account.id : null
   }, portfolio)
   if (account === null) throw new Error(`The account of ${portfolio} cannot be viewed as its client`)
-  // The next page is loaded anew, because an open page has already read that nobody is viewed as a client.
+  // The next page is reloaded, because an open page keeps the state from before the impersonation.
   await page.goto('about:blank')
   return `/dashboard/private-clients/account/${account}`
 }

@@ -7,7 +7,7 @@ import { addressOfPlace, copyCases, figurePlaces, listDifferences, viewAsClient,
 /** Portfolios of the demo firm that together have every kind of holding and several currencies. */
 const portfolios = ['HL-204417-02', 'HL-204450-01', 'HL-204465-02'] as const
 
-/** A member of staff of the firm, who may view all its clients. */
+/** The firm administrator, who may view all clients of the firm. */
 const staff = 'beatrix.lisle@harcourt-lisle.example'
 
 export type OnScreen = { copied: number; differences: string[] }

@@ -64,7 +64,7 @@ export function Inputs({ figure: { explanation, currency, provenance } }: { figu
             </thead>
             <tbody>
               {visible.map((input, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- entries alike are told apart by their place, and never move
+                // oxlint-disable-next-line react/no-array-index-key -- equal entries differ only in their position, which does not change
                 <tr key={index}>
                   <th scope="row">
                     {input.label ? labelOf(input) : words('inputs', input.name)}

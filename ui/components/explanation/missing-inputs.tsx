@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { Note } from '../states.tsx'
 import { useExplanationWords } from '../use-explanation-words.ts'
 
-/** Lists what was missing, with the reason. */
+/** Lists the missing inputs with their reasons. */
 export function MissingInputs({ missing }: { missing: Explanation['missing'] }) {
   const { t } = useTranslation()
   const words = useExplanationWords()

@@ -40,7 +40,7 @@ export function StepList({ figure, steps }: Props) {
   return (
     <ol className="steps">
       {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries alike are told apart by their place, and never move
+        // oxlint-disable-next-line react/no-array-index-key -- equal entries differ only in their position, which does not change
         <li key={index}>
           <StepName step={step} subject={figure.subject} />
           <span className="work">{formats.isHidden ? '' : readableExpression(formats.locale, step.expression, step.unit)}</span>

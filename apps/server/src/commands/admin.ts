@@ -87,7 +87,7 @@ async function run(command: string, flags: Flags): Promise<void> {
 
 /**
  * Returns the named edition, or the only one with a host. In demo mode the default is the main edition.
- * @throws CommandRefused for an edition that no host serves, because nobody could sign in there
+ * @throws CommandRefused for an edition without a host, because people could not sign in to it
  */
 function chooseEdition({ mode, hosts }: Config, named: string | undefined): Edition {
   const served = editions.filter(({ id }) => [...hosts.values()].includes(id))

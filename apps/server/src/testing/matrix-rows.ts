@@ -61,7 +61,7 @@ export const accountRead: Record<Caller, number> = {
 /** Reads of a portal's clients: permitted for staff of its organisation. */
 export const staffRead: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403, colleague: 200 }
 
-/** Reads of an account for staff who may open it, and not for its clients. */
+/** Reads that are permitted for staff who may open the account, and refused to its clients. */
 export const staffOfAccount: Record<Caller, number> = { ...accountRead, client: 403, stranger: 403 }
 
 export const ownData: Record<Caller, number> = { ...accountRead, stranger: 200, colleague: 200 }

@@ -66,7 +66,7 @@ const firmFile = z.strictObject({
   accessGroups: z._default(z.array(accessGroup), []),
 })
 
-/** Messages for the reader of the command; the mini version of the library has none of its own. */
+/** English error messages, which zod/mini does not include by default. */
 const { localeError } = z.locales.en()
 
 /** Content of the file that `bin/admin apply-firm` reads. Objects that it does not name stay as they are. */

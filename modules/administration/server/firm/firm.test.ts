@@ -63,7 +63,7 @@ describe('the first installation of a firm', () => {
     ])
   })
 
-  test('changes what the file states otherwise, with events and revisions of each field', async () => {
+  test('updates what differs from the file, with events and revisions of each field', async () => {
     const changed = await apply({
       organisations: [{ ...organisation, adviserSeats: 3 }],
       portals: [{ ...portal, name: 'Penhallow', terms: { ...terms, en: '<p>New terms.</p>' } }],

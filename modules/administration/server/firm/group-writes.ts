@@ -14,7 +14,7 @@ const memberTables = {
   access: { accounts: 'access_group_accounts', team: 'access_group_team' },
 } as const
 
-/** Creates a group, or changes what the file states otherwise, and its members. Returns what was done. */
+/** Creates a group, or updates it and its members to match the file. Returns a sentence for each change. */
 export async function applyGroup(transaction: SystemTransacting, command: Command, kind: GroupKind, wanted: FirmGroup): Promise<string[]> {
   await demandPortal(transaction, wanted.portal)
   const label = `${kind === 'client' ? 'Client' : 'Access'} group "${wanted.name}" of "${wanted.portal}"`

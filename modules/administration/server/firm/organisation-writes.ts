@@ -7,7 +7,7 @@ import { CommandRefused, type Command } from '../administration/writes.ts'
 import { findOrganisation } from './reads.ts'
 import type { FirmOrganisation } from './firm-file-rules.ts'
 
-/** Creates an organisation, or changes what the file states otherwise. Returns what was done, if anything. */
+/** Creates an organisation, or updates it to match the file. Returns a sentence for each change. */
 export async function applyOrganisation(transaction: SystemTransacting, command: Command, wanted: FirmOrganisation): Promise<string[]> {
   const known = await transaction.selectFrom('organisations').selectAll().where('name', '=', wanted.name).executeTakeFirst()
   await refuseSharedDomain(transaction, wanted, known?.id)

@@ -13,7 +13,7 @@ import { findAccount, findOrganisation, findPerson } from './reads.ts'
 const staffRelations: ReadonlySet<string> = new Set(['professional', 'adviser', 'staff'])
 
 /**
- * Sets role and organisation of a member of staff, and ends their sessions if they differ. Returns what was done.
+ * Sets the role and organisation of a member of staff, and ends their sessions if either changes. Returns a sentence for each change.
  * @throws CommandRefused for a client, for the last admin, or if no adviser seat is free
  */
 export async function applyStaff(transaction: SystemTransacting, command: Command, wanted: FirmStaff): Promise<string[]> {
@@ -50,7 +50,7 @@ async function reserveSeat(transaction: SystemTransacting, { email, organisation
   })
 }
 
-/** Adds a relation of a person to an account, or changes its days. Returns what was done. */
+/** Adds a relation of a person to an account, or updates its first and last day. Returns a sentence for each change. */
 export async function applyRelation(transaction: SystemTransacting, command: Command, wanted: FirmRelation): Promise<string[]> {
   const account = await findAccount(transaction, wanted.account)
   const person = await findPerson(transaction, wanted.person)

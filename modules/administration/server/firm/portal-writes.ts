@@ -7,7 +7,7 @@ import { CommandRefused, type Command } from '../administration/writes.ts'
 import type { FirmPortal } from './firm-file-rules.ts'
 import { findOrganisation } from './reads.ts'
 
-/** Creates a portal, or changes what the file states otherwise, and publishes its terms if they differ. Returns what was done. */
+/** Creates a portal, or updates it to match the file, and publishes its terms if they differ. Returns a sentence for each change. */
 export async function applyPortal(transaction: SystemTransacting, command: Command, wanted: FirmPortal): Promise<string[]> {
   const { id: organisationId } = await findOrganisation(transaction, wanted.organisation)
   const known = await transaction.selectFrom('portals').selectAll().where('id', '=', wanted.id).executeTakeFirst()

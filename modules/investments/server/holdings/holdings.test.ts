@@ -55,8 +55,8 @@ describe('a holding', () => {
       const booked = transactions.filter(({ category }) => category === 'dividends' || category === 'gross-interest')
       expect(income.map(({ id, on, amount }) => [id, on, amount])).toEqual(booked.map(({ id, on, amount }) => [id, on, amount]))
       const start = `${Number(valuedOn.slice(0, 4)) - 1}${valuedOn.slice(4)}`
-      const lately = income.filter(({ on }) => on > start).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
-      expect([one.id, totals.incomeOfYear]).toEqual([one.id, decimalText(lately)])
+      const recentIncome = income.filter(({ on }) => on > start).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
+      expect([one.id, totals.incomeOfYear]).toEqual([one.id, decimalText(recentIncome)])
       paid += income.length
     }
     expect(paid).toBeGreaterThan(10)

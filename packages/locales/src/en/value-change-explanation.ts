@@ -22,12 +22,12 @@ export default {
     'closing-of-holding':
       'The units held at the close of the last day, multiplied by their price and, if the price is in another currency, by the exchange rate. It is zero if nothing was held on that day.',
     'security-moved':
-      'The value of what was bought or received in the period, less what was sold or delivered, without fees, and less the income that the holding paid into your cash.',
+      'Purchases and receipts in the period, less sales and deliveries, all without fees, and less the income that the holding paid into your cash.',
     'security-income': 'The dividends and interest that the holding paid into your cash in the period.',
     'security-market':
-      'The change in price. The opening value and each purchase or sale are taken at the exchange rate of the last day, so that only the price makes a difference. That sum is deducted from the closing value.',
+      'The change in price. The opening value and each purchase or sale are converted at the exchange rate of the last day, so that only the price makes a difference. Their sum is deducted from the closing value.',
     'security-currency':
-      'The change in exchange rate. The opening value and each purchase or sale are taken at the exchange rate of the last day. What they were worth at the rates of their own days is deducted.',
+      'The change in exchange rate. The opening value and each purchase or sale are converted at the exchange rate of the last day, and their values at the rates of their own days are deducted.',
     'cash-balance-of-day': 'The sum of all cash of the portfolio at the close of this day.',
     'cash-moved':
       'Your payments in and out, sales less purchases without fees, and the income received from holdings. The opposite amounts belong to the holdings.',
@@ -71,7 +71,7 @@ export default {
     moved: 'Bought less sold, less income',
     income: 'Income',
     'at-final-rate': 'Opening value and transactions at the last exchange rate',
-    market: 'Closing value less that',
+    market: 'Closing value less this sum',
     currency: 'Less their value at the rates of their own days',
     booked: 'All bookings together',
     unexplained: 'Closing less opening, less bookings',
