@@ -24,7 +24,7 @@ const isUnused = (path: string) =>
 const isPackageExtra = (path: string) =>
   /\.(map|d\.ts|d\.mts|d\.cts|md|markdown)$|\/(tests?|docs|examples?)$/.test(path) && !/licen[cs]e/i.test(path)
 
-rmSync(folder, { recursive: true, force: true })
+rmSync(output, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const serverFiles = sources.flatMap((source) => listFiles(root, source)).filter((path) => !isUnused(path))

@@ -57,7 +57,7 @@ const unexplainedCash: View['inputs'] = { 'opening.#.value': 'cash-balance', 'cl
 
 /**
  * Inputs and steps that are shown for each formula on the pages of portfolios and accounts. All other paths are omitted: intermediate
- * results, currencies and other settings, and days that do not interest the reader.
+ * results, currencies and other settings, and days outside the period.
  */
 export const views = {
   'stated-portfolio-value': {

@@ -34,8 +34,8 @@ const relation = z.strictObject({
   person: email,
   relation: z.enum(['owner', 'joint', 'attorney', 'executor', 'professional', 'adviser', 'staff']),
   since: z.optional(day),
-  /** The last day of the relation. */
-  until: z.optional(day),
+  /** The last day of the relation, or null for none. If not stated, it stays as it is. */
+  until: z.optional(z.nullable(day)),
 })
 
 const clientGroup = z.strictObject({
@@ -120,6 +120,6 @@ function missingTerms(edition: Edition, { portals }: FirmFile): string[] {
 
 function reversedRelations({ relations }: FirmFile): string[] {
   return relations
-    .filter(({ since, until }) => since !== undefined && until !== undefined && until < since)
+    .filter(({ since, until }) => since !== undefined && until && until < since)
     .map(({ account, person }) => `relations, ${person} and ${account}: "until" is before "since".`)
 }

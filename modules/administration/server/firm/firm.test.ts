@@ -119,6 +119,15 @@ describe('the first installation of a firm', () => {
     expect(await read()).toBe(404)
   })
 
+  test('does not reopen a relation that was ended, unless the file says so', async () => {
+    const account = await app.accountId('ashworth')
+    const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status
+    const relation = { account: ashworth(), person: email, relation: 'adviser' }
+    expect([await apply({ relations: [relation] }), await read()]).toEqual([[], 404])
+    expect([(await apply({ relations: [{ ...relation, until: null }] })).length, await read()]).toEqual([1, 200])
+    expect([(await apply({ relations: [{ ...relation, until: '2026-02-01' }] })).length, await read()]).toEqual([1, 404])
+  })
+
   test('lets the team of an access group see its accounts, until the file removes one of them', async () => {
     const account = await app.accountId('ashworth')
     const read = async () => (await app.get(`/api/accounts/${account}`, { cookie: adviser })).status

@@ -68,7 +68,7 @@ export async function applyRelation(transaction: SystemTransacting, command: Com
     .where('relation', '=', key.relation)
     .executeTakeFirst()
   const since = wanted.since ?? known?.since_on ?? londonDay(command.deps.clock())
-  const until = wanted.until ?? null
+  const until = wanted.until === undefined ? (known?.until_on ?? null) : wanted.until
   if (known && known.since_on === since && known.until_on === until) return []
   if (until !== null && until < since)
     throw new CommandRefused(`relations, ${wanted.person} and ${wanted.account}: "until" is before ${since}, its first day.`)

@@ -11,6 +11,8 @@ describe('the colour of a slice', () => {
     ['currency', 'GBP', 'chart-1'],
     ['region', 'Japan', 'chart-5'],
     ['region', 'Nordics', 'chart-11'],
+    ['currency', 'ISK', 'chart-10'],
+    ['currency', 'SEK', 'chart-13'],
   ] as const)('%s, slice %s: the colour is %s', (dimension, key, wanted) => expect(chooseInk(dimension, key, 2)).toBe(wanted))
   it('differs for each of the 21 sectors [P218]', () =>
     expect(new Set(sectors.map((key, place) => chooseInk('sector', key, place))).size).toBe(21))

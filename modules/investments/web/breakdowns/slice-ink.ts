@@ -16,6 +16,11 @@ const regions = [
   'Unknown',
 ]
 
+/** Currencies with a fixed colour; there are not enough colours for all. */
+const colouredCurrencies = currencies.slice(0, 10)
+/** Number of colours of a chart. */
+const mostColours = 20
+
 /**
  * Returns the colour of a slice: the fixed colour of its class, sector, currency or region, otherwise the next unused
  * colour.
@@ -23,7 +28,7 @@ const regions = [
 export function chooseInk(dimension: Dimension, key: string, place: number): Ink {
   if (dimension === 'asset-class') return `asset-${assetKey(key)}`
   if (dimension === 'sector') return `sector-${sectors.findIndex((sector) => sector === key) + 1 || sectors.length}`
-  const known: readonly string[] = dimension === 'currency' ? currencies : regions
+  const known: readonly string[] = dimension === 'currency' ? colouredCurrencies : regions
   const at = known.indexOf(key)
-  return `chart-${at < 0 ? known.length + place + 1 : at + 1}`
+  return `chart-${at < 0 ? ((known.length + place) % mostColours) + 1 : at + 1}`
 }
