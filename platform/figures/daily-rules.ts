@@ -1,7 +1,7 @@
 import type { Explanation } from '@atrium/contract/explanation'
 import { Decimal, decimalText, one } from '@atrium/domain/decimal'
 import type { DailyValue } from '@atrium/domain/performance'
-import { listStretches, type Stretch } from '@atrium/domain/performance/stretches'
+import { listSubPeriods, type SubPeriod } from '@atrium/domain/performance/sub-periods'
 import type { Trace, TraceInput } from '@atrium/domain/trace'
 
 type Input = Explanation['inputs'][number]
@@ -13,36 +13,36 @@ type Day = { on: string; value?: TraceInput; inflow?: TraceInput; outflow?: Trac
 const factorDigits = 8
 
 /**
- * Summarises years of daily values: the first and the last day of the span with the number of days, and the stretches between payments. The
- * other days cancel out. There are no stretches if one has no growth, so that the return is unknown.
+ * Summarises years of daily values: the first and the last day of the span with the number of days, and the sub-periods between payments. The
+ * other days cancel out. There are no sub-periods if one has no growth, so that the return is unknown.
  */
-export function summariseDays(trace: Trace, { from, to }: Span): { inputs: Input[]; stretches: Stretch[] } {
+export function summariseDays(trace: Trace, { from, to }: Span): { inputs: Input[]; subPeriods: SubPeriod[] } {
   const days = daysOf(trace).filter(({ on }) => (!from || on >= from) && (!to || on <= to))
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return { inputs: [], stretches: [] }
+  if (!first || !last) return { inputs: [], subPeriods: [] }
   const inputs = [
     ...toInput('first-value', first.value),
     ...(last === first ? [] : toInput('last-value', last.value)),
     { name: 'days', value: String(days.length), unit: 'count' as const },
   ]
-  const stretches = from && to ? listStretches(days.map(toDaily), from, to) : []
-  return { inputs, stretches: stretches.every(({ growth }) => growth !== null) ? stretches : [] }
+  const subPeriods = from && to ? listSubPeriods(days.map(toDaily), from, to) : []
+  return { inputs, subPeriods: subPeriods.every(({ growth }) => growth !== null) ? subPeriods : [] }
 }
 
-export const toWire = ({ growth, ...stretch }: Stretch): Explanation['stretches'][number] => ({
-  from: stretch.from,
-  to: stretch.to,
-  opening: decimalText(stretch.opening),
-  paidIn: decimalText(stretch.paidIn),
-  paidOut: decimalText(stretch.paidOut),
-  closing: decimalText(stretch.closing),
+export const toWire = ({ growth, ...subPeriod }: SubPeriod): Explanation['subPeriods'][number] => ({
+  from: subPeriod.from,
+  to: subPeriod.to,
+  opening: decimalText(subPeriod.opening),
+  paidIn: decimalText(subPeriod.paidIn),
+  paidOut: decimalText(subPeriod.paidOut),
+  closing: decimalText(subPeriod.closing),
   return: decimalText((growth ?? one).minus(1).toDecimalPlaces(factorDigits)),
 })
 
-/** Returns the multiplication of all stretches, whose result is that of the step. */
-export function multiplied(stretches: readonly Stretch[], step: Step): Step {
-  const factors = stretches.map(({ growth }) => decimalText((growth ?? one).toDecimalPlaces(factorDigits)))
-  return { ...step, name: 'linked-stretches', expression: `${factors.join(' × ')} − 1` }
+/** Returns the multiplication of all sub-periods, whose result is that of the step. */
+export function multiplied(subPeriods: readonly SubPeriod[], step: Step): Step {
+  const factors = subPeriods.map(({ growth }) => decimalText((growth ?? one).toDecimalPlaces(factorDigits)))
+  return { ...step, name: 'linked-sub-periods', expression: `${factors.join(' × ')} − 1` }
 }
 
 const toDaily = ({ on, value, inflow, outflow }: Day): DailyValue => ({

@@ -31,7 +31,7 @@ describe('explanations of a calculation', () => {
     expect(steps.map(({ expression, result }) => [expression, result])).toEqual([['0 + 1 + 0 + … + 0 + 1', '20']])
   })
 
-  test('divide a return where money was paid in or out, and multiply the stretches', () => {
+  test('divide a return where money was paid in or out, and multiply the sub-periods', () => {
     const day = (on: string, value: number, inflow = 0) => ({
       on,
       value: new Decimal(value),
@@ -42,13 +42,13 @@ describe('explanations of a calculation', () => {
     const days = [day('2026-01-01', 90), day('2026-01-02', 100), day('2026-01-03', 110), day('2026-01-04', 156, 20)]
     const levels = tracer('time-weighted-return', timeWeightedReturn, { days, currency: 'GBP', source: 'provider' })
     tracer('period-return', returnOfSpan, { start: levels[1]!, end: levels[3]! })
-    const { inputs, stretches, steps } = toExplanation(traces, { from: '2026-01-02', to: '2026-01-04' })
+    const { inputs, subPeriods, steps } = toExplanation(traces, { from: '2026-01-02', to: '2026-01-04' })
     expect(inputs.map(({ name, value }) => [name, value])).toEqual([['first-value', '100'], ['last-value', '156'], ['days', '3']]) // prettier-ignore
-    expect(stretches).toEqual([
+    expect(subPeriods).toEqual([
       { from: '2026-01-02', to: '2026-01-03', opening: '100', paidIn: '0', paidOut: '0', closing: '110', return: '0.1' },
       { from: '2026-01-03', to: '2026-01-04', opening: '110', paidIn: '20', paidOut: '0', closing: '156', return: '0.2' },
     ])
-    expect(steps.map(({ name, expression }) => [name, expression])).toEqual([['linked-stretches', '1.1 × 1.2 − 1']])
+    expect(steps.map(({ name, expression }) => [name, expression])).toEqual([['linked-sub-periods', '1.1 × 1.2 − 1']])
     expect(roundTo(new Decimal(steps[0]!.result), 20).toFixed()).toBe('0.32')
   })
 

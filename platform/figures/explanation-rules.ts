@@ -13,219 +13,10 @@ import {
 } from '@atrium/domain/trace'
 import { sumOfParts, type PartsToAdd } from '@atrium/domain/valuation'
 import { multiplied, summariseDays, toWire } from './daily-rules.ts'
+import { views, type Shown, type View } from './explanation-views.ts'
 
 type Input = Explanation['inputs'][number]
 type Step = Explanation['steps'][number]
-type Shown<Name extends string = string> = Name | { name: Name; unit: FigureUnit }
-
-/** Inputs and steps of a calculation that are shown, by their path in its input; `#` stands for any index. */
-type View = { inputs: Record<string, Shown>; steps: Record<string, FigureUnit | { name: string; unit: FigureUnit }> }
-
-const holdingValue: View = {
-  inputs: { units: 'units', 'quote.price': 'price', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
-  steps: { value: 'money' },
-}
-const bondInputs: View['inputs'] = { cleanPrice: { name: 'clean-price', unit: 'number' }, coupon: { name: 'coupon', unit: 'rate' } }
-const tradeInputs = { 'trades.#.amount': 'trade', 'trades.#.lots.#.cost': 'original-cost', 'trades.#.fees': 'fees' }
-const change = { 'now.value': 'value', 'before.value': 'previous-value' }
-const charges = {
-  'costs.serviceOneOff': 'service-one-off',
-  'costs.serviceOngoing': 'service-ongoing',
-  'costs.transactionCosts': 'service-transaction',
-  'costs.ancillary': 'service-ancillary',
-  'costs.incidental': 'service-incidental',
-  'costs.productOneOff': 'product-one-off',
-  'costs.productOngoing': 'product-ongoing',
-  'costs.productTransaction': 'product-transaction',
-  'costs.productIncidental': 'product-incidental',
-  'costs.thirdPartyPayments': 'third-party',
-}
-
-const weightHeld = { name: 'asset-class-weight', unit: 'percent' } as const
-const weightOfModel = { name: 'asset-class-model', unit: 'percent' } as const
-
-const holdingOfDay = { inputs: holdingValue.inputs }
-const flowInputs: View['inputs'] = { 'flows.#.value': 'security-flow', 'flows.#.rate': { name: 'exchange-rate', unit: 'number' } }
-const cashBookings = {
-  'paid.#.value': 'payment',
-  'fromSecurities.#.value': 'security-cash',
-  'income.#.value': 'interest',
-  'charges.#.value': 'charge',
-  'other.#.value': 'other-booking',
-}
-const unexplainedCash: View['inputs'] = { 'opening.#.value': 'cash-balance', 'closing.#.value': 'cash-balance', ...cashBookings }
-
-/**
- * Inputs and steps that are shown for each formula on the pages of portfolios and accounts. All other paths are omitted: intermediate
- * results, currencies and other settings, and days outside the period.
- */
-export const views = {
-  'stated-portfolio-value': {
-    inputs: { stated: 'stated-value', 'parts.#.value': 'asset-class' },
-    steps: { sum: 'money', difference: 'money', stated: 'money' },
-  },
-  'portfolio-value': { inputs: { 'parts.#.value': 'asset-class' }, steps: { sum: 'money' } },
-  'stated-account-value': { inputs: { stated: 'stated-value' }, steps: { sum: 'money', difference: 'money', stated: 'money' } },
-  'converted-value': {
-    inputs: { value: 'portfolio-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
-    steps: { converted: 'money' },
-  },
-  'converted-account': {
-    inputs: { value: 'account-value', 'rates.#.rate': { name: 'exchange-rate', unit: 'number' } },
-    steps: { converted: 'money' },
-  },
-  'sum-of-portfolios': {
-    inputs: { 'parts.#.value': 'portfolio-value', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
-    steps: { sum: 'money' },
-  },
-  'stated-beside-sum': { inputs: { stated: 'stated-value' }, steps: { difference: 'money', stated: 'money' } },
-  'sum-of-payments': {
-    inputs: { 'parts.#.value': 'payment', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
-    steps: { sum: 'money' },
-  },
-  earned: {
-    inputs: { 'before.value': 'first-value', paidIn: 'paid-in', paidOut: 'paid-out', 'now.value': 'last-value' },
-    steps: { earned: 'money' },
-  },
-  'simulated-months': {
-    inputs: {
-      'classes.#.percent': { name: 'asset-class-share', unit: 'percent' },
-      'months.#.classes.#.return': { name: 'asset-class-return', unit: 'rate' },
-    },
-    steps: { 'simulated-month': 'rate' },
-  },
-  'linked-months': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { linked: 'rate' } },
-  'worst-year': { inputs: { 'months.#.return': { name: 'monthly-return', unit: 'rate' } }, steps: { 'worst-year': 'rate' } },
-  'household-value': { inputs: {}, steps: { sum: 'money' } },
-  'value-change': { inputs: change, steps: { change: 'money' } },
-  'change-rate': { inputs: change, steps: { change: 'money', 'change-rate': 'rate' } },
-  'holding-value': holdingValue,
-  'cash-cost': holdingValue,
-  'stated-cost': { inputs: { cost: 'cost' }, steps: {} },
-  'average-cost': {
-    inputs: tradeInputs,
-    steps: { 'cost-added': 'money', realised: 'money', 'average-cost': 'money' },
-  },
-  'holding-gain': { inputs: {}, steps: { gain: 'money' } },
-  'holding-return': { inputs: {}, steps: { gain: 'money', return: 'rate' } },
-  'value-of-holdings': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
-  'cost-of-holdings': { inputs: { 'parts.#.cost': 'cost' }, steps: { 'cost-sum': 'money' } },
-  'value-of-classes': { inputs: { 'parts.#.value': 'asset-class' }, steps: { sum: 'money' } },
-  'cost-of-classes': { inputs: { 'parts.#.cost': 'asset-class-cost' }, steps: { 'cost-sum': 'money' } },
-  weight: { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
-  'sum-of-weights': { inputs: { 'parts.#.value': { name: 'weight', unit: 'percent' } }, steps: { sum: 'percent' } },
-  'time-weighted-return': { inputs: {}, steps: {} },
-  'period-return': { inputs: {}, steps: { return: 'rate', 'linked-stretches': 'rate' } },
-  'account-return': { inputs: {}, steps: { return: 'rate' } },
-  'benchmark-return': {
-    inputs: { 'start.index': { name: 'benchmark-level', unit: 'number' }, 'end.index': { name: 'benchmark-level', unit: 'number' } },
-    steps: { return: { name: 'benchmark-return', unit: 'rate' } },
-  },
-  'maximum-drawdown': { inputs: {}, steps: { drawdown: 'rate' } },
-  'annualised-return': { inputs: { months: { name: 'months', unit: 'count' } }, steps: { annualised: 'rate' } },
-  'money-weighted-return': {
-    inputs: { startValue: 'first-value', 'flows.#.amount': 'paid', endValue: 'last-value' },
-    steps: { 'money-weighted': 'rate' },
-  },
-  volatility: { inputs: { 'returns.#': { name: 'month-return', unit: 'rate' } }, steps: { volatility: 'rate' } },
-  'return-difference': { inputs: {}, steps: { difference: { name: 'return-difference', unit: 'rate' } } },
-  'sum-of-transactions': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
-  'cash-balance': { inputs: { 'parts.#.value': 'transaction', held: 'cash-held' }, steps: { sum: 'money' } },
-  'bond-accrued': { inputs: bondInputs, steps: { accrued: 'number' } },
-  'bond-dirty-price': { inputs: bondInputs, steps: { accrued: 'number', 'dirty-price': 'number' } },
-  'bond-yield': { inputs: bondInputs, steps: { yield: { name: 'redemption-yield', unit: 'rate' } } },
-  'bond-macaulay': { inputs: bondInputs, steps: { macaulay: 'number' } },
-  'bond-modified': { inputs: bondInputs, steps: { macaulay: 'number', modified: 'number' } },
-  'bond-convexity': { inputs: bondInputs, steps: { convexity: 'number' } },
-  'running-yield': { inputs: bondInputs, steps: { 'running-yield': 'rate' } },
-  'bonds-yield': {
-    inputs: { 'bonds.#.yield': { name: 'redemption-yield', unit: 'rate' }, 'bonds.#.nominal': 'nominal' },
-    steps: { value: 'money', 'weighted-yield': 'rate' },
-  },
-  'bonds-modified': {
-    inputs: { 'bonds.#.modified': { name: 'modified', unit: 'number' }, 'bonds.#.nominal': 'nominal' },
-    steps: { value: 'money', 'weighted-modified': 'number' },
-  },
-  'bond-income': { inputs: { 'parts.#.value': 'coupon-payment' }, steps: { sum: 'money' } },
-  'total-to-paid-in': {
-    inputs: { called: 'called', distributed: 'distributed', netAssetValue: 'net-asset-value' },
-    steps: { multiple: 'number' },
-  },
-  'distributed-to-paid-in': { inputs: { called: 'called', distributed: 'distributed' }, steps: { multiple: 'number' } },
-  'residual-to-paid-in': { inputs: { called: 'called', netAssetValue: 'net-asset-value' }, steps: { multiple: 'number' } },
-  'fund-rate': {
-    inputs: { 'flows.#.amount': 'fund-flow', 'worth.netAssetValue': 'net-asset-value' },
-    steps: { rate: { name: 'fund-rate', unit: 'rate' } },
-  },
-  'sum-of-disposals': { inputs: { 'parts.#.value': 'disposal' }, steps: { sum: 'money' } },
-  'sum-of-flows': { inputs: { 'parts.#.value': 'transaction' }, steps: { sum: 'money' } },
-  'realised-gain': {
-    inputs: tradeInputs,
-    steps: { realised: 'money', 'realised-total': 'money' },
-  },
-  'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
-  'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
-  'cost-of-portfolio': { inputs: { 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } }, steps: { sum: 'money' } },
-  'cost-of-account': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
-  'average-of-portfolios': {
-    inputs: {
-      'parts.#.average': 'average-value',
-      'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' },
-      'parts.#.days': { name: 'days-held', unit: 'count' },
-    },
-    steps: { 'part-of-period': 'money', average: 'money' },
-  },
-  'cost-in-percent': { inputs: { cost: 'cost', average: 'average-value' }, steps: { percent: 'percent' } },
-  'sum-of-trade-costs': { inputs: { 'parts.#.value': 'trade-cost' }, steps: { sum: 'money' } },
-  'value-of-slice': { inputs: { 'parts.#.value': 'holding-value' }, steps: { sum: 'money' } },
-  composition: { inputs: {}, steps: { percent: 'percent' } },
-  'share-of-account': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
-  'weight-in-slice': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
-  'difference-from-model': { inputs: { actual: weightHeld, model: weightOfModel }, steps: { 'asset-class-difference': 'percent' } },
-  'distance-from-model': {
-    inputs: { 'classes.#.actual': weightHeld, 'classes.#.model': weightOfModel },
-    steps: { 'asset-class-difference': 'percent', distance: 'percent' },
-  },
-  'opening-of-holding': { ...holdingOfDay, steps: { value: { name: 'opening-value', unit: 'money' } } },
-  'closing-of-holding': { ...holdingOfDay, steps: { value: { name: 'closing-value', unit: 'money' } } },
-  'security-moved': { inputs: { 'flows.#.value': 'security-flow', 'income.#.value': 'income-paid' }, steps: { moved: 'money' } },
-  'security-income': { inputs: { 'income.#.value': 'income-paid' }, steps: { income: 'money' } },
-  'security-market': { inputs: flowInputs, steps: { 'at-final-rate': 'money', market: 'money' } },
-  'security-currency': { inputs: flowInputs, steps: { 'at-final-rate': 'money', currency: 'money' } },
-  'cash-balance-of-day': { inputs: {}, steps: { sum: 'money' } },
-  'cash-moved': { inputs: { 'amounts.#.value': 'booking' }, steps: { sum: 'money' } },
-  'cash-income': { inputs: { 'amounts.#.value': 'interest' }, steps: { sum: 'money' } },
-  'cash-charges': { inputs: { 'amounts.#.value': 'charge' }, steps: { sum: 'money' } },
-  'cash-currency': { inputs: unexplainedCash, steps: { booked: 'money', unexplained: 'money' } },
-  'cash-other': {
-    inputs: { ...unexplainedCash, 'amounts.#.value': 'other-booking' },
-    steps: { booked: 'money', unexplained: 'money', other: 'money', sum: 'money' },
-  },
-  'rounded-change': { inputs: {}, steps: { rounded: 'money', 'rounded-rest': 'money' } },
-  'change-of-portfolio': { inputs: { 'parts.#.value': 'holding-amount' }, steps: { sum: 'money' } },
-  'sum-of-exact': { inputs: { 'parts.#.value': 'holding-amount' }, steps: { sum: { name: 'exact-sum', unit: 'money' } } },
-  'sum-of-moved': { inputs: {}, steps: { sum: { name: 'moved-in-all', unit: 'money' } } },
-  'converted-change': {
-    inputs: {
-      'rates.opening.factor': { name: 'exchange-rate', unit: 'number' },
-      'rates.closing.factor': { name: 'exchange-rate', unit: 'number' },
-    },
-    steps: { converted: 'money' },
-  },
-  'money-out': { inputs: { 'payments.#.value': 'payment' }, steps: { 'money-out': 'money' } },
-  'change-of-account': { inputs: { 'parts.#.value': 'portfolio-amount' }, steps: { sum: 'money' } },
-  'earned-in-period': {
-    inputs: {
-      'parts.market': 'market',
-      'parts.income': 'income',
-      'parts.charges': 'charges',
-      'parts.currency': 'currency-effect',
-      'parts.other': 'other',
-    },
-    steps: { earned: 'money' },
-  },
-} satisfies Record<string, View>
-
 export type Formula = keyof typeof views
 
 /** Computes a figure by its formula. Pass `untraced` to get only the figure, or a recording tracer to explain it. */
@@ -278,16 +69,16 @@ const consequences = new Set(['no-value', 'no-cost', 'no-return', 'nothing-value
 /** Builds one explanation from the calculations of a figure. The last calculation produces the figure. */
 export function toExplanation(traces: readonly Trace[], crop: TraceFilter = {}): Explanation {
   const daily = traces.find(({ formula }) => formula === 'time-weighted-return')
-  const { inputs: ofDays, stretches } = daily ? summariseDays(daily, crop) : { inputs: [], stretches: [] }
+  const { inputs: ofDays, subPeriods } = daily ? summariseDays(daily, crop) : { inputs: [], subPeriods: [] }
   const steps = traces.map((trace) => stepsOf(trace, crop))
   const linked = steps.map((own, place) =>
-    stretches.length > 0 && traces[place]?.formula === 'period-return' ? own.map((step) => multiplied(stretches, step)) : own,
+    subPeriods.length > 0 && traces[place]?.formula === 'period-return' ? own.map((step) => multiplied(subPeriods, step)) : own,
   )
   return {
     formula: traces.at(-1)?.formula ?? '',
     inputs: withoutRepeatedTraces(traces.map((trace) => (trace === daily ? ofDays : inputsOf(trace, crop)))),
     constants: distinct(traces.flatMap((trace) => trace.constants)).map((constant) => ({ ...constant, unit: unitOf(constant.unit) })),
-    stretches: stretches.map(toWire),
+    subPeriods: subPeriods.map(toWire),
     steps: withoutRepeatedTraces(linked),
     rounding: distinct(traces.flatMap((trace) => trace.rounding)),
     missing: missingOf(traces, crop),

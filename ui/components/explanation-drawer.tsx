@@ -8,7 +8,7 @@ import { Foot } from './explanation/foot.tsx'
 import { Inputs } from './explanation/inputs.tsx'
 import { MissingInputs } from './explanation/missing-inputs.tsx'
 import { Steps } from './explanation/steps.tsx'
-import { linkedStep, Stretches } from './explanation/stretches.tsx'
+import { linkedStep, SubPeriods } from './explanation/sub-periods.tsx'
 import { Skeleton, ErrorState, TableSkeleton } from './states.tsx'
 import { useExplanationWords } from './use-explanation-words.ts'
 
@@ -60,8 +60,8 @@ function Failure({ query: { error, refetch } }: { query: Query }) {
 function Body({ figure }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const words = useExplanationWords()
-  const { formula, inputs, constants, stretches, steps, missing } = figure.explanation
-  const ownSteps = stretches.length > 0 ? steps.filter(({ name }) => name !== linkedStep) : steps
+  const { formula, inputs, constants, subPeriods, steps, missing } = figure.explanation
+  const ownSteps = subPeriods.length > 0 ? steps.filter(({ name }) => name !== linkedStep) : steps
   return (
     <>
       <section>
@@ -69,7 +69,7 @@ function Body({ figure }: { figure: ExplainedFigure }) {
         <p>{words('formulas', formula)}</p>
       </section>
       {missing.length > 0 && <MissingInputs missing={missing} />}
-      {stretches.length > 0 && <Stretches figure={figure} />}
+      {subPeriods.length > 0 && <SubPeriods figure={figure} />}
       {inputs.length > 0 && <Inputs figure={figure} />}
       {constants.length > 0 && <Constants figure={figure} />}
       {ownSteps.length > 0 && <Steps figure={figure} steps={ownSteps} />}

@@ -137,7 +137,7 @@ test(
     await expect(page).toHaveURL(/explain=return%3A3Y/)
     await expect(drawer).toContainText(/3 years · General Investment Account · as of \d\d\/\d\d\/\d{4}/)
     await expect(drawer.getByRole('row', { name: /^Value on the first day/ })).toContainText('£')
-    const periods = drawer.locator('.stretches tbody tr')
+    const periods = drawer.locator('.sub-periods tbody tr')
     expect(await periods.count()).toBeGreaterThan(2)
     const returns = await periods.locator('td.strong').allInnerTexts()
     const linked = returns.reduce((product, text) => product * (1 + Number(text.replace('−', '-').replace('%', '')) / 100), 1)

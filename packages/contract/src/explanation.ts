@@ -32,10 +32,10 @@ export const explanation = z.object({
   /** Constants set by statute, each with the day from which it applies. */
   constants: z.array(z.object({ name: z.string(), value: z.string(), unit, asOn: plainDate, source: z.string() })),
   /**
-   * Of a time-weighted return, the stretches between payments: `paidIn` arrived at the start of a stretch and `paidOut` left at its end. Their
+   * Of a time-weighted return, the sub-periods between payments: `paidIn` arrived at the start of a sub-period and `paidOut` left at its end. Their
    * returns, linked, are the return. Empty for all other figures.
    */
-  stretches: z.array(
+  subPeriods: z.array(
     z.object({ from: plainDate, to: plainDate, opening: decimal, paidIn: decimal, paidOut: decimal, closing: decimal, return: decimal }),
   ),
   steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),

@@ -12,7 +12,7 @@ type Heading = { title: string; context: string }
 const dateCell = (on: string | undefined): Cell => (on === undefined ? null : { date: on })
 
 /**
- * Returns a function that creates the file of an explanation: result, words, inputs, stretches, steps and what was missing, a row each.
+ * Returns a function that creates the file of an explanation: result, words, inputs, sub-periods, steps and what was missing, a row each.
  * `provider` is that of the figure.
  */
 export function useExplanationSheet(provider: string): (figure: ExplainedFigure, heading: Heading) => Sheet {
@@ -54,18 +54,18 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
           (constant) =>
           section(t('explanation.inForce'), words('inputs', constant.name), dateCell(constant.asOn), constant.source, null, number(constant.value), of(constant.unit)), // prettier-ignore
         ),
-        ...explanation.stretches.flatMap((stretch) =>
+        ...explanation.subPeriods.flatMap((subPeriod) =>
           (
             [
-              ['openingValue', stretch.from, stretch.opening],
-              ['paidIn', stretch.from, stretch.paidIn],
-              ['paidOut', stretch.to, stretch.paidOut],
-              ['closingValue', stretch.to, stretch.closing],
-              ['return', stretch.to, stretch.return],
+              ['openingValue', subPeriod.from, subPeriod.opening],
+              ['paidIn', subPeriod.from, subPeriod.paidIn],
+              ['paidOut', subPeriod.to, subPeriod.paidOut],
+              ['closingValue', subPeriod.to, subPeriod.closing],
+              ['return', subPeriod.to, subPeriod.return],
             ] as const
           ).map(
             ([name, on, amount]) =>
-            section(`${date(stretch.from)} – ${date(stretch.to)}`, t(`explanation.${name}`), dateCell(on), null, null, number(amount), name === 'return' ? '' : currency), // prettier-ignore
+            section(`${date(subPeriod.from)} – ${date(subPeriod.to)}`, t(`explanation.${name}`), dateCell(on), null, null, number(amount), name === 'return' ? '' : currency), // prettier-ignore
           ),
         ),
         ...explanation.steps.map((step) =>

@@ -30,7 +30,7 @@ export const figureFaults: readonly Fault[] = [
   },
   {
     name: 'the periods between payments of a return ignore payments in',
-    edits: [['packages/domain/src/performance/stretches.ts', 'paidIn: day.inflow', 'paidIn: zero']],
-    tests: ['packages/domain/src/performance/stretches.test.ts'],
+    edits: [['packages/domain/src/performance/sub-periods.ts', 'paidIn: day.inflow', 'paidIn: zero']],
+    tests: ['packages/domain/src/performance/sub-periods.test.ts'],
   },
 ]

@@ -21,7 +21,8 @@ import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { computeBreakdown, holdingsInSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
-import { views, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import type { Tracer } from '@atrium/platform/figures/explanation-rules'
+import { views } from '@atrium/platform/figures/explanation-views'
 import { recomputeCase } from '@atrium/server/figure-cases'
 import {
   valueHolding,
@@ -274,17 +275,17 @@ describe('an explanation', () => {
   const of = async (figure: string, part?: string, query?: string): Promise<ExplainedFigure> =>
     (await app.get(explainPath('HL-204417-02', { figure, ...(part && { of: part }), ...(query && { query }) }), { cookie: margaret })).json
 
-  test('divides a return over years where money was paid, and multiplies the stretches', async () => {
+  test('divides a return over years where money was paid, and multiplies the sub-periods', async () => {
     const { explanation, value } = await of('return', '5Y')
     expect(explanation.inputs.map(({ name }) => name)).toEqual(['first-value', 'last-value', 'days'])
-    const { stretches } = explanation
-    expect(stretches.length).toBeGreaterThan(3)
-    expect([stretches[0]?.opening, stretches.at(-1)?.closing]).toEqual(explanation.inputs.slice(0, 2).map((input) => input.value))
-    for (const [place, stretch] of stretches.slice(1).entries())
-      expect([stretch.from, stretch.opening]).toEqual([stretches[place]!.to, stretches[place]!.closing])
-    const linked = stretches.reduce((product, stretch) => product.times(new Decimal(stretch.return).plus(1)), new Decimal(1)).minus(1)
+    const { subPeriods } = explanation
+    expect(subPeriods.length).toBeGreaterThan(3)
+    expect([subPeriods[0]?.opening, subPeriods.at(-1)?.closing]).toEqual(explanation.inputs.slice(0, 2).map((input) => input.value))
+    for (const [place, subPeriod] of subPeriods.slice(1).entries())
+      expect([subPeriod.from, subPeriod.opening]).toEqual([subPeriods[place]!.to, subPeriods[place]!.closing])
+    const linked = subPeriods.reduce((product, subPeriod) => product.times(new Decimal(subPeriod.return).plus(1)), new Decimal(1)).minus(1)
     expect(linked.minus(value!).abs().lt('1e-6')).toBe(true)
-    expect(explanation.steps.map(({ name }) => name)).toEqual(['linked-stretches'])
+    expect(explanation.steps.map(({ name }) => name)).toEqual(['linked-sub-periods'])
     expect(roundTo(new Decimal(explanation.steps.at(-1)?.result ?? 0), 8).toFixed()).toBe(value)
     expect(explanation.inputs.filter(({ unit }) => unit === 'money').every(({ source, asOn }) => source === 'provider' && asOn)).toBe(true)
   })

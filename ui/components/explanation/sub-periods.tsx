@@ -7,48 +7,48 @@ import { FoldedList } from './folded-list.tsx'
 import { StepList } from './steps.tsx'
 import './explanation.css'
 
-type Stretch = Explanation['stretches'][number]
+type SubPeriod = Explanation['subPeriods'][number]
 
-/** Stretches shown at first, and how many of them are the last ones. */
-const shownStretches = 12
-const lastStretches = 6
+/** Sub-periods shown at first, and how many of them are the last ones. */
+const shownSubPeriods = 12
+const lastSubPeriods = 6
 
-/** Shows the stretches between payments from which a return is multiplied, and the multiplication on request. */
-export function Stretches({ figure }: { figure: ExplainedFigure }) {
+/** Shows the sub-periods between payments from which a return is multiplied, and the multiplication on request. */
+export function SubPeriods({ figure }: { figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { stretches, steps } = figure.explanation
+  const { subPeriods, steps } = figure.explanation
   return (
     <section>
-      <h3>{t('explanation.stretches')}</h3>
+      <h3>{t('explanation.subPeriods')}</h3>
       <FoldedList
-        entries={stretches}
-        shown={shownStretches}
-        last={lastStretches}
-        label={t('explanation.showAllStretches', { count: stretches.length, number: number(stretches.length) })}
+        entries={subPeriods}
+        shown={shownSubPeriods}
+        last={lastSubPeriods}
+        label={t('explanation.showAllSubPeriods', { count: subPeriods.length, number: number(subPeriods.length) })}
       >
-        {(visible) => <Table stretches={visible} figure={figure} />}
+        {(visible) => <Table subPeriods={visible} figure={figure} />}
       </FoldedList>
       <Multiplication figure={figure} steps={steps.filter(({ name }) => name === linkedStep)} />
     </section>
   )
 }
 
-/** Name of the step that multiplies the stretches. */
-export const linkedStep = 'linked-stretches'
+/** Name of the step that multiplies the sub-periods. */
+export const linkedStep = 'linked-sub-periods'
 
-function Table({ stretches, figure: { currency } }: { stretches: readonly Stretch[]; figure: ExplainedFigure }) {
+function Table({ subPeriods, figure: { currency } }: { subPeriods: readonly SubPeriod[]; figure: ExplainedFigure }) {
   const { t } = useTranslation()
   const { amount, date, rate } = useFormats()
-  const payments = ({ paidIn, paidOut }: Stretch) =>
+  const payments = ({ paidIn, paidOut }: SubPeriod) =>
     [paidIn !== '0' && amount(paidIn, currency, 'always'), paidOut !== '0' && amount(`-${paidOut}`, currency, 'always')].filter(
       (text) => text !== false,
     )
   return (
-    <table className="stretches">
+    <table className="sub-periods">
       <thead>
         <tr>
-          <th scope="col">{t('explanation.stretch')}</th>
+          <th scope="col">{t('explanation.subPeriod')}</th>
           <th scope="col" className="n">
             {t('explanation.openingValue')}
           </th>
@@ -64,26 +64,26 @@ function Table({ stretches, figure: { currency } }: { stretches: readonly Stretc
         </tr>
       </thead>
       <tbody>
-        {stretches.map((stretch) => (
-          <tr key={`${stretch.from} ${stretch.to} ${stretch.paidIn}`}>
+        {subPeriods.map((subPeriod) => (
+          <tr key={`${subPeriod.from} ${subPeriod.to} ${subPeriod.paidIn}`}>
             <th scope="row">
-              {date(stretch.from)} – {date(stretch.to)}
+              {date(subPeriod.from)} – {date(subPeriod.to)}
             </th>
             <td className="n" data-label={t('explanation.openingValue')}>
-              {amount(stretch.opening, currency)}
+              {amount(subPeriod.opening, currency)}
             </td>
             <td className="n" data-label={t('explanation.payment')}>
-              {payments(stretch).map((text) => (
+              {payments(subPeriod).map((text) => (
                 <span key={text} className="payment">
                   {text}
                 </span>
               ))}
             </td>
             <td className="n" data-label={t('explanation.closingValue')}>
-              {amount(stretch.closing, currency)}
+              {amount(subPeriod.closing, currency)}
             </td>
             <td className="n strong" data-label={t('explanation.return')}>
-              {rate(stretch.return)}
+              {rate(subPeriod.return)}
             </td>
           </tr>
         ))}

@@ -4,10 +4,10 @@ import { byDay } from '../order.ts'
 import type { DailyValue } from '../performance.ts'
 
 /**
- * A stretch of days without payments in between. `paidIn` arrived at its start, after the opening value; `paidOut` left at its end, before
+ * A sub-period of days without payments in between. `paidIn` arrived at its start, after the opening value; `paidOut` left at its end, before
  * the closing value. Both are positive. The growth is (closing + paidOut) ÷ (opening + paidIn); null if nothing was invested.
  */
-export type Stretch = {
+export type SubPeriod = {
   from: PlainDateText
   to: PlainDateText
   opening: Decimal
@@ -18,18 +18,18 @@ export type Stretch = {
 }
 
 /**
- * Divides the days between two valuations where money was paid in or out. The growths of all stretches, multiplied, are the growth of the
+ * Divides the days between two valuations where money was paid in or out. The growths of all sub-periods, multiplied, are the growth of the
  * time-weighted return, because the days without payments cancel out. Both days must have a value; empty if the first is not before the last.
- * @example 100, then 130 with 20 paid in: one stretch from 100 with 20 paid in to 130, growth 130 ÷ 120
+ * @example 100, then 130 with 20 paid in: one sub-period from 100 with 20 paid in to 130, growth 130 ÷ 120
  */
-export function listStretches(days: readonly DailyValue[], from: PlainDateText, to: PlainDateText): Stretch[] {
+export function listSubPeriods(days: readonly DailyValue[], from: PlainDateText, to: PlainDateText): SubPeriod[] {
   const [first, ...rest] = days.filter(({ on }) => on >= from && on <= to).toSorted(byDay)
   if (!first || rest.length === 0) return []
-  const stretches: Stretch[] = []
+  const subPeriods: SubPeriod[] = []
   let start = { from: first.on, opening: first.value, paidIn: zero }
   let previous = first
   const close = ({ on, value }: DailyValue, paidOut: Decimal) => {
-    stretches.push({ ...start, to: on, paidOut, closing: value, growth: growthOf(start, value.plus(paidOut)) })
+    subPeriods.push({ ...start, to: on, paidOut, closing: value, growth: growthOf(start, value.plus(paidOut)) })
     start = { from: on, opening: value, paidIn: zero }
   }
   for (const day of rest) {
@@ -41,7 +41,7 @@ export function listStretches(days: readonly DailyValue[], from: PlainDateText, 
     previous = day
   }
   if (start.from !== previous.on) close(previous, zero)
-  return stretches
+  return subPeriods
 }
 
 function growthOf({ opening, paidIn }: { opening: Decimal; paidIn: Decimal }, end: Decimal): Decimal | null {

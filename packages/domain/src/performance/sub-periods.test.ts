@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal, one, zero } from '../decimal.ts'
 import { levelOn, returnBetween, timeWeightedSeries, type DailyValue } from '../performance.ts'
-import { listStretches } from './stretches.ts'
+import { listSubPeriods } from './sub-periods.ts'
 
 const day = (on: string, value: number, inflow = 0, outflow = 0): DailyValue => ({
   on,
@@ -10,14 +10,14 @@ const day = (on: string, value: number, inflow = 0, outflow = 0): DailyValue => 
   outflow: new Decimal(outflow),
 })
 const shown = (days: readonly DailyValue[], from: string, to: string) =>
-  listStretches(days, from, to).map((stretch) => [
-    stretch.from.slice(8),
-    stretch.to.slice(8),
-    ...[stretch.opening, stretch.paidIn, stretch.paidOut, stretch.closing].map(Number),
-    stretch.growth && Number(stretch.growth.toFixed(6)),
+  listSubPeriods(days, from, to).map((subPeriod) => [
+    subPeriod.from.slice(8),
+    subPeriod.to.slice(8),
+    ...[subPeriod.opening, subPeriod.paidIn, subPeriod.paidOut, subPeriod.closing].map(Number),
+    subPeriod.growth && Number(subPeriod.growth.toFixed(6)),
   ])
 
-describe('stretches between payments', () => {
+describe('sub-periods between payments', () => {
   test('without payments are one, whatever the days between', () => {
     const days = [day('2026-01-01', 100), day('2026-01-02', 80), day('2026-01-05', 110)]
     expect(shown(days, '2026-01-01', '2026-01-05')).toEqual([['01', '05', 100, 0, 0, 110, 1.1]])
@@ -55,7 +55,7 @@ describe('stretches between payments', () => {
       const [from, to] = [days[Math.floor(random() * (days.length - 1))]!.on, days.at(-1)!.on]
       const levels = timeWeightedSeries(days)
       const total = returnBetween(levelOn(levels, from)?.growth, levelOn(levels, to)?.growth)
-      const linked = listStretches(days, from, to).reduce((product, { growth }) => product.times(growth ?? zero), one)
+      const linked = listSubPeriods(days, from, to).reduce((product, { growth }) => product.times(growth ?? zero), one)
       expect(linked.minus(1).minus(total!).abs().lt('1e-24')).toBe(true)
     }
   })
