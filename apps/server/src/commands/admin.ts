@@ -61,7 +61,6 @@ async function run(command: string, flags: Flags): Promise<void> {
     enable: enablePerson,
     'require-electronic-id': requireElectronicIdOf,
     'waive-electronic-id': waiveElectronicIdOf,
-    'rotate-secret': rotate,
     seats: changeSeats,
     'apply-firm': applyFirmFile,
     'sign-up-code': renewSignUpCode,
@@ -73,13 +72,20 @@ async function run(command: string, flags: Flags): Promise<void> {
   }
   if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
   if (command === 'replace-secret') return replaceLostSecret(readConfig(process.env), flags)
+  if (command === 'rotate-secret') return withConnection(readConfig(process.env), rotate)
   const work = commands[command]
   if (!work) throw new Error(usage)
   const config = readConfig(process.env)
   const edition = chooseEdition(config, flags.edition)
+  return withConnection(config, ({ connected }) => work({ config, connected, edition, flags }))
+}
+
+type WithoutEdition = Pick<Given, 'config' | 'connected'>
+
+async function withConnection(config: Config, work: (given: WithoutEdition) => Promise<void>): Promise<void> {
   const connected = connectCommand(config)
   try {
-    await work({ config, connected, edition, flags })
+    await work({ config, connected })
   } finally {
     await connected.close()
   }
@@ -153,7 +159,8 @@ async function change({ connected, edition, flags }: Given, isActive: boolean): 
   say(isActive ? `${email} can sign in again.` : `${email} is disabled; their sessions and links have ended.`)
 }
 
-async function rotate({ config, connected }: Given): Promise<void> {
+/** Changes the secret of the deployment, which all editions share. */
+async function rotate({ config, connected }: WithoutEdition): Promise<void> {
   const given = process.env['ATRIUM_NEW_SECRET']?.trim() || undefined
   const rotated = await rotateSecret({ config, db: connected.db, clock, editions, by: userInfo().username, given }).catch(
     (error: unknown) => {
