@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { checkEditions } from '@atrium/editions/check-editions'
+import { editions } from '@atrium/editions/registry'
+import { listUnlistedEditions } from './edition-folders.ts'
 
 const sources = [
   'apps/web',
@@ -19,6 +22,7 @@ const output = 'apps/web/dist'
 const stamp = join(output, '.sources')
 const least = 1_000
 
+refuseFaultyEditions()
 const currentFingerprint = fingerprint()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentFingerprint) {
   process.stdout.write('Building the web app.\n')
@@ -26,6 +30,18 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentFingerprint) {
   if (built.status !== 0) process.exit(1)
   compress(join(output, 'assets'))
   writeFileSync(stamp, currentFingerprint)
+}
+
+/** Ends the build with one sentence for each fault of an edition or theme. */
+function refuseFaultyEditions(): void {
+  try {
+    checkEditions(editions)
+    const unlisted = listUnlistedEditions('packages/editions/src')
+    if (unlisted.length > 0) throw new Error(unlisted.join('\n'))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
 }
 
 /** Returns names, sizes and times of all sources: enough to detect a change, and fast enough for every start. */

@@ -15,7 +15,7 @@ import { openDatabase } from '@atrium/platform/db/open'
 import { ensureDemoFirm, ensureDemoLedgers } from './demo-data.ts'
 import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
-import { listMissingPortals } from '@atrium/administration/server/firm/jobs'
+import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createThrottles } from '@atrium/platform/http/throttles'
@@ -93,6 +93,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
     otherwise: (name) => simulator && simulatorConnection(simulator.url, simulator.token, name),
   })
   undo.push(connections.stop)
+  for (const sentence of await listUnknownThemes(db, editions)) say(sentence)
   if (config.mode !== 'demo') for (const sentence of await listMissingPortals(db, editionsWithHost(config))) say(sentence)
   if (config.mode !== 'demo') refuseUnconnected(new Set(config.hosts.values()), config.dataProvider, connections, log)
   const backgroundTasks = createBackgroundTasks(log)

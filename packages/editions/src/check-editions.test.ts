@@ -1,31 +1,86 @@
 import { describe, expect, it } from 'vitest'
 import { checkEditions } from './check-editions.ts'
+import { editionParts } from './edition-parts.ts'
 import type { Edition } from './edition.ts'
 import { editions, mainEdition } from './registry.ts'
 
-const without = (part: keyof Edition): Edition => {
-  const { [part]: _, ...rest } = { ...mainEdition, id: 'acme' }
-  return rest as Edition
+const acme: Edition = { ...mainEdition, id: 'acme', name: 'Acme' }
+const { isMain: _, ...second } = acme
+
+const change = (part: string, value: unknown) => ({ ...second, [part]: value }) as Edition
+
+const without = (part: string) => Object.fromEntries(Object.entries(second).filter(([name]) => name !== part)) as Edition
+
+const sentencesOf = (...others: Edition[]): string[] => {
+  try {
+    checkEditions([mainEdition, ...others])
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n  - ').slice(1)
+  }
 }
+
+const required = Object.keys(editionParts).filter((part) => !['id', 'isMain', 'usesPlatformSecurities'].includes(part))
 
 describe('editions', () => {
   it('complete editions are accepted, with the main one first', () => {
     expect(() => checkEditions(editions)).not.toThrow()
     expect(editions[0]?.isMain).toBe(true)
+    expect(sentencesOf(second)).toEqual([])
   })
 
-  it.each(['name', 'theme', 'contact', 'providers', 'session', 'generalContact', 'termsUrl'] as const)(
-    'an edition without %s is refused, with a message that names the edition and the part',
-    (part) =>
-      expect(() => checkEditions([mainEdition, without(part)])).toThrow(`The edition "acme" cannot be used: ${part} missing or invalid.`),
-  )
+  it.each(required)('an edition without %s is refused, with a sentence that names the edition, the part and the remedy', (part) => {
+    const [sentence, ...more] = sentencesOf(without(part))
+    expect(sentence).toMatch(new RegExp(`^The part "${part}" of the edition "acme" is missing: .{10,}\\.$`))
+    expect(more).toEqual([])
+  })
 
-  it('an edition with a theme that does not exist is refused', () =>
-    expect(() => checkEditions([{ ...mainEdition, theme: 'sepia' as 'main' }])).toThrow('theme missing or invalid'))
+  it.each<[string, unknown, string, string]>([
+    ['theme', 'sepia', 'theme', '"sepia": name one of '],
+    ['mark', 'unicorn', 'mark', '"unicorn": name one of '],
+    ['name', '', 'name', '""'],
+    ['locales', [], 'locales', '[]'],
+    ['locales', ['en', 'en'], 'locales', '["en","en"]'],
+    ['locales', ['en', 'fr'], 'locales.1', '"fr": list one or more of en, is, el'],
+    ['defaultLocale', 'el', 'defaultLocale', '"el": name one of its locales, en, is'],
+    ['features', ['clients', 'casino'], 'features.1', '"casino": list any of clients, '],
+    ['providers', { portfolios: 'nobody' }, 'providers.portfolios', '"nobody"'],
+    ['providers', { portfolios: 'partner', news: 'quotes' }, 'providers.news', '"quotes"'],
+    ['providers', { portfolios: 'partner', weather: 'content' }, 'providers', 'has "weather"'],
+    ['electronicId', { label: 'electronic-id', claim: '', assurance: null }, 'electronicId.claim', '""'],
+    ['contact', { email: 'nobody', phone: '1' }, 'contact.email', '"nobody"'],
+    ['generalContact', { name: 'Acme', email: 'info@acme.example' }, 'generalContact.phone', 'missing'],
+    ['defaultPortal', 'Main portal', 'defaultPortal', '"Main portal"'],
+    ['session', { idleMs: 5_000, absoluteMs: 1_000 }, 'session', '{"idleMs":5000,"absoluteMs":1000}'],
+    ['pinChannels', ['sms'], 'pinChannels', '["sms"]'],
+    ['signUp', { ...second.signUp, staffDomains: ['@acme.example'] }, 'signUp.staffDomains.0', '"@acme.example"'],
+    ['signUp', { ...second.signUp, staffDomains: ['mailinator.com'] }, 'signUp', 'mailinator.com'],
+    ['developerDomains', ['Acme Ltd'], 'developerDomains.0', '"Acme Ltd"'],
+    ['termsUrl', 'terms', 'termsUrl', '"terms"'],
+    ['privacyUrl', 'http://acme.example/privacy', 'privacyUrl', '"http://acme.example/privacy"'],
+    ['maximumPortals', 0, 'maximumPortals', '0'],
+    ['dataSource', 'cloud', 'dataSource', '"cloud": '],
+    ['colour', 'blue', 'colour', 'unknown: remove it'],
+  ])('the part %s with the value %j is refused', (part, value, named, text) => {
+    const sentences = sentencesOf(change(part, value))
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toContain(`The part "${named}" of the edition "acme" is `)
+    expect(sentences[0]).toContain(text)
+  })
+
+  it('all faults of all editions are reported together', () => {
+    const sentences = sentencesOf({ ...second, theme: 'sepia' as 'main', mark: 'none' }, { ...second, id: 'other', name: '' })
+    expect(sentences.map((sentence) => sentence.split(' is ')[0])).toEqual([
+      'The part "mark" of the edition "acme"',
+      'The part "theme" of the edition "acme"',
+      'The part "name" of the edition "other"',
+    ])
+  })
 
   it('editions are refused if two have the same id, or none is the main one', () => {
-    expect(() => checkEditions([mainEdition, mainEdition])).toThrow(`Two editions have the id "${mainEdition.id}".`)
-    const { isMain: _, ...other } = mainEdition
-    expect(() => checkEditions([other])).toThrow('Exactly one edition must be the main one')
+    expect(sentencesOf(second, second)).toEqual(['Two editions have the id "acme": give each its own.'])
+    expect(sentencesOf(acme)).toEqual(['Exactly one edition must be the main one (isMain), not 2: wealth, acme.'])
+    expect(() => checkEditions([second])).toThrow('Exactly one edition must be the main one (isMain), not 0')
+    expect(() => checkEditions([])).toThrow('There is no edition')
   })
 })

@@ -1,39 +1,59 @@
-import { publicEdition } from '@atrium/contract/editions'
-import { themeName } from '@atrium/contract/theme-schemas'
-import * as z from 'zod/mini'
+import { themeNames } from '@atrium/contract/themes'
+import { editionParts, type EditionPart } from './edition-parts.ts'
 import type { Edition } from './edition.ts'
-
-const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
-
-/** Settings that the pages, e-mails and jobs of an edition require. They are checked because types are not enforced at run time. */
-const parts = z.object({
-  ...z.omit(publicEdition, { isDemo: true, idleLimitSeconds: true, electronicId: true }).shape,
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  theme: themeName,
-  session: z.object({ idleMs: z.int().check(z.positive()), absoluteMs: z.int().check(z.positive()) }),
-  pinValidityMs: z.int().check(z.positive()),
-  pinChannels: z.array(z.enum(['email', 'sms'])).check(z.minLength(1)),
-  providers: z.object({ portfolios: z.string() }),
-  adviserScope: z.enum(['assigned', 'all']),
-  defaultPortal: z.nullable(z.string()),
-  defaultClientGroup: z.string(),
-  generalContact: contact,
-  developerDomains: z.array(z.string()),
-})
+import { listThemeFaults } from './themes/check-themes.ts'
+import { themes } from './themes/themes.ts'
 
 /**
- * Checks the editions.
- * @throws Error naming the edition and the part if one is incomplete, if two have the same id, or if not exactly one is the main one
+ * Checks all parts of the editions and themes, because types are not enforced at run time.
+ * @throws Error with one sentence for each fault, which names the edition, the part and the remedy
  */
 export function checkEditions(editions: readonly Edition[]): void {
-  for (const edition of editions) {
-    const checked = parts.safeParse(edition)
-    if (checked.success) continue
-    const invalidParts = [...new Set(checked.error.issues.map(({ path }) => path.join('.')))]
-    throw new Error(`The edition "${edition.id}" cannot be used: ${invalidParts.join(', ')} missing or invalid. Complete its edition.ts.`)
-  }
-  const ids = editions.map(({ id }) => id)
-  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (duplicate !== undefined) throw new Error(`Two editions have the id "${duplicate}". Give each its own.`)
-  if (editions.filter(({ isMain }) => isMain).length !== 1) throw new Error('Exactly one edition must be the main one (isMain).')
+  const faults = [
+    ...listThemeFaults(themeNames, themes),
+    ...editions.flatMap((edition) => [...listPartFaults(edition), ...listLocaleFaults(edition), ...listUnknownParts(edition)]),
+    ...listFaultsTogether(editions),
+  ]
+  if (faults.length > 0) throw new Error(`The editions cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 }
+
+function listPartFaults(edition: Edition): string[] {
+  return Object.entries<EditionPart>(editionParts).flatMap(([part, { schema, remedy }]) => {
+    const issue = schema.safeParse(readPart(edition, [part])).error?.issues[0]
+    if (!issue) return []
+    const path = [part, ...issue.path]
+    const found =
+      issue.code === 'unrecognized_keys' ? `wrong, because it has "${issue.keys.join('", "')}"` : describe(readPart(edition, path))
+    return [`The part "${path.join('.')}" of the edition "${edition.id}" is ${found}: ${remedy}.`]
+  })
+}
+
+const isLocaleList = (edition: Edition) => editionParts.locales.schema.safeParse(edition.locales).success
+
+function listLocaleFaults({ id, locales, defaultLocale }: Edition): string[] {
+  if (!isLocaleList({ id, locales, defaultLocale } as Edition)) return []
+  if (defaultLocale === undefined || locales.includes(defaultLocale)) return []
+  if (!editionParts.defaultLocale.schema.safeParse(defaultLocale).success) return []
+  return [`The part "defaultLocale" of the edition "${id}" is ${describe(defaultLocale)}: name one of its locales, ${locales.join(', ')}.`]
+}
+
+function listUnknownParts(edition: Edition): string[] {
+  return Object.keys(edition)
+    .filter((part) => !(part in editionParts))
+    .map((part) => `The part "${part}" of the edition "${edition.id}" is unknown: remove it, or correct its name.`)
+}
+
+function listFaultsTogether(editions: readonly Edition[]): string[] {
+  if (editions.length === 0) return ['There is no edition: export one in packages/editions/src/all.ts.']
+  const ids = editions.map(({ id }) => id)
+  const duplicates = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  const main = editions.filter(({ isMain }) => isMain).map(({ id }) => id)
+  const mainFault = `Exactly one edition must be the main one (isMain), not ${main.length}${main.length > 0 ? `: ${main.join(', ')}` : ''}.`
+  return [...[...duplicates].map((id) => `Two editions have the id "${id}": give each its own.`), ...(main.length === 1 ? [] : [mainFault])]
+}
+
+function readPart(edition: Edition, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined), edition)
+}
+
+const describe = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value))

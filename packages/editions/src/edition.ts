@@ -7,6 +7,22 @@ const hours = 60 * minutes
 export const dataSources = ['api', 'static', 'store'] as const
 export type DataSource = (typeof dataSources)[number]
 
+/** Upstreams of each concept that an edition can have. */
+export const upstreamsOfConcepts = {
+  portfolios: ['asset-manager', 'partner', 'greek'],
+  privateEquity: ['partner-products'],
+  advisory: ['advisory'],
+  reports: ['report-json'],
+  fundFacts: ['fund-feed'],
+  fundSearch: ['fund-search'],
+  quotes: ['quotes'],
+  news: ['content'],
+  snippets: ['snippets'],
+  propertyPrices: ['property-prices'],
+} as const
+
+type UpstreamOf<Concept extends keyof typeof upstreamsOfConcepts> = (typeof upstreamsOfConcepts)[Concept][number]
+
 /** Idle limits and validity periods from the specification, section 9, in milliseconds. */
 export const halfHour = 30 * minutes
 export const twoHours = 2 * hours
@@ -28,17 +44,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   /** Channels for PINs: always e-mail, and also text message if the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
   /** Upstream of each concept; a concept without an upstream is not offered. */
-  providers: {
-    portfolios: 'asset-manager' | 'partner' | 'greek'
-    privateEquity?: 'partner-products'
-    advisory?: 'advisory'
-    reports?: 'report-json'
-    fundFacts?: 'fund-feed'
-    fundSearch?: 'fund-search'
-    quotes?: 'quotes'
-    news?: 'content'
-    snippets?: 'snippets'
-    propertyPrices?: 'property-prices'
+  providers: { portfolios: UpstreamOf<'portfolios'> } & {
+    [Concept in Exclude<keyof typeof upstreamsOfConcepts, 'portfolios'>]?: UpstreamOf<Concept>
   }
   /** True to request platform identifiers over the asset-manager protocol, in addition to those of the securities. */
   usesPlatformSecurities?: true

@@ -5,7 +5,7 @@ import { systemActor, withTenant, type SystemTransacting } from '@atrium/platfor
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { Command } from '../administration/writes.ts'
 import { parseFirmFile, type FirmFile } from './firm-file-rules.ts'
-import { listMissingPortals } from './jobs.ts'
+import { listMissingPortals, listUnknownThemes } from './jobs.ts'
 import { setSignUpCode } from './organisation-writes.ts'
 import { findMissingDefaultPortal } from './reads.ts'
 import { applyFirm } from './writes.ts'
@@ -236,6 +236,21 @@ describe('a file that cannot be applied', () => {
 test('the example of the documentation is a valid file', async () => {
   const example = await readFile(new URL('../../../../docs/examples/firm.json', import.meta.url), 'utf8')
   expect(parse(JSON.parse(example)).portals).toHaveLength(1)
+})
+
+test('a portal with a theme that this release does not have is reported', async () => {
+  const paint = (theme: string) =>
+    inEdition((transaction) => transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute())
+  const { theme } = await inEdition((transaction) =>
+    transaction.selectFrom('portals').select('theme').where('id', '=', 'family-office').executeTakeFirstOrThrow(),
+  )
+  await paint('sepia')
+  const sentences = await listUnknownThemes(app.db, [mainEdition])
+  await paint(theme)
+  expect(sentences).toEqual([
+    'The portal "family-office" of the edition "wealth" has the theme "sepia", which this release does not have, and is shown in the theme "main": choose another with bin/admin apply-firm.',
+  ])
+  expect(await listUnknownThemes(app.db, [mainEdition])).toEqual([])
 })
 
 test('the default portal of an edition is reported while it does not exist', async () => {

@@ -53,6 +53,14 @@ export async function findAccount(transaction: SystemTransacting, reference: str
   return found
 }
 
+/** Returns the portals of the edition whose theme is not among the known ones. */
+export function listPortalsWithoutTheme(
+  transaction: SystemTransacting,
+  known: readonly string[],
+): Promise<readonly { id: string; theme: string }[]> {
+  return transaction.selectFrom('portals').select(['id', 'theme']).where('theme', 'not in', known).orderBy('id').execute()
+}
+
 /** Returns the portal of the edition's configuration in which accounts are created after a sign-up, if it does not exist. */
 export async function findMissingDefaultPortal(
   transaction: SystemTransacting,

@@ -32,6 +32,20 @@ describe('the portals of a person', () => {
     expect((await list('naomi-feldmann')).portals.map((portal: { id: string }) => portal.id)).toEqual(['private-clients'])
   })
 
+  test('shows a portal whose theme this release does not have in the theme of its edition', async () => {
+    const paint = (theme: string) =>
+      withTenant(app.db, systemActor('wealth'), (transaction) =>
+        transaction.updateTable('portals').set({ theme }).where('id', '=', 'family-office').execute(),
+      )
+    const stored = (await list('eleanor-whitcombe')).portals.find(({ id }: { id: string }) => id === 'family-office').theme
+    await paint('sepia')
+    const { portals } = await list('henrietta-lockwood')
+    const me = await app.get('/api/me', { cookie: await app.signIn('henrietta-lockwood') })
+    await paint(stored)
+    const themeOf = (all: { id: string; theme: string }[]) => all.find(({ id }) => id === 'family-office')?.theme
+    expect([themeOf(portals), themeOf(me.json.portals)]).toEqual(['main', 'main'])
+  })
+
   test('returns 404 for another edition’s portal', async () => {
     const cookie = await app.signIn('oscar-venn')
     expect((await app.get('/api/portals/iolkos/accounts', { cookie })).status).toBe(404)

@@ -1,11 +1,13 @@
 import { portals as portalsContract } from '../../contract/portals.ts'
 import type { Portal } from '../../contract/portals.ts'
 import type { ThemeName } from '@atrium/contract/themes'
+import type { Edition } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
 import { countPortals, listPortals, type PortalRow } from './reads.ts'
+import { themeOfPortal } from './theme-rules.ts'
 import { createPortal } from './writes.ts'
 
 const portals = implementContract(portalsContract)
@@ -18,7 +20,7 @@ const list = portals.list.handler(async ({ context }) => {
     const rows = await listPortals(transaction, scope)
     const mayCreate = isStaff(person) && person.organisationId !== null
     const canCreate = mayCreate && (await countPortals(transaction, scope)) < maximum
-    return { portals: rows.map(toPortal), maximum, canCreate }
+    return { portals: rows.map((row) => toPortal(row, context.edition)), maximum, canCreate }
   })
 })
 
@@ -30,8 +32,8 @@ async function createAndRead(context: RequestContext, input: { name: string; the
   return { id, name: input.name, strapline: null, theme: input.theme, accounts: [] }
 }
 
-function toPortal(row: PortalRow): Portal {
-  return { ...row, theme: row.theme as ThemeName }
+function toPortal(row: PortalRow, edition: Edition): Portal {
+  return { ...row, theme: themeOfPortal(row.theme, edition) }
 }
 
 export const portalRoutes = { list, create }

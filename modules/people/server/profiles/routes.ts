@@ -6,6 +6,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type EditionScope } from '@atrium/platform/session/access'
 import { listPortals } from '../portals/reads.ts'
+import { themeOfPortal } from '../portals/theme-rules.ts'
 import { listPhotos } from '../portraits/reads.ts'
 import { getProfile, listOwnAccounts } from './reads.ts'
 import { updateProfile } from './writes.ts'
@@ -48,7 +49,7 @@ async function readMe(
     edition: edition.id,
     locale: person.locale,
     theme: person.theme,
-    portals: portals.map(({ id, name, theme }) => ({ id, name, theme })),
+    portals: portals.map(({ id, name, theme }) => ({ id, name, theme: themeOfPortal(theme, edition) })),
     accounts: accounts.map((account) => ({
       id: account.id,
       name: account.name,

@@ -24,6 +24,9 @@ const images: Record<string, (color: Theme['color']) => string> = {
     ),
 }
 
+/** Names of the pictures that a theme can have. */
+export const heroImages = Object.keys(images)
+
 /** Returns the picture behind the header of the overview on a wide screen, as a CSS image. */
 export function heroImage(name: string, color: Theme['color']): string {
   return images[name]?.(color) ?? 'none'

@@ -1,0 +1,96 @@
+import { electronicIdLabels, features, socialProviders } from '@atrium/contract/editions'
+import { locales } from '@atrium/contract/locales'
+import { themeNames } from '@atrium/contract/themes'
+import * as z from 'zod/mini'
+import { dataSources, upstreamsOfConcepts, type Edition } from './edition.ts'
+import { marks } from './themes/marks.ts'
+
+/** The rule of one part, and what the engineer of the edition must do if the part is missing or breaks it. */
+export type EditionPart = { schema: z.ZodMiniType; remedy: string }
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const domain = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))
+const page = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)\S+$/))
+const positive = z.int().check(z.positive())
+const isUnique = (list: readonly unknown[]) => new Set(list).size === list.length
+const unique = <Item extends z.ZodMiniType>(item: Item, minimum: number) =>
+  z.array(item).check(z.minLength(minimum), z.refine(isUnique, { abort: true }))
+
+const { portfolios, ...optionalUpstreams } = upstreamsOfConcepts
+const concepts = z.strictObject({
+  portfolios: z.enum(portfolios),
+  ...Object.fromEntries(Object.entries(optionalUpstreams).map(([concept, names]) => [concept, z.optional(z.enum(names))])),
+})
+const upstreamList = Object.entries(upstreamsOfConcepts)
+  .map(([concept, names]) => `${concept} (${names.join(', ')})`)
+  .join(', ')
+
+const list = (values: readonly string[]) => values.join(', ')
+const anotherPath = 'a path of Atrium such as /terms, or an address beginning with https://'
+const domains = 'state domains in lower case without "@", such as acme.example'
+
+/** The rules of all parts. Parts that concern each other are compared by `check-editions.ts`. */
+export const editionParts = {
+  id: { schema: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), remedy: 'use lower-case letters, digits and hyphens' },
+  isMain: { schema: z.optional(z.literal(true)), remedy: 'state true in one edition, and leave it out in the others' },
+  name: { schema: text, remedy: 'state the name of the firm' },
+  strapline: { schema: z.string(), remedy: 'state the words below the name, or an empty text' },
+  mark: {
+    schema: z.enum(Object.keys(marks)),
+    remedy: `name one of ${list(Object.keys(marks))}, or draw another in packages/editions/src/themes/marks.ts`,
+  },
+  theme: { schema: z.enum(themeNames), remedy: `name one of ${list(themeNames)}, or add another as in docs/brand.md` },
+  locales: { schema: unique(z.enum(locales), 1), remedy: `list one or more of ${list(locales)}, each once` },
+  defaultLocale: { schema: z.enum(locales), remedy: `name one of ${list(locales)}` },
+  features: { schema: unique(z.enum(features), 0), remedy: `list any of ${list(features)}, each once` },
+  electronicId: {
+    schema: z.nullable(z.strictObject({ label: z.enum(electronicIdLabels), claim: text, assurance: z.nullable(text) })),
+    remedy: `state label (${list(electronicIdLabels)}), the claim that holds the national id, and assurance (a level, or null for any), or null if the firm has no electronic ID`,
+  },
+  socialProviders: { schema: socialProviders, remedy: 'state false for google, microsoft and linkedin, which Atrium does not support' },
+  session: {
+    schema: z.strictObject({ idleMs: positive, absoluteMs: positive }).check(z.refine(({ idleMs, absoluteMs }) => idleMs <= absoluteMs)),
+    remedy: 'state idleMs and absoluteMs in milliseconds, of which idleMs is not the longer one',
+  },
+  pinValidityMs: { schema: positive, remedy: 'state for how many milliseconds a PIN is valid' },
+  pinChannels: {
+    schema: unique(z.enum(['email', 'sms']), 1).check(z.refine((channels) => channels.includes('email'))),
+    remedy: 'list email, and also sms if the firm has a gateway',
+  },
+  providers: { schema: concepts, remedy: `state the upstream of portfolios, and of any other concept that the firm has: ${upstreamList}` },
+  usesPlatformSecurities: { schema: z.optional(z.literal(true)), remedy: 'state true, or leave it out' },
+  dataSource: {
+    schema: z.nullable(z.enum(dataSources)),
+    remedy: `name one of ${list(dataSources)}, or null for that of the deployment (DATA_PROVIDER)`,
+  },
+  adviserScope: { schema: z.enum(['assigned', 'all']), remedy: 'state assigned or all' },
+  defaultPortal: {
+    schema: z.nullable(slug),
+    remedy:
+      'state the id of the portal for new accounts, as in the file of bin/admin apply-firm, or null if accounts are not created by sign-up',
+  },
+  defaultClientGroup: { schema: text, remedy: 'state the name of the client group of new accounts' },
+  signUp: {
+    schema: z
+      .strictObject({
+        allowedDomains: z.nullable(z.array(domain)),
+        forbiddenDomains: z.array(domain),
+        staffDomains: z.nullable(z.array(domain)),
+      })
+      .check(z.refine(({ forbiddenDomains, staffDomains }) => !staffDomains?.some((one) => forbiddenDomains.includes(one)))),
+    remedy: `${domains}, for allowedDomains and staffDomains null for any, and forbid no domain of the staff`,
+  },
+  contact: { schema: z.strictObject({ email, phone: text }), remedy: 'state email and phone of the firm' },
+  generalContact: {
+    schema: z.strictObject({ name: text, email, phone: text }),
+    remedy: 'state name, email and phone for clients without an adviser',
+  },
+  developerDomains: { schema: z.array(domain), remedy: domains },
+  maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
+  seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
+  landingHeader: { schema: z.nullable(text), remedy: 'state the heading of the first page, or null for the standard one' },
+  termsUrl: { schema: page, remedy: `state ${anotherPath}` },
+  privacyUrl: { schema: page, remedy: `state ${anotherPath}` },
+} as const satisfies Record<keyof Edition, EditionPart>
