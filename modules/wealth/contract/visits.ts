@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { explainedFigure } from '@atrium/contract/explanation'
 import { transaction } from '@atrium/investments/contract/portfolios'
 import { route } from '@atrium/contract/route'
+import { chosenCurrency } from './wealth.ts'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
 
 /** Maximum number of days to look back. An older visit is treated as one of this many days ago. */
@@ -34,7 +35,7 @@ const sinceVisit = z.object({
   from: plainDate,
   isShortened: z.boolean(),
   currency,
-  /** In the account's currency. Null if no portfolio has a value. */
+  /** In `currency`. Null if no portfolio has a value. */
   value: z.nullable(valueSince),
   /** `came` has holdings added since the visit, `went` those removed. */
   came: z.array(holdingMoved),
@@ -58,7 +59,7 @@ const sinceVisit = z.object({
 export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out'] as const
 export type SinceFigure = (typeof sinceFigures)[number]
 
-const figureInput = z.object({ account: z.string(), figure: z.enum(sinceFigures) })
+const figureInput = z.object({ account: z.string(), figure: z.enum(sinceFigures), currency: chosenCurrency })
 
 export const visits = {
   since: route
@@ -69,7 +70,7 @@ export const visits = {
       tags: ['visits'],
       summary: 'Get the changes in an account since its client’s last visit. Not for staff',
     })
-    .input(z.object({ account: z.string() }))
+    .input(z.object({ account: z.string(), currency: chosenCurrency }))
     .output(
       z.object({
         since: z.nullable(sinceVisit),

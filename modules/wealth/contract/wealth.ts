@@ -81,13 +81,18 @@ export const accountCharges = z.object({
 /** Reason why a value cannot be converted: no rate known, or the source of rates unavailable. */
 export const rateGaps = ['no-exchange-rate', 'rates-not-read'] as const
 
-/** Values of an account and its portfolios in another currency. Values without a rate stay in their own currency. */
+/**
+ * Values of an account and its portfolios, and their latest changes, in another currency. Amounts without a rate stay in their own
+ * currency.
+ */
 export const accountInCurrency = z.object({
   currency,
   /** Value of the account, converted from its own currency. Null without a value or a rate. */
   value: z.nullable(money),
-  /** Value of each portfolio, converted from its own currency. Unchanged if it is already in the requested currency. */
-  portfolios: z.array(z.object({ id: identifier, value: z.nullable(money) })),
+  /** Change of the account since the previous valuation, at the same rate. */
+  change: z.nullable(money),
+  /** Value and change of each portfolio, converted from its own currency. Unchanged if it is already in the requested currency. */
+  portfolios: z.array(z.object({ id: identifier, value: z.nullable(money), change: z.nullable(money) })),
   /** Rates used, as stated by the source: one unit of `from` is worth `rate` units of `to`. */
   rates: z.array(z.object({ from: currency, to: currency, rate: decimal, on: z.nullable(plainDate), provider: z.string() })),
   /** Currencies that could not be converted. */
@@ -135,15 +140,26 @@ export const isMovementFigure = (figure: AccountFigure): figure is MovementFigur
 
 export const isPartFigure = (figure: AccountFigure): figure is PartFigure => partFigures.some((known) => known === figure)
 
+/**
+ * Currency in which amounts are returned: all days are converted at the rate of the valuation date. Without a rate, and by default, it is
+ * the account's own; every response states the currency of its amounts.
+ */
+export const chosenCurrency = z.optional(z.enum(shownCurrencies))
+
 /** `of` is the period, portfolio or asset class, for figures that have one. */
-const figureInput = z.object({ account: identifier, figure: z.enum(accountFigures), of: z.optional(z.string().check(z.maxLength(100))) })
+const figureInput = z.object({
+  account: identifier,
+  figure: z.enum(accountFigures),
+  of: z.optional(z.string().check(z.maxLength(100))),
+  currency: chosenCurrency,
+})
 
 const currencyInput = z.object({ account: identifier, currency: z.enum(shownCurrencies) })
 
 /** A conversion of the whole account or of one portfolio. */
 const convertedInput = z.extend(currencyInput, { portfolio: z.optional(identifier) })
 
-const accountInput = z.object({ account: identifier })
+const amountsInput = z.object({ account: identifier, currency: chosenCurrency })
 
 /** Routes of the account's figures, which are derived from all its portfolios. */
 export const wealth = {
@@ -155,7 +171,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Get the value of the whole account over time and its returns',
     })
-    .input(accountInput)
+    .input(amountsInput)
     .output(accountHistory),
   performance: route
     .meta({ caller: 'signed-in' })
@@ -165,7 +181,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Get the returns of the account and of each portfolio over periods from one day to since inception',
     })
-    .input(accountInput)
+    .input(amountsInput)
     .output(accountPerformance),
   charges: route
     .meta({ caller: 'signed-in' })
@@ -175,7 +191,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Get the costs of the account and of each portfolio in the year up to the account’s valuation date',
     })
-    .input(accountInput)
+    .input(amountsInput)
     .output(accountCharges),
   inCurrency: route
     .meta({ caller: 'signed-in' })
@@ -215,7 +231,7 @@ export const wealth = {
       tags: ['accounts'],
       summary: 'Get the allocation of the account by asset class',
     })
-    .input(accountInput)
+    .input(amountsInput)
     .output(accountAllocation),
   explain: route
     .meta({ caller: 'signed-in' })

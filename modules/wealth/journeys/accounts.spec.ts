@@ -341,21 +341,49 @@ test.describe('an account', () => {
     await expect(costs).toContainText('does not state what they cost')
   })
 
-  test('shows values in another currency too, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
+  test('shows all amounts in another currency, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
     await openHome(page)
     const currency = page.getByRole('combobox', { name: 'Currency' })
-    const converted = page.locator('.in-currency p')
+    const own = page.locator('.in-currency p')
+    const headline = page.locator('.hero .figure')
     await currency.selectOption('USD')
-    await expect(converted).toContainText(/^\$[\d,.]+.* converted$/)
-    await expect(page.getByText(/^Values in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
+    await expect(headline).toHaveText(/^\$[\d,.]+$/)
+    await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
+    await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
+    const amounts = [
+      page.locator('.hero .change').first(),
+      page.locator('.hero .run figure'),
+      ...(await page.locator('.pf-table tbody td:last-child > .explained').all()),
+      ...(await page.locator('.movement dd').all()),
+      ...(await page.locator('.stack-labels .muted').all()),
+      page.locator('.costs dd').first(),
+      ...(await page.locator('.costs-parts tbody td:last-child').all()),
+    ]
+    expect(amounts.length).toBeGreaterThan(12)
+    for (const amount of amounts) {
+      await expect(amount).toContainText('$')
+      await expect(amount).not.toContainText('£')
+    }
+    await expect(page.getByText(/^Amounts in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
     await currency.selectOption('JPY')
     await expect(page).toHaveURL(/in=JPY/)
     await expect(page.getByText(/No exchange rate from .*GBP.* to JPY is available/)).toBeVisible()
-    await expect(converted).toHaveText('Shown in GBP, as there is no rate.')
+    await expect(own).toHaveText('Shown in GBP, as there is no rate.')
+    await expect(headline).toContainText('£')
     await page.goBack()
-    await converted.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Converted value' })).toContainText('multiplied by the exchange rate')
+    await expect(headline).toContainText('$')
+    await page.getByRole('button', { name: 'How the total value is calculated' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name: 'Converted value' })).toBeVisible()
+    await expect(drawer).toContainText('multiplied by the exchange rate')
+    await page.keyboard.press('Escape')
+    const cost = page.locator('.costs dd').first().getByRole('button')
+    const shown = ((await cost.textContent()) ?? '').split(',').slice(0, -1).join(',')
+    await cost.click()
+    await expect(drawer.locator('.answer')).toHaveText(shown)
+    await expect(drawer.locator('.steps li').last()).toContainText(shown)
+    await expect(drawer.locator('.steps li').first()).toContainText('£')
   })
 
   test('shows the actions of its client, or that there are none', async ({ browser }) => {

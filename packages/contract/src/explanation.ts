@@ -38,7 +38,17 @@ export const explanation = z.object({
   subPeriods: z.array(
     z.object({ from: plainDate, to: plainDate, opening: decimal, paidIn: decimal, paidOut: decimal, closing: decimal, return: decimal }),
   ),
-  steps: z.array(z.object({ name: z.string(), label: z.optional(z.string()), expression: z.string(), result: decimal, unit })),
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      label: z.optional(z.string()),
+      expression: z.string(),
+      result: decimal,
+      unit,
+      /** Only if it is not the currency of the figure. */
+      currency: z.optional(currency),
+    }),
+  ),
   rounding: z.array(z.object({ name: z.string(), decimals: z.int(), mode: z.enum(['half-away-from-zero', 'down']) })),
   /** Missing inputs with the reason, which also explains a null figure. */
   missing: z.array(z.object({ name: z.string(), label: z.optional(z.string()), reason: z.string() })),

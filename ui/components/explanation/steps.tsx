@@ -44,7 +44,7 @@ export function StepList({ figure, steps }: Props) {
         <li key={index}>
           <StepName step={step} subject={figure.subject} />
           <span className="work">{formats.isHidden ? '' : readableExpression(formats.locale, step.expression, step.unit)}</span>
-          <span className="out">{figureText(formats, step.result, { ...step, currency: figure.currency })}</span>
+          <span className="out">{figureText(formats, step.result, { ...step, currency: step.currency ?? figure.currency })}</span>
         </li>
       ))}
     </ol>

@@ -76,7 +76,7 @@ export function useExplanationSheet(provider: string): (figure: ExplainedFigure,
             null,
             readableExpression(locale, step.expression, step.unit),
             number(step.result),
-            of(step.unit),
+            step.unit === 'money' || step.unit === 'price' ? (step.currency ?? currency) : of(step.unit),
           ),
         ),
         ...explanation.missing.map((entry) =>

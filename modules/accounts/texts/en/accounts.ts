@@ -10,9 +10,10 @@ export default {
   noHistory: 'There is no value history to show yet.',
   runLabel: 'Total value since {{on}}, from {{from}} to {{to}}',
   currency: 'Currency',
-  converted: 'converted',
+  ownCurrency: '{{amount}} in {{currency}}, the account’s own currency',
   currencyFailed: 'We could not load the values in this currency.',
-  convertedNote: 'Values in {{to}} are converted: {{rates}}.',
+  convertedNote:
+    'Amounts in {{to}} are converted: {{rates}}. All days use the same rate, so returns do not change. Transactions stay in their own currency.',
   rateOn: '1 {{from}} = {{rate}} {{to}} of {{date}} ({{source}})',
   rateUndated: '1 {{from}} = {{rate}} {{to}}, of an unstated day ({{source}})',
   noRate: 'No exchange rate from {{from}} to {{to}} is available. These values are shown in their own currency.',

@@ -12,9 +12,10 @@ const words: typeof en = {
   noHistory: 'Engin þróun er til að sýna enn.',
   runLabel: 'Heildarverðmæti frá {{on}}, úr {{from}} í {{to}}',
   currency: 'Gjaldmiðill',
-  converted: 'umreiknað',
+  ownCurrency: '{{amount}} í {{currency}}, gjaldmiðli reikningsins',
   currencyFailed: 'Ekki tókst að lesa verðmætið í þessum gjaldmiðli.',
-  convertedNote: 'Verðmæti í {{to}} er umreiknað: {{rates}}.',
+  convertedNote:
+    'Fjárhæðir í {{to}} eru umreiknaðar: {{rates}}. Sama gengi gildir fyrir alla daga og því breytist ávöxtun ekki. Færslur eru áfram í eigin gjaldmiðli.',
   rateOn: '1 {{from}} = {{rate}} {{to}}, {{date}} ({{source}})',
   rateUndated: '1 {{from}} = {{rate}} {{to}}, dags ekki getið ({{source}})',
   noRate: 'Ekkert gengi í {{to}} er þekkt úr {{from}}. Þetta verðmæti stendur áfram í eigin gjaldmiðli.',

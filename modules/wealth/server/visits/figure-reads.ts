@@ -3,24 +3,31 @@ import type { SinceFigure } from '../../contract/visits.ts'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
+import { convertExplained } from '../wealth/conversion-rules.ts'
+import type { AmountConversion } from '../wealth/currency-rules.ts'
 import { sumFlows, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
 import { computeChangeSince, findRunSpan } from './visit-rules.ts'
 
+type SinceQuestion = { visit: Visit; figure: SinceFigure; conversion: AmountConversion | null }
+
 /** Explains a figure of the changes since the last visit, using the same calculation as the page. */
-export async function explainSince(data: AccountData, visit: Visit, figure: SinceFigure): Promise<ExplainedFigure> {
+export async function explainSince(data: AccountData, { visit, figure, conversion }: SinceQuestion): Promise<ExplainedFigure> {
   const { seen, value, asOn, traces } = await computeFigure(data, visit, figure)
-  const explanation = toExplanation(traces)
+  const traced = toExplanation(traces)
+  const shown = {
+    value: value && decimalText(value),
+    currency: seen.run.currency,
+    explanation: { ...traced, missing: [...notCounted(seen), ...traced.missing] },
+  }
   return {
     figure,
     of: null,
     subject: null,
-    value: value && decimalText(value),
     unit: 'money',
-    currency: seen.run.currency,
-    explanation: { ...explanation, missing: [...notCounted(seen), ...explanation.missing] },
+    ...(conversion ? convertExplained(shown, conversion) : shown),
     provenance: combinedProvenance(data.providers.name, seen.answers, asOn),
   }
 }

@@ -5,6 +5,8 @@ import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, canOpenPage, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
+import { convertSince } from '../wealth/conversion-rules.ts'
+import { readConversion } from '../wealth/currency-reads.ts'
 import { explainSince } from './figure-reads.ts'
 import { readChangesSince, type Visit } from './provider-reads.ts'
 
@@ -12,15 +14,17 @@ const visits = implementContract(visitsContract)
 
 const since = visits.since.handler(async ({ input, context }) => {
   const { scope, visit } = await visitOf(context, input.account)
-  return visit
-    ? { since: await readChangesSince(accountData(context, scope), visit), gap: null }
-    : { since: null, gap: 'first-visit' as const }
+  if (!visit) return { since: null, gap: 'first-visit' as const }
+  const data = accountData(context, scope)
+  const changes = await readChangesSince(data, visit)
+  return { since: convertSince(changes, await readConversion(context, data, input.currency)), gap: null }
 })
 
 const explain = visits.explain.handler(async ({ input, context }) => {
   const { scope, visit } = await visitOf(context, input.account)
   if (!visit) throw refusal('not-found')
-  return explainSince(accountData(context, scope), visit, input.figure)
+  const data = accountData(context, scope)
+  return explainSince(data, { visit, figure: input.figure, conversion: await readConversion(context, data, input.currency) })
 })
 
 /** Finds the last visit of a client. Staff views are not recorded as visits. Null on a first visit. */

@@ -8,16 +8,28 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import { readRates } from '@atrium/platform/providers/rates'
 import { recordTraces, toExplanation } from '@atrium/platform/figures/explanation-rules'
 import { createCase } from '@atrium/platform/figures/case'
-import { held, listRates, computeAccountValue } from '@atrium/accounts/server/accounts/account-rules'
-import { convertValue, quotedRates, convertValues, type RateGap, type RatesInto, type SourcedRate, type Valued } from './currency-rules.ts'
+import { computeAccountChange, computeAccountValue, held, listRates } from '@atrium/accounts/server/accounts/account-rules'
+import {
+  convertValue,
+  convertValues,
+  findRate,
+  quotedRates,
+  type AmountConversion,
+  type RateGap,
+  type RatesInto,
+  type SourcedRate,
+  type Valued,
+  type ValuedWithChange,
+} from './currency-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 
 type Read = {
-  account: Valued
-  portfolios: readonly (Valued & { id: string })[]
+  account: ValuedWithChange
+  portfolios: readonly (ValuedWithChange & { id: string })[]
   into: RatesInto
   answers: readonly Answer<unknown>[]
 }
@@ -73,18 +85,35 @@ async function readValues(context: RequestContext, data: AccountData, to: Curren
     name: one.name,
     currency: one.currency,
     value: one.value === null ? null : new Decimal(one.value),
+    change: computeAccountChange(one),
     on: one.valuedOn,
   }))
-  const stated = listRates(account.data.exchangeRates).map((rate): SourcedRate => ({
-    ...rate,
-    source: 'provider',
-    provider: data.providers.name,
-  }))
-  const valued = { name, currency, value: computeAccountValue(account.data, listed.data), on }
+  const stated = statedRates(data, account.data)
+  const valued = { name, currency, value: computeAccountValue(account.data, listed.data), change: computeAccountChange(account.data), on }
   const wanted = [valued, ...portfolios].filter((one) => !conversion(one.currency, to, stated, one.on))
   const { answers, ...quoted } = await readQuoted(context, [...new Set(wanted.map((one) => one.currency))], to)
   return { account: valued, portfolios, into: { to, stated, ...quoted }, answers: [account, listed, ...answers] }
 }
+
+/** Returns the conversion to a chosen currency. Null if the amounts stay in the account's own, because no other is chosen or no rate is known. */
+export async function readConversion(
+  context: RequestContext,
+  data: AccountData,
+  to: Currency | undefined,
+): Promise<AmountConversion | null> {
+  if (to === undefined) return null
+  const { data: account } = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
+  const { name, currency, valuedOn: on } = account
+  if (to === currency) return null
+  const stated = statedRates(data, account)
+  const isStated = conversion(currency, to, stated, on) !== null
+  const { quoted, gaps } = await readQuoted(context, isStated ? [] : [currency], to)
+  const into = { to, stated, quoted, gaps }
+  return findRate({ name, currency, value: null, on }, into) && { name, currency, into, on }
+}
+
+const statedRates = (data: AccountData, { exchangeRates }: UpstreamAccount): SourcedRate[] =>
+  listRates(exchangeRates).map((rate) => ({ ...rate, source: 'provider', provider: data.providers.name }))
 
 type Quoted = Pick<RatesInto, 'quoted' | 'gaps'> & { answers: readonly Answer<unknown>[] }
 

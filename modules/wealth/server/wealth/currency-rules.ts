@@ -14,6 +14,9 @@ export type SourcedRate = ExchangeRate & { name: string; source: InputSource; pr
 /** Value of an account or portfolio on a day, in its own currency. */
 export type Valued = { name: string; currency: Currency; value: Decimal | null; on: string }
 
+/** A value with its change since the previous valuation. */
+export type ValuedWithChange = Valued & { change: Decimal | null }
+
 export type RateGap = AccountInCurrency['missing'][number]['reason']
 
 /**
@@ -26,6 +29,9 @@ export type RatesInto = {
   quoted: readonly SourcedRate[]
   gaps: ReadonlyMap<Currency, RateGap>
 }
+
+/** Converts amounts of an account at one rate for all days: that of its valuation date. */
+export type AmountConversion = { name: string; currency: Currency; into: RatesInto; on: string }
 
 /** Returns the market's rates as stated: the price of one unit of `from` in `to`, by day. */
 export function quotedRates(from: Currency, to: Currency, series: UpstreamSeries, provider: string): SourcedRate[] {
@@ -52,18 +58,24 @@ export function convertValue(
   return tracer(formula, amountIn, { ...valued, to: into.to, rates: rate ? [rate] : [], source: 'provider' })
 }
 
-type Whole = { account: Valued; portfolios: readonly (Valued & { id: string })[] }
+type Whole = { account: ValuedWithChange; portfolios: readonly (ValuedWithChange & { id: string })[] }
 
 /** Converts an account and its portfolios, each from its own currency, and returns the rates used. */
 export function convertValues({ account, portfolios }: Whole, into: RatesInto): Omit<AccountInCurrency, 'provenance'> {
   const all = [account, ...portfolios]
   const money = (value: Decimal | null): Money | null => value && { amount: decimalText(value), currency: into.to }
+  const changeOf = (valued: ValuedWithChange) => money(convertValue({ ...valued, value: valued.change }, into, 'converted-value'))
   const rates = new Set(all.flatMap((valued) => findRate(valued, into) ?? []))
   const unknown = new Set(all.filter((valued) => !conversion(valued.currency, into.to, [...rates])).map(({ currency }) => currency))
   return {
     currency: into.to,
     value: money(convertValue(account, into, 'converted-account')),
-    portfolios: portfolios.map((portfolio) => ({ id: portfolio.id, value: money(convertValue(portfolio, into, 'converted-value')) })),
+    change: changeOf(account),
+    portfolios: portfolios.map((portfolio) => ({
+      id: portfolio.id,
+      value: money(convertValue(portfolio, into, 'converted-value')),
+      change: changeOf(portfolio),
+    })),
     rates: [...rates].map(({ from, to, rate, on, provider }) => ({ from, to, rate: decimalText(rate), on, provider })),
     missing: [...unknown].map((from) => ({ from, reason: into.gaps.get(from) ?? 'no-exchange-rate' })),
   }

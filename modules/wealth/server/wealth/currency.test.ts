@@ -1,4 +1,4 @@
-import type { AccountInCurrency } from '../../contract/wealth.ts'
+import type { AccountAllocation, AccountCharges, AccountHistory, AccountInCurrency, AccountPerformance } from '../../contract/wealth.ts'
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,10 @@ describe('an account in another currency', () => {
     expect(json.value).toEqual({ amount: new Decimal(account.value.amount).times(rate?.rate ?? 0).toFixed(), currency: 'USD' })
     for (const { id, value } of account.portfolios)
       expect(json.portfolios.find((one) => one.id === id)?.value?.amount).toBe(new Decimal(value.amount).times(rate?.rate ?? 0).toFixed())
+    const times = (amount: string) => new Decimal(amount).times(rate?.rate ?? 0).toFixed()
+    expect(json.change).toEqual({ amount: times(account.change.amount), currency: 'USD' })
+    for (const { id, change } of account.portfolios)
+      expect(json.portfolios.find((one) => one.id === id)?.change?.amount).toBe(times(change.amount))
     expect([json.missing, json.provenance.asOn]).toEqual([[], '2026-11-17'])
   })
 
@@ -100,6 +104,64 @@ describe('an account in another currency', () => {
     expect((await read('rosemary-fairbairn', 'fairbairn', 'USD')).status).toBe(422)
   })
 
+  test('converts every amount of the page at the same rate, explains it, and leaves returns unchanged', async () => {
+    const { json } = await read('margaret-ashworth', 'ashworth', 'USD')
+    const cookie = await app.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await app.accountId('ashworth')}`
+    const get = async (rest: string, currency = '') =>
+      (await app.get(`${path}/${rest}${currency && `?currency=${currency}`}`, { cookie })).json
+    const times = (amount: string) => new Decimal(amount).times(json.rates[0]?.rate ?? 0).toFixed()
+    const both = async (rest: string) => [await get(rest), await get(rest, 'USD')] as const
+
+    const [allocation, allocationInDollars] = (await both('allocation')) as readonly [AccountAllocation, AccountAllocation]
+    expect([allocation.currency, allocationInDollars.currency]).toEqual(['GBP', 'USD'])
+    expect(allocationInDollars.classes).toEqual(allocation.classes.map((one) => ({ ...one, value: times(one.value) })))
+
+    const [charges, inDollars] = (await both('charges')) as readonly [AccountCharges, AccountCharges]
+    expect(inDollars.told).toMatchObject({
+      currency: 'USD',
+      totalCost: times(charges.told?.totalCost ?? ''),
+      averageValue: times(charges.told?.averageValue ?? ''),
+      percent: charges.told?.percent,
+      portfolios: charges.told?.portfolios.map((one) => ({ ...one, cost: times(one.cost) })),
+    })
+
+    const [performance, performanceInDollars] = (await both('performance')) as readonly [AccountPerformance, AccountPerformance]
+    expect(performanceInDollars.changes).toEqual(performance.changes)
+    const year = performance.movements.change1y!
+    expect(performanceInDollars.movements.change1y).toEqual({
+      beforeOn: year.beforeOn,
+      before: times(year.before),
+      paidIn: times(year.paidIn),
+      paidOut: times(year.paidOut),
+      earned: times(year.earned),
+    })
+
+    const [history, historyInDollars] = (await both('history')) as readonly [AccountHistory, AccountHistory]
+    expect([historyInDollars.currency, historyInDollars.returns]).toEqual(['USD', history.returns])
+    expect(historyInDollars.points).toEqual(history.points.map(({ on, value }) => ({ on, value: times(value) })))
+
+    const figure = 'explanations/charges.total'
+    const [explained, explainedInDollars] = (await both(figure)) as readonly [ExplainedFigure, ExplainedFigure]
+    expect([explainedInDollars.value, explainedInDollars.currency]).toEqual([inDollars.told?.totalCost, 'USD'])
+    expect(explainedInDollars.explanation.steps.slice(0, -1)).toEqual(
+      explained.explanation.steps.map((step) => ({ ...step, currency: 'GBP' })),
+    )
+    expect(explainedInDollars.explanation.steps.at(-1)).toMatchObject({ name: 'converted', result: explainedInDollars.value })
+    const auditor = await app.signIn('beatrix-lisle')
+    const { json: figureCase } = await app.get(`${path}/${figure}/case?currency=USD`, { cookie: auditor })
+    expect(recomputeCase(figureCase.input)).toBe(explainedInDollars.value)
+  })
+
+  test('leaves every amount in the account’s own currency without a rate, and states so', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await app.accountId('ashworth')}`
+    for (const rest of ['allocation', 'charges', 'performance', 'history', 'explanations/change']) {
+      const { json: own } = await app.get(`${path}/${rest}`, { cookie })
+      expect((await app.get(`${path}/${rest}?currency=JPY`, { cookie })).json, rest).toEqual(own)
+    }
+  })
+
   test('returns 404 for another client, and is visible in an impersonation', async () => {
     const stranger = await app.signIn('geoffrey-tillotson')
     const id = await app.accountId('ashworth')
@@ -141,7 +203,7 @@ describe('the rate of a conversion', () => {
     ],
     'quotes',
   )
-  const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), on: '2026-11-17' }
+  const euros = { name: 'a', currency: 'EUR' as const, value: new Decimal(100), change: new Decimal(-10), on: '2026-11-17' }
   const into = (change: Partial<RatesInto> = {}): RatesInto => ({ to: 'GBP', stated: [], quoted, gaps: new Map(), ...change })
 
   test('prefers the provider’s rate to the market’s: the latest on or before the day of the value, never a later one', () => {
@@ -160,7 +222,7 @@ describe('the rate of a conversion', () => {
   })
 
   test('leaves other values unaffected if one is missing, and turns no value into zero', () => {
-    const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), on: '2026-11-17' }
+    const dollars = { id: 'd', name: 'd', currency: 'USD' as const, value: new Decimal(5), change: null, on: '2026-11-17' }
     const unpriced = { ...dollars, id: 'u', currency: 'EUR' as const, value: null }
     const { value, portfolios, missing } = convertValues(
       { account: euros, portfolios: [dollars, unpriced] },
@@ -169,8 +231,8 @@ describe('the rate of a conversion', () => {
     expect([roundTo(new Decimal(value?.amount ?? 0), 2).toFixed(), portfolios, missing]).toEqual([
       '86',
       [
-        { id: 'd', value: null },
-        { id: 'u', value: null },
+        { id: 'd', value: null, change: null },
+        { id: 'u', value: null, change: null },
       ],
       [{ from: 'USD', reason: 'rates-not-read' }],
     ])

@@ -21,6 +21,8 @@ import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import { measure, measuredDays, findPeriodSpan } from '@atrium/investments/server/portfolios/performance-rules'
 import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
+import { convertAmount, convertExplained } from './conversion-rules.ts'
+import type { AmountConversion } from './currency-rules.ts'
 import { hasCharges, readChargedAccount } from './charge-reads.ts'
 import { computeAccountChange, computeChangeRate, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
 import { readAllocated } from './allocation-reads.ts'
@@ -46,25 +48,41 @@ type FigureResult = {
 /** A figure and, if it exists once per period, portfolio or asset class, which of them. */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
 
-/** Explains a figure of an account, using the same calculations as the account page. */
-export async function explainAccountFigure(data: AccountData, question: AccountQuestion): Promise<ExplainedFigure> {
+/**
+ * Explains a figure of an account, using the same calculations as the account page. An amount in a chosen currency is explained in the
+ * account's own, followed by its conversion.
+ */
+export async function explainAccountFigure(
+  data: AccountData,
+  question: AccountQuestion,
+  conversion: AmountConversion | null,
+): Promise<ExplainedFigure> {
   const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
-  const explanation = toExplanation(traces, crop)
+  const traced = toExplanation(traces, crop)
+  const explanation = told ? { ...traced, formula: told.formula, missing: [...told.missing, ...traced.missing] } : traced
+  const shown = { value, currency, explanation }
   return {
     figure: question.figure,
     of: question.of ?? null,
     subject: null,
-    value,
     unit,
-    currency,
-    explanation: told ? { ...explanation, formula: told.formula, missing: [...told.missing, ...explanation.missing] } : explanation,
+    ...(conversion && unit === 'money' ? convertExplained(shown, conversion) : shown),
     provenance: combinedProvenance(data.providers.name, answers, asOn),
   }
 }
 
 /** Returns the complete calculations, so that an auditor can repeat them. */
-export async function createAccountFigureCase(data: AccountData, question: AccountQuestion): Promise<FigureCase> {
-  const { traces, crop, unit } = await computeFigure(data, question)
+export async function createAccountFigureCase(
+  data: AccountData,
+  question: AccountQuestion,
+  conversion: AmountConversion | null,
+): Promise<FigureCase> {
+  const { value, traces, crop, unit } = await computeFigure(data, question)
+  if (conversion && unit === 'money' && value !== null) {
+    const converted = recordTraces()
+    convertAmount(value, conversion, converted.tracer)
+    return createCase(converted.traces, {}, unit)
+  }
   // Other requests are handled between the calculation and the case, which each take up to 40 ms.
   await setImmediate()
   return createCase(traces, crop, unit)

@@ -5,7 +5,8 @@ import { accountScope, canOpenPage } from '@atrium/accounts/server/accounts/acce
 import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { readAllocation } from './allocation-reads.ts'
 import { readAccountCharges } from './charge-reads.ts'
-import { createCurrencyCase, explainInCurrency as explainConversion, readInCurrency } from './currency-reads.ts'
+import { convertAllocation, convertCharges, convertHistory, convertPerformance } from './conversion-rules.ts'
+import { createCurrencyCase, explainInCurrency as explainConversion, readConversion, readInCurrency } from './currency-reads.ts'
 import { createAccountFigureCase, explainAccountFigure } from './figure-reads.ts'
 import { readHistory } from './history-reads.ts'
 import { readAccountPerformance } from './performance-reads.ts'
@@ -14,17 +15,21 @@ const wealth = implementContract(wealthContract)
 
 const history = wealth.history.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return readHistory(accountData(context, scope))
+  const data = accountData(context, scope)
+  return convertHistory(await readHistory(data), await readConversion(context, data, input.currency))
 })
 
 const performance = wealth.performance.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return readAccountPerformance(accountData(context, scope))
+  const data = accountData(context, scope)
+  return convertPerformance(await readAccountPerformance(data), await readConversion(context, data, input.currency))
 })
 
 const charges = wealth.charges.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return readAccountCharges(accountData(context, scope), await canOpenPage(context, scope, 'portfolios'))
+  const data = accountData(context, scope)
+  const told = await readAccountCharges(data, await canOpenPage(context, scope, 'portfolios'))
+  return convertCharges(told, await readConversion(context, data, input.currency))
 })
 
 const inCurrency = wealth.inCurrency.handler(async ({ input, context }) => {
@@ -44,17 +49,20 @@ const caseInCurrency = wealth.caseInCurrency.handler(async ({ input, context }) 
 
 const allocation = wealth.allocation.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  return readAllocation(accountData(context, scope))
+  const data = accountData(context, scope)
+  return convertAllocation(await readAllocation(data), await readConversion(context, data, input.currency))
 })
 
 const explain = wealth.explain.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
-  return explainAccountFigure(accountData(context, scope), input)
+  const data = accountData(context, scope)
+  return explainAccountFigure(data, input, await readConversion(context, data, input.currency))
 })
 
 const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
-  return createAccountFigureCase(accountData(context, scope), input)
+  const data = accountData(context, scope)
+  return createAccountFigureCase(data, input, await readConversion(context, data, input.currency))
 })
 
 /** Returns the page to which a figure belongs. Costs belong to the portfolio pages and are closed with them. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountRecord } from '@atrium/accounts/web/account-records/components/account-record.tsx'
+import { chooseAmounts } from '../wealth/queries.ts'
 import { AccountOverview } from '../wealth/components/account-overview.tsx'
 import { AccountSkeleton } from '../wealth/components/account-skeleton.tsx'
 import { parseAccountSearch } from '../wealth/account-search.ts'
@@ -44,9 +45,10 @@ export function AccountReport() {
     const only = singlePortfolioGuard(portal, account.portfolios)
     if (only) return { state: 'elsewhere', to: only }
     const reader = { name: me.name, isClient: !staff, lastSignInAt: me.lastSignInAt }
+    const chosen = chooseAmounts(account, search.in)
     const actions = staff
       ? null
-      : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit account={id} portal={portal} /> }
+      : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit chosen={chosen} portal={portal} /> }
     const content = (
       <ClientView account={account} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={id} />
@@ -55,6 +57,7 @@ export function AccountReport() {
           account={account}
           reader={reader}
           search={search}
+          chosen={chosen}
           onChoose={choose}
           onCurrency={chooseCurrency}
           actions={actions}

@@ -1,9 +1,10 @@
 import type { SinceFigure } from '../../contract/visits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ChosenAmounts } from '../wealth/queries.ts'
 import { api } from '../api.ts'
 
-export const sinceVisitQuery = (account: string) =>
-  queryOptions({ queryKey: ['visits', 'since', account], queryFn: () => api.visits.since({ account }) })
+export const sinceVisitQuery = (chosen: ChosenAmounts) =>
+  queryOptions({ queryKey: ['visits', 'since', chosen], queryFn: () => api.visits.since(chosen), placeholderData: keepPreviousData })
 
-export const sinceExplanationQuery = (account: string, figure: SinceFigure) =>
-  queryOptions({ queryKey: ['visits', 'explanation', account, figure], queryFn: () => api.visits.explain({ account, figure }) })
+export const sinceExplanationQuery = (question: ChosenAmounts & { figure: SinceFigure }) =>
+  queryOptions({ queryKey: ['visits', 'explanation', question], queryFn: () => api.visits.explain(question) })

@@ -1,16 +1,27 @@
 import type { AccountFigure } from '../../contract/wealth.ts'
 import type { ShownCurrency } from '../../contract/wealth-terms.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { Currency } from '@atrium/domain/currency'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-export const accountHistoryQuery = (account: string) =>
-  queryOptions({ queryKey: ['accounts', 'history', account], queryFn: () => api.wealth.history({ account }) })
+/** An account, and the currency of its amounts if it is not the account's own. */
+export type ChosenAmounts = { account: string; currency?: ShownCurrency }
 
-export const accountPerformanceQuery = (account: string) =>
-  queryOptions({ queryKey: ['accounts', 'performance', account], queryFn: () => api.wealth.performance({ account }) })
+/** Returns the amounts to request in the currency in the URL, if any. */
+export const chooseAmounts = (account: { id: string; currency: Currency }, wanted: ShownCurrency | undefined): ChosenAmounts =>
+  wanted === undefined || wanted === account.currency ? { account: account.id } : { account: account.id, currency: wanted }
 
-export const accountChargesQuery = (account: string) =>
-  queryOptions({ queryKey: ['accounts', 'charges', account], queryFn: () => api.wealth.charges({ account }) })
+// While another currency loads, the amounts in the previous one stay. Pages of different accounts share no component.
+const placeholderData = keepPreviousData
+
+export const accountHistoryQuery = (chosen: ChosenAmounts) =>
+  queryOptions({ queryKey: ['accounts', 'history', chosen], queryFn: () => api.wealth.history(chosen), placeholderData })
+
+export const accountPerformanceQuery = (chosen: ChosenAmounts) =>
+  queryOptions({ queryKey: ['accounts', 'performance', chosen], queryFn: () => api.wealth.performance(chosen), placeholderData })
+
+export const accountChargesQuery = (chosen: ChosenAmounts) =>
+  queryOptions({ queryKey: ['accounts', 'charges', chosen], queryFn: () => api.wealth.charges(chosen), placeholderData })
 
 export const accountInCurrencyQuery = (account: string, currency: ShownCurrency) =>
   queryOptions({
@@ -29,11 +40,11 @@ export const conversionQuery = (conversion: Conversion) =>
 
 export const conversionCase = (conversion: Conversion) => api.wealth.caseInCurrency(conversion)
 
-export const accountAllocationQuery = (account: string) =>
-  queryOptions({ queryKey: ['accounts', 'allocation', account], queryFn: () => api.wealth.allocation({ account }) })
+export const accountAllocationQuery = (chosen: ChosenAmounts) =>
+  queryOptions({ queryKey: ['accounts', 'allocation', chosen], queryFn: () => api.wealth.allocation(chosen), placeholderData })
 
 /** `of` is the period or the portfolio, for figures that have one. */
-export type AccountQuestion = { account: string; figure: AccountFigure; of?: string }
+export type AccountQuestion = ChosenAmounts & { figure: AccountFigure; of?: string }
 
 /** Requests the complete calculations of a figure. */
 export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)

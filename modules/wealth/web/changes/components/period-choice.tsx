@@ -33,7 +33,7 @@ export function PeriodChoice({ account, search, shown, onSearch }: Props) {
 
 function Days({ account, search: { from = '', to = '' }, onSearch }: Omit<Props, 'shown'>) {
   const { t } = useTranslation()
-  const { data } = useQuery(accountHistoryQuery(account))
+  const { data } = useQuery(accountHistoryQuery({ account }))
   const days = data?.points.map(({ on }) => on) ?? []
   return (
     <div className="value-change-days">

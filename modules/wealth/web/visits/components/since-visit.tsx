@@ -7,15 +7,16 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { ChosenAmounts } from '../../wealth/queries.ts'
 import { sinceVisitQuery } from '../queries.ts'
 import { BookedSince } from './booked-since.tsx'
 import { MovedSince } from './moved-since.tsx'
 import './visits.css'
 
 /** Shows the changes in the account since its client's last visit. */
-export function SinceVisit({ account, portal }: { account: string; portal: string }) {
+export function SinceVisit({ chosen, portal }: { chosen: ChosenAmounts; portal: string }) {
   const { t } = useTranslation()
-  const query = useQuery(sinceVisitQuery(account))
+  const query = useQuery(sinceVisitQuery(chosen))
   return (
     <section className="since-visit" aria-labelledby="since-visit">
       <h2 id="since-visit">{t('visits.title')}</h2>

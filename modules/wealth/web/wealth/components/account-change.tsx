@@ -1,6 +1,7 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
 import type { AccountPerformance, MovementFigure } from '../../../contract/wealth.ts'
 import { changeNames, type ChangeName, type ChangePeriod } from '../../../contract/wealth-terms.ts'
+import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +19,13 @@ export type PerformanceQuery = { data: AccountPerformance | undefined; isError: 
  */
 export function PeriodChange({
   account,
+  value,
   period,
   performance: { data: performance, isError },
 }: {
   account: Account
+  /** Total value, in the chosen currency. */
+  value: Money | null
   period: ChangePeriod
   performance: PerformanceQuery
 }) {
@@ -54,23 +58,24 @@ export function PeriodChange({
           </>
         )}
       </p>
-      {movement && <Movement account={account} movement={movement} period={period} currency={performance.currency} />}
+      {movement && <Movement account={account} value={value} movement={movement} period={period} currency={performance.currency} />}
     </div>
   )
 }
 
 type MovementProps = {
   account: Account
+  value: Money | null
   movement: NonNullable<AccountPerformance['movements'][ChangeName]>
   period: ChangePeriod
   currency: Currency
 }
 
 /** Shows the change in money as a sum: opening value, payments, gain, closing value. */
-function Movement({ account, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
+function Movement({ account, value, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()
-  const { value, provenance } = account
+  const { provenance } = account
   const parts: { figure: MovementFigure; label: string; shown: ReactNode }[] = [
     { figure: 'movement.before', label: t('accounts.movement.before', { date: date(beforeOn) }), shown: amount(before, currency) },
     { figure: 'movement.paid-in', label: t('accounts.movement.paidIn'), shown: amount(paidIn, currency) },

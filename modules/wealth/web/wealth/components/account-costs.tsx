@@ -13,14 +13,14 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { costAddress } from '../account-figure.ts'
-import { accountChargesQuery } from '../queries.ts'
+import { accountChargesQuery, type ChosenAmounts } from '../queries.ts'
 
 type Told = NonNullable<AccountCharges['told']>
 
 /** Shows the costs of the account and its portfolios in the last full year. The items are on the portfolios' Fees tabs. */
-export function AccountCosts({ account }: { account: Account }) {
+export function AccountCosts({ account, chosen }: { account: Account; chosen: ChosenAmounts }) {
   const { t } = useTranslation()
-  const query = useQuery(accountChargesQuery(account.id))
+  const query = useQuery(accountChargesQuery(chosen))
   if (query.data?.gap === 'closed') return null
   return (
     <section className="section" aria-labelledby="costs">

@@ -13,7 +13,7 @@ import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { explanationQuery, figureCase } from '@atrium/investments/web/portfolios/queries'
 import { sinceExplanationQuery } from '../../visits/queries.ts'
 import { parseAccountFigure } from '../account-figure.ts'
-import { accountExplanationQuery, accountFigureCase, conversionCase, conversionQuery } from '../queries.ts'
+import { accountExplanationQuery, accountFigureCase, chooseAmounts, conversionCase, conversionQuery } from '../queries.ts'
 
 type Props = {
   account: Account
@@ -28,20 +28,22 @@ export function AccountExplanation({ account, explain, currency }: Props) {
   if (!found) return null
   if ('converted' in found)
     return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
-  if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} />
+  if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} currency={currency} />
   return 'figure' in found ? (
-    <OfAccount key={explain} account={account} {...found} />
+    <OfAccount key={explain} account={account} currency={currency} {...found} />
   ) : (
     <OfPortfolio key={explain} portfolio={found.portfolio} period={found.period} />
   )
 }
 
-function OfAccount({ account, figure, of }: { account: Account; figure: AccountFigure; of?: string }) {
+type OfAccountProps = { account: Account; figure: AccountFigure; of?: string; currency: ShownCurrency | undefined }
+
+function OfAccount({ account, figure, of, currency }: OfAccountProps) {
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
-  const question = { account: account.id, figure, ...(of && { of }) }
+  const question = { ...chooseAmounts(account, currency), figure, ...(of && { of }) }
   const period = changePeriods.find((known) => known === of)
   const portfolio = account.portfolios.find(({ id }) => id === of)?.name
   const assetClass =
@@ -59,10 +61,10 @@ function OfAccount({ account, figure, of }: { account: Account; figure: AccountF
   )
 }
 
-function SinceVisit({ account, figure }: { account: Account; figure: SinceFigure }) {
+function SinceVisit({ account, figure, currency }: { account: Account; figure: SinceFigure; currency: ShownCurrency | undefined }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
-  const query = useQuery(sinceExplanationQuery(account.id, figure))
+  const query = useQuery(sinceExplanationQuery({ ...chooseAmounts(account, currency), figure }))
   return <ExplanationDrawer title={words('figures', figure)} context={() => account.name} query={query} onClose={close} />
 }
 

@@ -5,6 +5,9 @@ import { dayPart } from '@atrium/ui/i18n/dates'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { ExplainMark, Figure } from '@atrium/ui/components/figure.tsx'
+import type { AccountInCurrency } from '../../../contract/wealth.ts'
+import { convertedAddress } from '../account-figure.ts'
+import type { ChosenAmounts } from '../queries.ts'
 import { LatestChange } from './latest-change.tsx'
 import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
 import { AccountRun } from './account-run.tsx'
@@ -14,13 +17,16 @@ export type AccountReader = { name: string; isClient: boolean; lastSignInAt: str
 type Props = {
   account: Account
   reader: AccountReader
+  chosen: ChosenAmounts
+  inCurrency: AccountInCurrency | undefined
   /** Content between the total with its change and the line that states their source. */
   children: ReactNode
 }
 
 /** Shows the greeting, the last visit and the total value with its latest change. */
-export function AccountHero({ account, reader, children }: Props) {
+export function AccountHero({ account, reader, chosen, inCurrency, children }: Props) {
   const { t } = useTranslation()
+  const converted = inCurrency?.value
   return (
     <section className="hero home">
       <div className="wrap hero-grid">
@@ -28,15 +34,20 @@ export function AccountHero({ account, reader, children }: Props) {
           <Greeting account={account} reader={reader} />
           <p className="figure-label">
             {t('accounts.totalValue')}{' '}
-            {account.value && !account.hasLimitedAccess && <ExplainMark explain="value" label={t('accounts.explainTotal')} />}
+            {account.value && !account.hasLimitedAccess && (
+              <ExplainMark explain={converted ? convertedAddress() : 'value'} label={t('accounts.explainTotal')} />
+            )}
           </p>
-          <Figure money={account.value} reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')} />
-          <LatestChange account={account} />
+          <Figure
+            money={converted ?? account.value}
+            reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')}
+          />
+          <LatestChange account={account} change={inCurrency?.change ?? account.change} />
           <WhatChangedLink account={account} />
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>
-        {!account.hasLimitedAccess && !account.isEmpty && <AccountRun account={account.id} inception={account.inception} />}
+        {!account.hasLimitedAccess && !account.isEmpty && <AccountRun chosen={chosen} inception={account.inception} />}
       </div>
     </section>
   )

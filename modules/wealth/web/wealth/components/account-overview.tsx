@@ -2,7 +2,7 @@ import type { Account } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChoosePeriod } from '../account-search.ts'
-import { accountPerformanceQuery } from '../queries.ts'
+import { accountPerformanceQuery, type ChosenAmounts } from '../queries.ts'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
@@ -18,6 +18,7 @@ type Props = {
   account: Account
   reader: AccountReader
   search: AccountSearch
+  chosen: ChosenAmounts
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
   /** Actions of the client with a link under the total, and changes since the last visit. */
@@ -26,14 +27,14 @@ type Props = {
   record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, onChoose, onCurrency, actions, record }: Props) {
+export function AccountOverview({ account, reader, search, chosen, onChoose, onCurrency, actions, record }: Props) {
   const { change: period = defaultPeriod(account.inception, account.provenance?.asOn ?? null), in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
-  const performance = useQuery({ ...accountPerformanceQuery(account.id), enabled: hasFigures })
+  const performance = useQuery({ ...accountPerformanceQuery(chosen), enabled: hasFigures })
   const inCurrency = useInCurrency(account, currency)
   return (
     <>
-      <AccountHero account={account} reader={reader}>
+      <AccountHero account={account} reader={reader} chosen={chosen} inCurrency={inCurrency?.data}>
         {hasFigures && account.value && (
           <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />
         )}
@@ -43,8 +44,8 @@ export function AccountOverview({ account, reader, search, onChoose, onCurrency,
       <div className="wrap columns">
         <div>
           <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} inCurrency={inCurrency} />
-          {hasFigures && <Allocation account={account.id} />}
-          {hasFigures && <AccountCosts account={account} />}
+          {hasFigures && <Allocation chosen={chosen} />}
+          {hasFigures && <AccountCosts account={account} chosen={chosen} />}
           {record}
         </div>
         <div className="beside">

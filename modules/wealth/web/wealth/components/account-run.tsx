@@ -8,12 +8,12 @@ import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Sparkline } from '@atrium/ui/components/sparkline.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
-import { accountHistoryQuery } from '../queries.ts'
+import { accountHistoryQuery, type ChosenAmounts } from '../queries.ts'
 import { lastYear } from '../last-year.ts'
 
-export function AccountRun({ account, inception }: { account: string; inception: string | null }) {
+export function AccountRun({ chosen, inception }: { chosen: ChosenAmounts; inception: string | null }) {
   const { t } = useTranslation()
-  const query = useQuery(accountHistoryQuery(account))
+  const query = useQuery(accountHistoryQuery(chosen))
   return (
     <div className="run">
       <Panel query={query} failure={t('accounts.historyFailed')} skeleton={<RunSkeleton />}>

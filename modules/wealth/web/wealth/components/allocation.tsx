@@ -7,11 +7,11 @@ import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Skeleton, Note } from '@atrium/ui/components/states.tsx'
 import { partAddress } from '../account-figure.ts'
-import { accountAllocationQuery } from '../queries.ts'
+import { accountAllocationQuery, type ChosenAmounts } from '../queries.ts'
 
-export function Allocation({ account }: { account: string }) {
+export function Allocation({ chosen }: { chosen: ChosenAmounts }) {
   const { t } = useTranslation()
-  const query = useQuery(accountAllocationQuery(account))
+  const query = useQuery(accountAllocationQuery(chosen))
   return (
     <section className="section" aria-labelledby="allocation">
       <div className="section-head">

@@ -24,41 +24,37 @@ export function useInCurrency(account: Account, wanted: ShownCurrency | undefine
 
 type SwitchProps = { account: Account; wanted: ShownCurrency | undefined; inCurrency: InCurrency | null; onChoose: OnChooseCurrency }
 
-/** Shows the total in a currency of the client's choice, under the total in the account's own. */
+/** Switches all amounts of the page to a currency of the client's choice, and states the total in the account's own. */
 export function CurrencySwitch({ account, wanted, inCurrency, onChoose }: SwitchProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const value = inCurrency?.data?.value
   const choices = shownCurrencies.map((currency) => ({ value: currency, label: currency }))
   const own = shownCurrencies.find((currency) => currency === account.currency)
   return (
     <div className="in-currency">
       <Pick label={t('accounts.currency')} value={wanted ?? own ?? 'GBP'} choices={choices} onChoose={onChoose} />
       {inCurrency?.isPending && <Skeleton width="160px" />}
-      <p role="status">
-        {value && (
-          <>
-            <Explained explain={convertedAddress()}>
-              <b>{money(value)}</b>
-            </Explained>{' '}
-            <span className="muted">{t('accounts.converted')}</span>
-          </>
-        )}
-        {inCurrency?.data && !value && <span className="muted">{t('accounts.notConverted', { currency: account.currency })}</span>}
+      <p className="muted" role="status">
+        {inCurrency?.data?.value &&
+          account.value &&
+          t('accounts.ownCurrency', { amount: money(account.value), currency: account.currency })}
+        {inCurrency?.data && !inCurrency.data.value && t('accounts.notConverted', { currency: account.currency })}
       </p>
     </div>
   )
 }
 
-/** Shows a converted value under its original. */
-export function Converted({ money, portfolio }: { money: Money; portfolio?: string }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
+type ValueProps = { value: Money; converted: Money | null | undefined; portfolio?: string }
+
+/** Shows a value in the chosen currency, with the value in its own below. */
+export function ValueInCurrency({ value, converted, portfolio }: ValueProps) {
+  const { money } = useFormats()
+  if (!converted || converted.currency === value.currency) return money(value)
   return (
-    <small>
-      <span className="visually-hidden">{t('accounts.converted')}: </span>
-      <Explained explain={convertedAddress(portfolio)}>{formats.money(money)}</Explained>
-    </small>
+    <>
+      <Explained explain={convertedAddress(portfolio)}>{money(converted)}</Explained>
+      <small>{money(value)}</small>
+    </>
   )
 }
 

@@ -43,7 +43,9 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
         </EmptyState>
       ) : (
         <>
-          {!account.hasLimitedAccess && <PeriodChange account={account} period={period} performance={performance} />}
+          {!account.hasLimitedAccess && (
+            <PeriodChange account={account} value={inCurrency?.data?.value ?? account.value} period={period} performance={performance} />
+          )}
           <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
           {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
           {performance.data && <ChangeNotes performance={performance.data} />}

@@ -8,7 +8,7 @@ import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { sortByValue } from '../sort-by-value.ts'
-import { Converted } from './in-currency.tsx'
+import { ValueInCurrency } from './in-currency.tsx'
 import { usePortfolioColumns, type Changes } from './use-portfolio-columns.tsx'
 
 type Props = {
@@ -21,10 +21,11 @@ type Props = {
 
 export function PortfolioTable({ account, period, performance, inCurrency }: Props) {
   const { t } = useTranslation()
-  const { money, percent } = useFormats()
+  const { percent } = useFormats()
   const columns = usePortfolioColumns({ account, period, changes: performance, inCurrency })
   const rate = performance.data?.changes[changeNames[period]]
-  const { value, change } = account
+  const { value } = account
+  const change = inCurrency?.change ?? account.change
   return (
     <FigureGroup>
       <FixedTable
@@ -45,12 +46,7 @@ export function PortfolioTable({ account, period, performance, inCurrency }: Pro
                 </Explained>
               ),
               change: change && <Change amount={change.amount} currency={change.currency} />,
-              value: (
-                <>
-                  {value ? money(value) : <Missing reason={t('figures.noValue')} />}
-                  {inCurrency?.value && <Converted money={inCurrency.value} />}
-                </>
-              ),
+              value: value ? <ValueInCurrency value={value} converted={inCurrency?.value} /> : <Missing reason={t('figures.noValue')} />,
             }}
           />
         }

@@ -12,7 +12,7 @@ import { TypeChip, TypeIcon } from '@atrium/ui/components/portfolio-type.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { useObjective } from '@atrium/ui/components/use-objective'
 import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
-import { Converted } from './in-currency.tsx'
+import { ValueInCurrency } from './in-currency.tsx'
 
 /** State of the portfolios' changes: loading, failed, or loaded. */
 export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
@@ -22,7 +22,11 @@ type Options = { account: Account; period: ChangePeriod; changes: Changes; inCur
 export function usePortfolioColumns({ account, period, changes, inCurrency }: Options): DataColumn<PortfolioSummary>[] {
   const { t } = useTranslation()
   const { money, percent, date } = useFormats()
-  const changeOf = ({ change }: PortfolioSummary) => change && <Change amount={change.amount} currency={change.currency} />
+  const convertedOf = (portfolio: PortfolioSummary) => inCurrency?.portfolios.find(({ id }) => id === portfolio.id)
+  const changeOf = (portfolio: PortfolioSummary) => {
+    const change = convertedOf(portfolio)?.change ?? portfolio.change
+    return change && <Change amount={change.amount} currency={change.currency} />
+  }
   const isDay = period === '1D'
   const columns: (DataColumn<PortfolioSummary> | false)[] = [
     {
@@ -76,12 +80,11 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
       className: 'strong',
       cell: (portfolio) => {
         const { id, value, accountValue } = portfolio
-        const converted = inCurrency?.portfolios.find((one) => one.id === id)?.value
+        const converted = convertedOf(portfolio)?.value
         return (
           <>
-            {value ? money(value) : <Missing reason={t('figures.noValue')} />}
-            {value && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}
-            {value && converted && converted.currency !== value.currency && <Converted money={converted} portfolio={id} />}
+            {value ? <ValueInCurrency value={value} converted={converted} portfolio={id} /> : <Missing reason={t('figures.noValue')} />}
+            {value && !converted && accountValue && value.currency !== accountValue.currency && <small>{money(accountValue)}</small>}
             <small className="only-mobile">
               {(isDay && changeOf(portfolio)) || <PeriodReturn portfolio={id} period={period} changes={changes} />}
             </small>

@@ -1,0 +1,106 @@
+import type { AccountAllocation, AccountCharges, AccountHistory, AccountPerformance } from '../../contract/wealth.ts'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { SinceVisit } from '../../contract/visits.ts'
+import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { recordTraces, toExplanation, untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import { convertValue, type AmountConversion } from './currency-rules.ts'
+
+/** Converts an amount exactly. A rate is known, so an amount never becomes null. */
+export function convertAmount(amount: string, { name, currency, on, into }: AmountConversion, tracer: Tracer = untraced): string {
+  const converted = convertValue({ name, currency, on, value: new Decimal(amount) }, into, 'converted-value', tracer)
+  return converted ? decimalText(converted) : amount
+}
+
+const convertOrNull = (amount: string | null, conversion: AmountConversion): string | null =>
+  amount === null ? null : convertAmount(amount, conversion)
+
+export function convertAllocation(allocation: AccountAllocation, conversion: AmountConversion | null): AccountAllocation {
+  if (!conversion) return allocation
+  const classes = allocation.classes.map((one) => ({ ...one, value: convertAmount(one.value, conversion) }))
+  return { ...allocation, currency: conversion.into.to, classes }
+}
+
+export function convertCharges(charges: AccountCharges, conversion: AmountConversion | null): AccountCharges {
+  if (!conversion || !charges.told) return charges
+  const { told } = charges
+  return {
+    ...charges,
+    told: {
+      ...told,
+      currency: conversion.into.to,
+      totalCost: convertOrNull(told.totalCost, conversion),
+      averageValue: convertOrNull(told.averageValue, conversion),
+      portfolios: told.portfolios.map((one) => ({ ...one, cost: convertAmount(one.cost, conversion) })),
+    },
+  }
+}
+
+/** Returns are unchanged: all days are converted at the same rate. */
+export function convertHistory(history: AccountHistory, conversion: AmountConversion | null): AccountHistory {
+  if (!conversion) return history
+  const points = history.points.map((point) => ({ ...point, value: convertAmount(point.value, conversion) }))
+  return { ...history, currency: conversion.into.to, points }
+}
+
+type Movement = NonNullable<AccountPerformance['movements'][keyof AccountPerformance['movements']]>
+
+export function convertPerformance(performance: AccountPerformance, conversion: AmountConversion | null): AccountPerformance {
+  if (!conversion) return performance
+  const movements = { ...performance.movements }
+  for (const name of changePeriods.map((period) => changeNames[period])) {
+    const movement = movements[name]
+    movements[name] = movement && convertMovement(movement, conversion)
+  }
+  return { ...performance, currency: conversion.into.to, movements }
+}
+
+function convertMovement({ beforeOn, ...amounts }: Movement, conversion: AmountConversion): Movement {
+  const { before, paidIn, paidOut, earned } = amounts
+  return {
+    beforeOn,
+    before: convertAmount(before, conversion),
+    paidIn: convertAmount(paidIn, conversion),
+    paidOut: convertAmount(paidOut, conversion),
+    earned: convertAmount(earned, conversion),
+  }
+}
+
+/** Transactions stay in the currency of their portfolio. */
+export function convertSince(since: SinceVisit, conversion: AmountConversion | null): SinceVisit {
+  if (!conversion) return since
+  return { ...since, currency: conversion.into.to, value: since.value && convertValueSince(since.value, conversion) }
+}
+
+function convertValueSince(value: NonNullable<SinceVisit['value']>, conversion: AmountConversion): NonNullable<SinceVisit['value']> {
+  return {
+    ...value,
+    before: convertAmount(value.before, conversion),
+    now: convertAmount(value.now, conversion),
+    change: convertAmount(value.change, conversion),
+    paidIn: convertAmount(value.paidIn, conversion),
+    paidOut: convertAmount(value.paidOut, conversion),
+  }
+}
+
+type Shown = Pick<ExplainedFigure, 'value' | 'currency' | 'explanation'>
+
+/** Adds the conversion to an explanation, whose own steps keep the currency in which they were computed. */
+export function convertExplained({ value, currency, explanation }: Shown, conversion: AmountConversion): Shown {
+  if (value === null) return { value, currency, explanation }
+  const { tracer, traces } = recordTraces()
+  const converted = convertAmount(value, conversion, tracer)
+  const { inputs, steps } = toExplanation(traces)
+  return {
+    value: converted,
+    currency: conversion.into.to,
+    explanation: {
+      ...explanation,
+      inputs: [...explanation.inputs.map((input) => ({ currency, ...input })), ...inputs.filter(({ name }) => name === 'exchange-rate')],
+      steps: [
+        ...explanation.steps.map((step) => ({ ...step, currency })),
+        ...steps.map(({ name, expression, result, unit }) => ({ name, expression, result, unit })),
+      ],
+    },
+  }
+}
