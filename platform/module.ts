@@ -30,8 +30,10 @@ export type ServerModule = {
 export type ModuleJob = {
   /** Name in the form `module.job`. */
   name: string
-  /** Schedule, in London time. */
+  /** Schedule. It applies in the time zone of the main edition, or of each edition for a job with `isByTimeZone`. */
   cron: string
+  /** True to run the job for the editions of each time zone separately, at the time of the schedule in that zone. */
+  isByTimeZone?: true
   /** Runs the job for the given editions; returns the details that the log records. */
   run: (deps: Dependencies, editions: readonly Edition[]) => Promise<object | void>
   /** Also run the job this many seconds after a start. */

@@ -1,8 +1,8 @@
 // runs the conformance suites on every adapter, and verifies that every call in section 7 of the specification was made
 import { join } from 'node:path'
-import { daysAfter, londonDay, monthsBefore } from '@atrium/domain/calendar'
+import { daysAfter, dayIn, monthsBefore } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
-import { editions } from '@atrium/editions/registry'
+import { editions, mainEdition } from '@atrium/editions/registry'
 import { connectCommand } from '@atrium/server/commands/connect'
 import { commandDependencies } from '@atrium/server/commands/command-dependencies'
 import { writeStaticData } from '@atrium/server/commands/static-data'
@@ -19,7 +19,7 @@ import { describeMissing, specifiedCalls, type Logged } from './conformance/call
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const dataDir = temporaryFolder()
-const today = londonDay(new Date())
+const today = dayIn(mainEdition.timeZone, new Date())
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
 const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
 const simulator = findSimulator(dataDir)

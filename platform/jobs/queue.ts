@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobSchema } from '../db/migrate.ts'
 
-/** A scheduled job: its name, its schedule (cron, London time) and its work. */
-export type ScheduledJob = { name: string; cron: string; run: () => Promise<object | void> }
+/** A scheduled job: its name, its schedule (cron, in the time zone) and its work. */
+export type ScheduledJob = { name: string; cron: string; timeZone: string; run: () => Promise<object | void> }
 
 export type Queue = { runSoon(name: string, seconds: number): Promise<void>; stop(): Promise<void> }
 
@@ -26,8 +26,10 @@ export async function startQueue(pool: pg.Pool, jobs: readonly ScheduledJob[], l
       const result = await job.run()
       log.info({ job: job.name, ...result }, 'a job was run')
     })
-    await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/London' })
+    await boss.schedule(job.name, job.cron, {}, { tz: job.timeZone })
   }
+  // Schedules of removed jobs, and of time zones that no edition has any more, would fill queues that no process works on.
+  for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   return {
     runSoon: async (name, seconds) => void (await boss.send(name, {}, { startAfter: seconds })),
     stop: () => boss.stop({ graceful: true, timeout: drainMs }),

@@ -170,9 +170,9 @@ export function createProviders(settings: ProviderSettings): ProviderRegistry {
   const sources: Record<DataSource, (edition: Edition) => Providers> = {
     api: (edition) => adapters[edition.providers.portfolios]({ edition, upstream: (name) => upstreamOf(edition, name) }),
     static: (edition) => staticFiles(filesOf(edition)),
-    store: ({ id }) => {
+    store: ({ id, timeZone }) => {
       if (!db) throw new Error('There is no ledger without a database.')
-      return store({ db, edition: id, clock, backgroundTasks })
+      return store({ db, edition: id, timeZone, clock, backgroundTasks })
     },
   }
 

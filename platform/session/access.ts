@@ -1,5 +1,5 @@
 import type { RouteMeta } from '@atrium/contract/route'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../app-context.ts'
 import { withTenant, type Actor, type PersonScope, type Transacting } from '../db/scope.ts'
 import { refusal } from '../http/problem.ts'
@@ -25,7 +25,7 @@ export type SignedInPerson = PersonScope & {
 export type EditionScope = {
   readonly actor: Actor
   readonly person: SignedInPerson
-  /** Today in London; relations begin and end by this day. */
+  /** Today in the edition's time zone; relations begin and end by this day. */
   readonly today: string
   readonly [scopeBrand]: 'edition'
 }
@@ -63,7 +63,11 @@ export function isFull(session: SessionOfRequest | null): session is SessionOfRe
 export function editionScope(context: RequestContext): EditionScope {
   const { session, edition, deps } = context
   if (!isFull(session)) throw refusal('not-signed-in')
-  return { actor: actorOf(session.person, edition.id), person: session.person, today: londonDay(deps.clock()) } as EditionScope
+  return {
+    actor: actorOf(session.person, edition.id),
+    person: session.person,
+    today: dayIn(edition.timeZone, deps.clock()),
+  } as EditionScope
 }
 
 /** Runs a transaction as the signed-in person, who can access only their own rows. */

@@ -1,5 +1,5 @@
 import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, SessionOfRequest } from '../app-context.ts'
@@ -45,9 +45,7 @@ export async function findSession(
   credentials: Credentials,
 ): Promise<SessionOfRequest | null> {
   const now = clock()
-  const row = await withTenant(db, systemActor(edition.id), (transaction) =>
-    selectSession(transaction, credentials, now, edition.session.idleMs),
-  )
+  const row = await withTenant(db, systemActor(edition.id), (transaction) => selectSession(transaction, credentials, now, edition))
   if (!row) return null
   return {
     id: row.id,
@@ -89,9 +87,9 @@ async function selectSession(
   transaction: SystemTransacting,
   { hash, transport }: Credentials,
   now: Date,
-  idleMs: number,
+  edition: Edition,
 ): Promise<SessionRow | undefined> {
-  const today = londonDay(now)
+  const today = dayIn(edition.timeZone, now)
   const { rows } = await sql<SessionRow>`
     select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
@@ -102,7 +100,7 @@ async function selectSession(
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id
     where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and s.ends_at > ${now}
-      and s.last_active_at > ${new Date(now.getTime() - idleMs)}`.execute(transaction)
+      and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}`.execute(transaction)
   return rows[0]
 }
 

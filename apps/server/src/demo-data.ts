@@ -1,7 +1,8 @@
 import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { storeFiles } from '@atrium/demo/store/files'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
+import { mainEdition } from '@atrium/editions/registry'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, Dependencies } from '@atrium/platform/app-context'
 import { connect, type Connection, type Database } from '@atrium/platform/db/client'
@@ -22,7 +23,7 @@ export async function ensureDemoFirm(
   say(`Seeding the demo firm with ${clients} generated clients beside the named ones.`)
   const now = clock()
   await seedDemo(db, {
-    firm: demoFirm({ clients, today: londonDay(now) }),
+    firm: demoFirm({ clients, today: dayIn(mainEdition.timeZone, now) }),
     passwordHash: await hashPassword(demoPassword),
     now,
     hash: hashPassword,
@@ -40,7 +41,7 @@ export async function ensureDemoLedgers(
   editions: readonly Edition[],
   say: (message: string) => void = () => undefined,
 ): Promise<void> {
-  const today = londonDay(deps.clock())
+  const today = dayIn(mainEdition.timeZone, deps.clock())
   const firm = demoFirm({ clients: 0, today })
   for (const edition of editions) {
     const fact = `demo-ledger-${edition.id}` as const

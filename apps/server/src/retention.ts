@@ -1,3 +1,4 @@
+import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
@@ -11,11 +12,14 @@ const platformSteps: readonly RetentionStep[] = [
   { name: 'answers', remove: (transaction, { now }) => deleteOldAnswers(transaction, now) },
 ]
 
-/** Removes expired rows in every edition. Returns the counts by the name of the step. */
-export async function removeExpiredRows(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<Record<string, number>> {
+/** Removes expired rows in the editions. Returns the counts by the name of the step. */
+export async function removeExpiredRows(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  served: readonly Edition[] = editions,
+): Promise<Record<string, number>> {
   const steps = [...modules.flatMap(({ retention = [] }) => retention), ...platformSteps]
   const counts: Record<string, number> = {}
-  for (const edition of editions)
+  for (const edition of served)
     for (const { name, remove } of steps) {
       const context = { edition, deps, now: deps.clock() }
       const removed = await withTenant(deps.db, systemActor(edition.id), (transaction) => remove(transaction, context))

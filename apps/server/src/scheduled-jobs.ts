@@ -1,9 +1,10 @@
-import { editions } from '@atrium/editions/registry'
+import { editions, mainEdition } from '@atrium/editions/registry'
 import type pg from 'pg'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { startQueue, type Queue } from '@atrium/platform/jobs/queue'
 import type { ModuleJob } from '@atrium/platform/module'
 import { modules } from './modules.ts'
+import { scheduleInTimeZones } from './time-zones.ts'
 import { removeExpiredRows } from './retention.ts'
 
 /**
@@ -14,12 +15,11 @@ export async function startJobs(deps: Dependencies, pool: pg.Pool, seal: () => P
   const jobs: readonly ModuleJob[] = [
     ...modules.flatMap((module) => module.jobs ?? []),
     { name: 'audit.seal', cron: '*/2 * * * *', run: seal },
-    { name: 'platform.retention', cron: '20 3 * * *', run: removeExpiredRows },
+    { name: 'platform.retention', cron: '20 3 * * *', isByTimeZone: true, run: removeExpiredRows },
   ]
-  const scheduled = jobs.map(({ name, cron, run }) => ({
-    name,
-    cron,
-    run: () => deps.jobRecord.follow(name, async () => run(deps, editions)),
+  const scheduled = scheduleInTimeZones(jobs, editions, mainEdition.timeZone).map(({ job, served, ...schedule }) => ({
+    ...schedule,
+    run: () => deps.jobRecord.follow(job.name, async () => job.run(deps, served)),
   }))
   const starting: Promise<Queue | undefined> = startQueue(pool, scheduled, deps.log)
     .then(async (queue) => {

@@ -38,7 +38,8 @@ const disposal = z.object({
   matches: z.array(match),
 })
 
-const taxYear = z.string().check(z.regex(/^\d{4}\/\d{2}$/))
+/** A UK tax year such as `2025/26`; in another jurisdiction the calendar year, such as `2025`. */
+const taxYear = z.string().check(z.regex(/^\d{4}(\/\d{2})?$/))
 
 const yearOfGains = z.object({
   taxYear,
@@ -71,8 +72,12 @@ const portfolioGains = z.object({
   /** Last day included. */
   on: plainDate,
   book: gainsOnBasis,
-  /** Null if portfolios of this type are exempt from capital gains tax, or the type is `Other`, so that it is not known. */
   tax: z.nullable(gainsOnBasis),
+  /**
+   * Reason why `tax` is null: portfolios of this type are exempt from capital gains tax; the type is `Other`, so that it is not known; or the
+   * tax jurisdiction of the edition is not the United Kingdom, whose rules are the only ones that are calculated.
+   */
+  untaxed: z.nullable(z.enum(['exempt-type', 'unknown-type', 'other-jurisdiction'])),
   provenance,
 })
 

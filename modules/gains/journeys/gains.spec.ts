@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, people, test, visit } from '@atrium/e2e/visitor'
+import { openContext } from '../../../bin/browser.ts'
+import { signIn } from '../../../bin/client.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, choosePortfolioTab, password, people, test, visit } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
@@ -67,4 +69,24 @@ test('an exempt portfolio states so, and nothing scrolls sideways on a phone', a
   await expectNoSidewaysScroll(page)
   await page.goto('/dashboard/private-clients/portfolio/HL-204417-03?tab=realised&basis=tax')
   await expect(page.getByText('No capital gains tax is due here')).toBeVisible()
+})
+
+test('a firm outside the United Kingdom sees its gains at book cost by calendar year, and that tax is not calculated', async ({
+  browser,
+}) => {
+  const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')
+  const cookie = await signIn(Number(url.port), 'clara.greek@hendry-family.example', password, { host: 'greek.localhost' })
+  url.hostname = 'greek.localhost'
+  const context = await openContext(browser, url.href.replace(/\/$/, ''), cookie, { locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForURL(/\/account\//)
+  const { portal = '' } = /dashboard\/(?<portal>[^/]+)\//.exec(page.url())?.groups ?? {}
+  await page.goto(`/dashboard/${portal}/portfolio/GR-71010-01?tab=realised&basis=tax`)
+  await expect(page.locator('.disposals .subtotal').first()).toBeVisible()
+  await expect(page.locator('.realised')).toContainText(/is not calculated|δεν υπολογίζεται/)
+  const years = await page.locator('.disposals .group h3').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
+  expect(years.filter((year) => !/^\d{4}$/.test(year ?? ''))).toEqual([])
+  await expect(page.getByRole('group', { name: /Basis|Βάση/ })).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -18,8 +18,8 @@ export default defineServerModule({
   fileRoutes: [registerImportFiles],
   jobs: [
     { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
-    { name: 'reconciliation.compare', cron: '40 4 * * *', run: reconcileAll },
-    { name: 'reconciliation.renew-snapshots', cron: '20 5 * * *', run: renewAllSnapshots },
+    { name: 'reconciliation.compare', cron: '40 4 * * *', isByTimeZone: true, run: reconcileAll },
+    { name: 'reconciliation.renew-snapshots', cron: '20 5 * * *', isByTimeZone: true, run: renewAllSnapshots },
   ],
   retention: [{ name: 'imports', remove: (transaction, { now }) => deleteForgottenImports(transaction, now) }],
 })

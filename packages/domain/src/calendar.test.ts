@@ -8,7 +8,7 @@ import {
   isPlainDate,
   isQuarterEnd,
   isWorkingDay,
-  londonDay,
+  dayIn,
   monthEndsAfter,
   monthsAfter,
   monthsBefore,
@@ -57,7 +57,7 @@ describe('today in London', () => {
     ['in the hour of the spring change', '2026-03-29T00:59:59Z', '2026-03-29'],
     ['in the evening of the autumn change', '2026-10-25T23:30:00Z', '2026-10-25'],
   ])('%s', (_, instant, day) => {
-    expect(londonDay(new Date(instant))).toBe(day)
+    expect(dayIn('Europe/London', new Date(instant))).toBe(day)
   })
 })
 

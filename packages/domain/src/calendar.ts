@@ -31,9 +31,9 @@ export function isPlainDate(text: string): boolean {
   return dayPattern.test(text) && inCalendar(text) !== null
 }
 
-/** Returns the day in London at a point in time, which differs from the UTC day in the first hour of a summer day. */
-export function londonDay(at: Date): PlainDateText {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+/** Returns the day in a time zone (an IANA name) at a point in time. @example dayIn('Europe/London', 23:30 UTC on 14 July) is 15 July */
+export function dayIn(timeZone: string, at: Date): PlainDateText {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
 /** Returns the day some calendar months earlier, clamped to the month's end. @example monthsBefore('2026-03-31', 1) is 2026-02-28 */

@@ -56,6 +56,8 @@ describe('editions', () => {
     ['signUp', { ...second.signUp, staffDomains: ['@acme.example'] }, 'signUp.staffDomains.0', '"@acme.example"'],
     ['signUp', { ...second.signUp, staffDomains: ['mailinator.com'] }, 'signUp', 'mailinator.com'],
     ['developerDomains', ['Acme Ltd'], 'developerDomains.0', '"Acme Ltd"'],
+    ['timeZone', 'Iceland time', 'timeZone', '"Iceland time"'],
+    ['taxJurisdiction', 'UK tax', 'taxJurisdiction', '"UK tax"'],
     ['termsUrl', 'terms', 'termsUrl', '"terms"'],
     ['privacyUrl', 'http://acme.example/privacy', 'privacyUrl', '"http://acme.example/privacy"'],
     ['maximumPortals', 0, 'maximumPortals', '0'],

@@ -14,6 +14,7 @@ const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const domain = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))
 const page = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)\S+$/))
 const positive = z.int().check(z.positive())
+const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 const isUnique = (list: readonly unknown[]) => new Set(list).size === list.length
 const unique = <Item extends z.ZodMiniType>(item: Item, minimum: number) =>
   z.array(item).check(z.minLength(minimum), z.refine(isUnique, { abort: true }))
@@ -86,6 +87,11 @@ export const editionParts = {
   generalContact: {
     schema: z.strictObject({ name: text, email, phone: text }),
     remedy: 'state name, email and phone for clients without an adviser',
+  },
+  timeZone: { schema: z.string().check(z.refine(isTimeZone)), remedy: 'state a time zone by its IANA name, such as Europe/London' },
+  taxJurisdiction: {
+    schema: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    remedy: 'state the country whose tax rules apply, in two capital letters of ISO 3166, such as GB',
   },
   developerDomains: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },

@@ -64,6 +64,10 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   signUp: { allowedDomains: readonly string[] | null; forbiddenDomains: readonly string[]; staffDomains: readonly string[] | null }
   /** Contact shown if an account has no adviser. */
   generalContact: { name: string; email: string; phone: string }
+  /** Time zone of the firm (an IANA name): its days begin and end there, and its nightly jobs run there. */
+  timeZone: string
+  /** Country whose tax rules apply, in two letters of ISO 3166. Capital gains tax is calculated for `GB` only. */
+  taxJurisdiction: string
   /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]
 }
@@ -87,6 +91,8 @@ export const standardEdition = {
   },
   dataSource: null,
   adviserScope: 'assigned',
+  timeZone: 'Europe/London',
+  taxJurisdiction: 'GB',
   electronicId: null,
   socialProviders: { google: false, microsoft: false, linkedin: false },
   maximumPortals: 1,

@@ -1,4 +1,4 @@
-import { londonDay, monthsBefore } from '@atrium/domain/calendar'
+import { dayIn, monthsBefore } from '@atrium/domain/calendar'
 import { withTenant, systemActor } from '../../db/scope.ts'
 import type { UpstreamPerformance } from '../ports/performance.ts'
 import type { PortfolioKey } from '../ports/portfolios.ts'
@@ -24,12 +24,12 @@ const mostRows = 250_000
  * changes. Those that the first view of a portfolio needs are also stored in the database, for new processes.
  */
 export function store(settings: SnapshotSettings): Providers {
-  const { db, edition, clock } = settings
+  const { db, edition, timeZone, clock } = settings
   const remembered = createRemembered(mostRows)
   const snapshots = createSnapshots(settings)
   const read = <Result>(work: (reading: Reading) => Promise<Result>) =>
     withTenant(db, systemActor(edition), async (transaction) => work({ transaction, version: await findVersion(transaction), remembered }))
-  const lastDayOf = (reading: Reading) => lastValuationDay(reading, londonDay(clock()))
+  const lastDayOf = (reading: Reading) => lastValuationDay(reading, dayIn(timeZone, clock()))
 
   type Work<Result> = (reading: Reading, portfolio: PortfolioRow, lastDay: string) => Promise<Result>
 
@@ -97,7 +97,7 @@ export function store(settings: SnapshotSettings): Providers {
     listDates: () =>
       read(async (reading) => {
         const lastDay = await lastDayOf(reading)
-        const { first } = await pricedDays(reading, londonDay(clock()))
+        const { first } = await pricedDays(reading, dayIn(timeZone, clock()))
         const from = businessDayOnOrBefore(monthsBefore(lastDay, historyMonths))
         return businessDays(first !== null && first > from ? first : from, lastDay).toReversed()
       }),

@@ -1,4 +1,4 @@
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { withTenant, systemActor, type SystemTransacting } from '../../db/scope.ts'
 import type { Renewed } from '../ports/snapshots.ts'
 import { createRemembered } from '../remembered.ts'
@@ -9,7 +9,7 @@ import { findSnapshots, snapshotCalls, type SnapshotCall } from './snapshot-read
 import { saveSnapshot, type Snapshot } from './snapshot-writes.ts'
 import { describeBasis, serialisePayload, type SnapshotSettings } from './snapshots.ts'
 
-type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'clock'>
+type Settings = Pick<SnapshotSettings, 'db' | 'edition' | 'timeZone' | 'clock'>
 
 /** A result computed from the ledger, and the payload that was stored before. */
 type Comparison = Snapshot & { stored: string | undefined }
@@ -51,7 +51,7 @@ async function tryOnce(settings: Settings, transaction: SystemTransacting, portf
   // A new, empty cache, so that every result is recomputed.
   const reading: Reading = { transaction, version: await findVersion(transaction), remembered: createRemembered(Infinity) }
   const portfolio = await findPortfolio(transaction, portfolioId)
-  const lastDay = await lastValuationDay(reading, londonDay(settings.clock()))
+  const lastDay = await lastValuationDay(reading, dayIn(settings.timeZone, settings.clock()))
   if (!portfolio || portfolio.inception > lastDay) return []
   const compared = await compare(settings, reading, portfolio, lastDay)
   if ((await findVersion(transaction)) !== reading.version) return null

@@ -29,7 +29,7 @@ beforeEach(async () => void (await app.asOwner('delete from ledger_snapshots')))
 /** Simulates a process that has just started and whose clock is `daysAgo` days slow. */
 function startProcess({ edition = 'wealth', daysAgo = 0 } = {}): Providers {
   const { db, clock, backgroundTasks } = app.deps
-  return store({ db, edition, backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
+  return store({ db, edition, timeZone: 'Europe/London', backgroundTasks, clock: () => new Date(clock().getTime() - daysAgo * 86_400_000) })
 }
 
 /** Makes all requests of the first view of a portfolio. */
@@ -103,7 +103,7 @@ describe('results computed from the ledger', () => {
   })
 
   test('results are not stored if the ledger changed during the computation', async () => {
-    const snapshots = createSnapshots({ ...app.deps, edition: 'wealth' })
+    const snapshots = createSnapshots({ ...app.deps, edition: 'wealth', timeZone: 'Europe/London' })
     const about = { call: 'holdings', portfolioIds: [key.portfolioId], lastDay: '2026-11-17' } as const
     await withTenant(app.db, systemActor('wealth'), (transaction) =>
       snapshots.orWorkOut({ transaction, version: 'former', remembered: createRemembered(1) }, about, async () => [{ currency: 'GBP' }]),

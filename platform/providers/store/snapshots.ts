@@ -10,6 +10,8 @@ import { saveSnapshot } from './snapshot-writes.ts'
 export type SnapshotSettings = {
   db: Database
   edition: string
+  /** Time zone of the edition, in which a day begins. */
+  timeZone: string
   clock: () => Date
   /** Runs the task that stores results after the response. If undefined, results are not stored. */
   backgroundTasks?: Pick<BackgroundTasks, 'add'> | undefined

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { demoFirm } from '@atrium/demo/firm/firm'
-import { londonDay } from '@atrium/domain/calendar'
-import { editions } from '@atrium/editions/registry'
+import { dayIn } from '@atrium/domain/calendar'
+import { editions, mainEdition } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
@@ -113,7 +113,7 @@ async function writeFiles(dir: string): Promise<void> {
   const { clients, portfolios } = await writeStaticData(
     dir,
     running,
-    londonDay(new Date()),
+    dayIn(mainEdition.timeZone, new Date()),
     editions.map(({ id }) => id),
   )
   process.stdout.write(`${dir} contains ${clients} clients with ${portfolios} portfolios.\n`)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { mainEdition } from '@atrium/editions/registry'
 import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
@@ -81,7 +81,7 @@ async function check(providers: ProviderRegistry, upstream: UpstreamName, client
   const known: Known = {
     clientId,
     portfolioId: values.portfolio ?? '',
-    today: londonDay(new Date()),
+    today: dayIn(edition.timeZone, new Date()),
     mayWrite: values.writes,
     market: {
       citiCode: values['citi-code'] ?? '',

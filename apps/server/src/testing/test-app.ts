@@ -59,6 +59,8 @@ export type TestApp = {
   lastPin(email: string, edition?: string): Promise<string>
   /** Runs a statement as the cluster's superuser, as an intruder with the database could. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
+  /** Connections of the app's login. */
+  pool: pg.Pool
   /** Begins what a signal to stop begins in production, without closing anything. */
   startDraining(): void
   /** Opens a connection of the cluster's superuser that stays open after a statement. */
@@ -172,6 +174,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
       await client.query(statement)
       return client
     },
+    pool,
     startDraining: () => void (app.isDraining = true),
     async close() {
       await app.close()

@@ -1,5 +1,5 @@
 import type { AccountPage } from '@atrium/contract/account-pages'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
@@ -37,7 +37,8 @@ async function findVisible(context: RequestContext, id: string, page: AccountPag
   const { actor, person } = scope
   const { db, clock } = context.deps
   return withTenant(db, actor, (transaction) => {
-    if (isStaff(person)) return findStaffAccount(transaction, { person, edition: context.edition, today: londonDay(clock()) }, id)
+    if (isStaff(person))
+      return findStaffAccount(transaction, { person, edition: context.edition, today: dayIn(context.edition.timeZone, clock()) }, id)
     return findOwnAccount(transaction, scope, id, page)
   })
 }

@@ -1,4 +1,4 @@
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { Dependencies as All } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
@@ -132,6 +132,6 @@ export async function refreshAllOverviews(
  * Removes the records of accounts opened before yesterday; their events stay. The extra day allows for servers in other
  * time zones.
  */
-export async function removeOldViews(transaction: SystemTransacting, { now }: RetentionContext): Promise<void> {
-  await deleteViewsBefore(transaction, londonDay(new Date(now.getTime() - dayMs)))
+export async function removeOldViews(transaction: SystemTransacting, { edition, now }: RetentionContext): Promise<void> {
+  await deleteViewsBefore(transaction, dayIn(edition.timeZone, new Date(now.getTime() - dayMs)))
 }

@@ -1,6 +1,6 @@
 import { accounts as accountsContract } from '../../contract/accounts.ts'
 import { type Account } from '../../contract/accounts.ts'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -43,7 +43,7 @@ const contacts = accounts.contacts.handler(async ({ input, context }) =>
 )
 
 function staffView(context: RequestContext): StaffView {
-  return { person: editionScope(context).person, edition: context.edition, today: londonDay(context.deps.clock()) }
+  return { person: editionScope(context).person, edition: context.edition, today: dayIn(context.edition.timeZone, context.deps.clock()) }
 }
 
 async function valuedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {

@@ -1,4 +1,4 @@
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
 import { staffDomainIssue } from '@atrium/identity/server/registration/sign-up-rules'
 import { reserveAdviserSeat } from '@atrium/identity/server/registration/writes'
@@ -67,7 +67,7 @@ export async function applyRelation(transaction: SystemTransacting, command: Com
     .where('person_id', '=', key.person_id)
     .where('relation', '=', key.relation)
     .executeTakeFirst()
-  const since = wanted.since ?? known?.since_on ?? londonDay(command.deps.clock())
+  const since = wanted.since ?? known?.since_on ?? dayIn(command.edition.timeZone, command.deps.clock())
   const until = wanted.until === undefined ? (known?.until_on ?? null) : wanted.until
   if (known && known.since_on === since && known.until_on === until) return []
   if (until !== null && until < since)

@@ -2,7 +2,6 @@ import type { PortfolioFigureSource } from '@atrium/investments/server/contribut
 import { gainBases } from '../../contract/gains.ts'
 import type { Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
-import { taxYearOf } from '@atrium/domain/tax-year'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Answer } from '@atrium/platform/providers/last-good'
@@ -10,6 +9,7 @@ import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { PortfolioData } from '@atrium/investments/server/portfolios/provider-reads'
 import { listDisposals, sumDisposals, type RealisedColumn } from './gains-rules.ts'
 import { readGains } from './provider-reads.ts'
+import { yearOfGains } from './year-rules.ts'
 
 type Asked = { of: string; on: string | undefined; column: RealisedColumn; tracer: Tracer }
 type Found = { value: Decimal; currency: Currency; subject: string; answers: Answer<unknown>[]; asOn: string }
@@ -24,7 +24,7 @@ export async function readRealisedTotal(
   const { given, answers } = await readGains(context, portfolio, on)
   const basis = gainBases.find((known) => known === name)
   if (!basis || (basis === 'tax' && !given.wrapper)) throw refusal('not-found')
-  const disposals = listDisposals(basis, given).filter((one) => taxYearOf(one.on).label === taxYear)
+  const disposals = listDisposals(basis, given).filter((one) => yearOfGains(given.jurisdiction, one.on).label === taxYear)
   if (disposals.every(({ gain }) => gain === null)) throw refusal('not-found')
   const currency = basis === 'book' ? given.ledger.currency : 'GBP'
   return { value: sumDisposals(column, disposals, currency, tracer), currency, subject: taxYear, answers, asOn: given.until }

@@ -33,15 +33,17 @@ type Settings = {
   until?: string
   rates?: [string, string][]
   securities?: [string, SecurityTerms][]
+  jurisdiction?: string
 }
 
 function gains(transactions: UpstreamTransaction[], settings: Settings = {}) {
-  const { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [], securities = [['A', share]] } = settings
+  const { type = 'GIA', currency = 'GBP', until = '2026-11-17', rates = [], securities = [['A', share]], jurisdiction = 'GB' } = settings
   const table = rates.map(([on, rate]) => ({ from: currency, to: 'GBP' as const, rate: new Decimal(rate), on }))
   return computeGains({
     ledger: { currency, transactions },
     type,
-    wrapper: taxableWrapper(type),
+    wrapper: taxableWrapper(type, jurisdiction),
+    jurisdiction,
     until,
     rates: table,
     securities: new Map(securities),
@@ -49,6 +51,23 @@ function gains(transactions: UpstreamTransaction[], settings: Settings = {}) {
 }
 
 const disposals = (basis: GainBasis, found: ReturnType<typeof gains>) => found[basis]?.years.flatMap((year) => year.disposals) ?? []
+
+test('outside the United Kingdom, gains are by calendar year and at book cost only', () => {
+  const found = gains([bought, sold, again], { jurisdiction: 'GR' })
+  expect([found.tax, found.untaxed]).toEqual([null, 'other-jurisdiction'])
+  expect(found.book.years.map(({ taxYear, from, to, exemptAmount }) => [taxYear, from, to, exemptAmount])).toEqual([
+    ['2025', '2025-01-01', '2025-12-31', null],
+  ])
+})
+
+test.each<[ShownPortfolioType, string | null]>([
+  ['GIA', null],
+  ['ISA', 'exempt-type'],
+  ['Other', 'unknown-type'],
+])('the reason why a portfolio of the type %s has no tax basis is %s', (type, reason) => {
+  const { tax, untaxed } = gains([bought, sold], { type })
+  expect([tax === null, untaxed]).toEqual([reason !== null, reason])
+})
 
 describe('a sale followed by a repurchase within 30 days', () => {
   const found = gains([bought, sold, again])

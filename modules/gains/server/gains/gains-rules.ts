@@ -7,12 +7,12 @@ import type { ExchangeRate } from '@atrium/domain/exchange'
 import { gainExemption, type SecurityTerms } from '@atrium/domain/gains/exempt-securities'
 import { isTaxable } from '@atrium/domain/gains/personal-gains'
 import { annualExemptAmount } from '@atrium/domain/gains/taxable-gains'
-import { taxYearNamed, taxYearOf } from '@atrium/domain/tax-year'
 import { sumOfParts } from '@atrium/domain/valuation'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { groupTrades, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
 import { listBookDisposals, listTaxDisposals } from './disposal-rules.ts'
 import { listFlags } from './flag-rules.ts'
+import { ukJurisdiction, yearOfGains } from './year-rules.ts'
 
 /** Inputs of gains: all transactions up to a day, and the rates into pounds on the days of trades. */
 export type Given = {
@@ -20,6 +20,8 @@ export type Given = {
   type: ShownPortfolioType
   /** Type of the portfolio if its gains are taxable, otherwise null. */
   wrapper: PortfolioType | null
+  /** Country whose tax rules apply to the edition. */
+  jurisdiction: string
   until: string
   rates: readonly ExchangeRate[]
   /** Terms of the securities sold, by holding id. Empty if gains are not taxable. */
@@ -29,27 +31,37 @@ export type Given = {
 /** One holding with all its transactions. */
 export type HoldingLedger = { id: string; name: string; trades: readonly Trade[]; currency: Currency }
 
-/** Returns the type of a portfolio if its gains are taxable; null for exempt types, and for those whose tax treatment is not known. */
-export function taxableWrapper(type: ShownPortfolioType): PortfolioType | null {
+/**
+ * Returns the type of a portfolio if its gains are taxable; null for exempt types, for those whose tax treatment is not known, and outside the
+ * United Kingdom.
+ */
+export function taxableWrapper(type: ShownPortfolioType, jurisdiction: string): PortfolioType | null {
+  if (jurisdiction !== ukJurisdiction) return null
   const known = portfolioTypes.find((one) => one === type)
   return known && isTaxable(known) ? known : null
 }
 
 export function computeGains(given: Given): Omit<Gains, 'portfolio' | 'provenance'> {
   const { type, wrapper, until } = given
-  return { type, on: until, book: gainsOn('book', given), tax: wrapper && gainsOn('tax', given) }
+  return { type, on: until, book: gainsOn('book', given), tax: wrapper && gainsOn('tax', given), untaxed: untaxedReason(given) }
+}
+
+function untaxedReason({ type, wrapper, jurisdiction }: Given): Gains['untaxed'] {
+  if (wrapper) return null
+  if (jurisdiction !== ukJurisdiction) return 'other-jurisdiction'
+  return type === 'Other' ? 'unknown-type' : 'exempt-type'
 }
 
 function gainsOn(basis: 'book' | 'tax', given: Given): GainsOnBasis {
-  const { ledger, type } = given
+  const { ledger, type, jurisdiction } = given
   const disposals = listDisposals(basis, given)
   const currency = basis === 'book' ? ledger.currency : 'GBP'
-  const byYear = Map.groupBy(disposals, ({ on }) => taxYearOf(on).label)
+  const byYear = Map.groupBy(disposals, ({ on }) => yearOfGains(jurisdiction, on).label)
   const years = [...byYear].toSorted(([left], [right]) => (left < right ? 1 : -1))
   return {
     currency,
     years: years.map(([taxYear, own]) => {
-      const { start, end } = taxYearNamed(taxYear)
+      const { start, end } = yearOfGains(jurisdiction, own[0]!.on)
       const exempt = basis === 'tax' && type !== 'Trust' ? annualExemptAmount(taxYear) : null
       return { taxYear, from: start, to: end, disposals: own, totals: totalsOf(own, currency), exemptAmount: exempt && decimalText(exempt) }
     }),

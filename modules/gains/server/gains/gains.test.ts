@@ -83,6 +83,23 @@ describe('the disposals of a portfolio', () => {
   })
 })
 
+test('an edition outside the United Kingdom gets no UK tax, and its gains at book cost by calendar year', async () => {
+  const { host } = app.person('stavros-karamanolis')
+  const call = { host, cookie: await app.signIn('stavros-karamanolis') }
+  const account = (await app.get('/api/me', call)).json.accounts[0].id as string
+  const portfolios = (await app.get(`/api/accounts/${account}`, call)).json.portfolios as { id: string }[]
+  const found = await Promise.all(portfolios.map(async ({ id }) => (await app.get(path(id), call)).json as Gains))
+  const years = found.flatMap(({ book }) => book.years)
+  expect(found.map(({ tax, untaxed }) => [tax, untaxed])).toEqual(portfolios.map(() => [null, 'other-jurisdiction']))
+  expect(years.length).toBeGreaterThan(0)
+  expect(years.filter(({ taxYear, from, to }) => from !== `${taxYear}-01-01` || to !== `${taxYear}-12-31`)).toEqual([])
+  const { taxYear, totals } = years.find((one) => one.totals !== null)!
+  const own = found.find(({ book }) => book.years.some((one) => one.totals === totals))!
+  const explain = async (of: string) =>
+    app.get(`/api/portfolios/${own.portfolio}/explanations/realised.gain?${new URLSearchParams({ of })}`, call)
+  expect([(await explain(`book:${taxYear}`)).json.value, (await explain(`tax:${taxYear}`)).status]).toEqual([totals?.gain, 404])
+})
+
 test('returns the gains to the client and the staff in scope, and 404 for another client’s portfolio', async () => {
   const status = async (cookie?: string) => (await app.get(path('HL-204417-02'), { cookie })).status
   expect(await status(margaret)).toBe(200)

@@ -24,15 +24,20 @@ export async function readGains(context: RequestContext, portfolio: PortfolioDat
   const stated = listed.data.find(({ id }) => id === portfolio.id)
   if (!stated) throw refusal('not-found')
   const type = classifyPortfolio(stated.type)
-  const wrapper = taxableWrapper(type)
+  const jurisdiction = context.edition.taxJurisdiction
+  const wrapper = taxableWrapper(type, jurisdiction)
   const until = on ?? stated.valuedOn
-  if (!wrapper) return { given: { ledger: ledger.data, type, wrapper, until, rates: [], securities: new Map() }, answers: [ledger] }
+  if (!wrapper)
+    return { given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: [], securities: new Map() }, answers: [ledger] }
   const [rates, securities] = await Promise.all([
     readIntoPounds(context, ledger.data.currency),
     readSecurities(portfolio, ledger.data, until),
   ])
   const rated = rates ? ratesOfDays(rates.data.series, ledger.data, until) : []
-  return { given: { ledger: ledger.data, type, wrapper, until, rates: rated, securities }, answers: rates ? [ledger, rates] : [ledger] }
+  return {
+    given: { ledger: ledger.data, type, wrapper, jurisdiction, until, rates: rated, securities },
+    answers: rates ? [ledger, rates] : [ledger],
+  }
 }
 
 /** Reads the rates into pounds of every day. Null if none are needed or available. */

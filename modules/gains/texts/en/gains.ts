@@ -6,6 +6,9 @@ export default {
   book: 'Book cost',
   tax: 'UK tax',
   taxYear: 'Tax year',
+  calendarYear: 'Year',
+  otherJurisdiction:
+    'Tax on these gains is not calculated, because Atrium knows the rules of the United Kingdom only. The gains are shown at book cost, by calendar year.',
   allYears: 'All years',
   showAllYears: 'Show all years',
   currency: 'Currency',

@@ -6,6 +6,9 @@ export default {
   book: 'Bókfærður kostnaður',
   tax: 'Breskur skattur',
   taxYear: 'Skattár',
+  calendarYear: 'Ár',
+  otherJurisdiction:
+    'Skattur af þessum hagnaði er ekki reiknaður, því að aðeins er reiknað eftir breskum reglum. Hagnaðurinn er sýndur miðað við bókfærðan kostnað, eftir almanaksárum.',
   allYears: 'Öll ár',
   showAllYears: 'Sýna öll ár',
   currency: 'Mynt',

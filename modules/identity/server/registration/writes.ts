@@ -1,4 +1,4 @@
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
 import { signUpPinDigits } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -236,7 +236,7 @@ async function addRelation(
       account_id: accountId,
       person_id: personId,
       relation,
-      since_on: londonDay(context.deps.clock()),
+      since_on: dayIn(context.edition.timeZone, context.deps.clock()),
       until_on: null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,6 @@
 import { portfolios as portfoliosContract } from '../../contract/portfolios.ts'
 import type { Holdings, Portfolio } from '../../contract/portfolios.ts'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -171,7 +171,7 @@ const explainCase = portfolios.explainCase.handler(async ({ input, context }) =>
 type Asked = Omit<FigureQuestion, 'context' | 'range' | 'today'> & { from?: string | undefined; to?: string | undefined }
 
 function questionOf(context: RequestContext, input: Asked): FigureQuestion {
-  return { ...input, context, range: resolveRange(context, input), today: londonDay(context.deps.clock()) }
+  return { ...input, context, range: resolveRange(context, input), today: dayIn(context.edition.timeZone, context.deps.clock()) }
 }
 
 export const portfolioRoutes = {

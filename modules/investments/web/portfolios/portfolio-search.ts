@@ -116,7 +116,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     print: 'print' in raw ? (true as const) : undefined,
     basis: oneOf(raw.basis, ['tax']),
     benchmark: text(raw.benchmark),
-    year: typeof raw.year === 'string' && /^\d{4}\/\d{2}$/.test(raw.year) ? raw.year : undefined,
+    year: typeof raw.year === 'string' && /^\d{4}(\/\d{2})?$/.test(raw.year) ? raw.year : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

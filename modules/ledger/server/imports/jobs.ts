@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { workingStates } from '../../contract/imports.ts'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
 import type { Copy } from '@atrium/platform/db/bulk'
@@ -187,7 +187,7 @@ async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: F
 const scopeOf = ({ deps, edition }: Asked, row: ImportRow): FileScope => ({
   edition: edition.id,
   organisationId: row.organisation_id,
-  today: londonDay(deps.clock()),
+  today: dayIn(edition.timeZone, deps.clock()),
   defaultPortal: edition.defaultPortal,
   standardSource: edition.dataSource ?? deps.config.dataProvider,
 })

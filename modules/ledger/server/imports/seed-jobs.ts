@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../contract/imports.ts'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor } from '@atrium/platform/db/scope'
@@ -34,7 +34,7 @@ export async function seedFile(deps: Needed, edition: Edition, { kind, name, tex
       scope: {
         edition: edition.id,
         organisationId: null,
-        today: londonDay(now),
+        today: dayIn(edition.timeZone, now),
         defaultPortal: edition.defaultPortal,
         standardSource: edition.dataSource ?? 'api',
       },

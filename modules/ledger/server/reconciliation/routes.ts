@@ -1,5 +1,5 @@
 import { reconciliation as reconciliationContract } from '../../contract/reconciliation.ts'
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -13,7 +13,7 @@ const reconciliation = implementContract(reconciliationContract)
 const list = reconciliation.list.handler(({ input, context }) => {
   const { actor, person } = editionScope(context)
   const now = context.deps.clock()
-  const view = { person, edition: context.edition, today: londonDay(now) }
+  const view = { person, edition: context.edition, today: dayIn(context.edition.timeZone, now) }
   const isAdmin = person.role === 'admin'
   return withTenant(context.deps.db, actor, async (transaction) => {
     const going = await findCurrentRun(transaction, now)

@@ -1,4 +1,5 @@
-import { londonDay } from '@atrium/domain/calendar'
+import { dayIn } from '@atrium/domain/calendar'
+import { findEdition, mainEdition } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { GatewayAway, Unaddressed, Undeliverable } from '@atrium/platform/mail/not-taken'
@@ -14,7 +15,9 @@ import { unregisterDevice } from './writes.ts'
 export function createPushSender({ pushOf, clock }: Pick<Dependencies, 'pushOf' | 'clock'>): Send {
   return async (row, transaction) => {
     const port = pushOf({ id: row.edition })
-    const token = await findDevice(transaction, { personId: row.person_id, portalId: row.portal_id, today: londonDay(clock()) })
+    const { timeZone } = findEdition(row.edition) ?? mainEdition
+    const today = dayIn(timeZone, clock())
+    const token = await findDevice(transaction, { personId: row.person_id, portalId: row.portal_id, today })
     if (!port || !token) throw new Unaddressed('nobody can be told by push')
     const outcome = await port
       .sendPushNotification({ token, title: row.subject, body: row.body_text, portal: row.portal_id ?? '', key: row.id })

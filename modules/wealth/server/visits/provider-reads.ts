@@ -23,14 +23,14 @@ const closed = { came: [], went: [], transactionCount: null, newest: [] }
 
 type Read = { portfolio: UpstreamPortfolio; visited: VisitedPortfolio | null; answers: Answer<unknown>[] }
 
-/** The client's last visit, and whether they may open the portfolios. */
-export type Visit = { at: Date; now: Date; opensPortfolios: boolean }
+/** The client's last visit, the time zone of its days, and whether they may open the portfolios. */
+export type Visit = { at: Date; now: Date; timeZone: string; opensPortfolios: boolean }
 
 /** Inputs of the changes since a visit. */
 export type SeenSince = { span: VisitSpan; run: AccountRun; read: readonly Read[]; answers: readonly Answer<unknown>[] }
 
 /** Reads the portfolios concurrently. A failing portfolio does not affect the others. */
-export async function readDataSince(data: AccountData, { at, now }: Visit): Promise<SeenSince> {
+export async function readDataSince(data: AccountData, { at, now, timeZone }: Visit): Promise<SeenSince> {
   const [account, listed] = await Promise.all([
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
@@ -44,7 +44,7 @@ export async function readDataSince(data: AccountData, { at, now }: Visit): Prom
   )
   const isWhole = read.every(({ visited }) => visited?.rate)
   return {
-    span: findVisitSpan(at, now),
+    span: findVisitSpan(at, now, timeZone),
     run: { currency, portfolios, stated: { value, valuedOn }, isWhole },
     read,
     answers: [account, listed, ...read.flatMap(({ answers }) => answers)],

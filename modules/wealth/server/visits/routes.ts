@@ -36,7 +36,12 @@ async function visitOf(context: RequestContext, account: string): Promise<{ scop
   const at = person.previousSignInAt
   return {
     scope,
-    visit: at && { at, now: context.deps.clock(), opensPortfolios: await canOpenPage(context, scope, 'portfolios') },
+    visit: at && {
+      at,
+      now: context.deps.clock(),
+      timeZone: context.edition.timeZone,
+      opensPortfolios: await canOpenPage(context, scope, 'portfolios'),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { mostDaysBack, newestShown, type SinceVisit } from '../../contract/visits.ts'
-import { daysAfter, londonDay } from '@atrium/domain/calendar'
+import { daysAfter, dayIn } from '@atrium/domain/calendar'
 import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
 import type { Rate } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
@@ -22,8 +22,8 @@ export type VisitedPortfolio = {
 /** The days from the visit on, inclusive. The value before is that of the previous close. */
 export type VisitSpan = { from: string; to: string; isShortened: boolean }
 
-export function findVisitSpan(visitedAt: Date, now: Date): VisitSpan {
-  const [visited, to] = [londonDay(visitedAt), londonDay(now)]
+export function findVisitSpan(visitedAt: Date, now: Date, timeZone: string): VisitSpan {
+  const [visited, to] = [dayIn(timeZone, visitedAt), dayIn(timeZone, now)]
   const earliest = daysAfter(to, -mostDaysBack)
   return visited < earliest ? { from: earliest, to, isShortened: true } : { from: visited, to, isShortened: false }
 }

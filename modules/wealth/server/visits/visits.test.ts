@@ -153,7 +153,7 @@ describe('the rules of a visit', () => {
     stated: { value: stated, valuedOn: '2026-11-13' },
     isWhole: true,
   })
-  const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'))
+  const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'), 'Europe/London')
 
   test('counts from the day of the visit in London', () =>
     expect(span).toEqual({ from: '2026-11-10', to: '2026-11-18', isShortened: false }))

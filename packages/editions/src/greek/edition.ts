@@ -12,6 +12,8 @@ export const greek: Edition = {
   session: { ...standardEdition.session, idleMs: twoHours },
   locales: ['el', 'en'],
   defaultLocale: 'el',
+  timeZone: 'Europe/Athens',
+  taxJurisdiction: 'GR',
   landingHeader: 'Your money is at a smarter place.',
   pinChannels: ['email', 'sms'],
   defaultPortal: 'iolkos',

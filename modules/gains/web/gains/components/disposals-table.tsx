@@ -43,7 +43,7 @@ export function DisposalsTable({ basis, currency, years }: Props) {
           const year = yearOf(taxYear)
           return (
             <h3>
-              {t('gains.year', { year: taxYear })}
+              {taxYear.includes('/') ? t('gains.year', { year: taxYear }) : taxYear}
               {year && <small>{t('portfolios.between', { from: date(year.from), to: date(year.to) })}</small>}
             </h3>
           )

@@ -35,7 +35,8 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const sheetOf = useGainsSheet()
-  const basis: GainBasis = search.basis ?? 'book'
+  const isUk = gains.untaxed !== 'other-jurisdiction'
+  const basis: GainBasis = isUk ? (search.basis ?? 'book') : 'book'
   const shown = gains[basis]
   if (gains.book.years.length === 0)
     return <EmptyState title={t('gains.noneTitle')}>{t('gains.none', { date: date(gains.on) })}</EmptyState>
@@ -47,16 +48,18 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
         <span className="muted number">{t('gains.upTo', { date: date(gains.on) })}</span>
       </div>
       <div className="toolbar">
-        <Segmented
-          label={t('gains.basis')}
-          value={basis}
-          choices={[
-            { value: 'book', label: t('gains.book') },
-            { value: 'tax', label: t('gains.tax') },
-          ]}
-          onChoose={(chosen) => onSearch({ basis: chosen === 'tax' ? 'tax' : undefined })}
-        />
-        {shown && <YearPick shown={shown} year={search.year} onSearch={onSearch} />}
+        {isUk && (
+          <Segmented
+            label={t('gains.basis')}
+            value={basis}
+            choices={[
+              { value: 'book', label: t('gains.book') },
+              { value: 'tax', label: t('gains.tax') },
+            ]}
+            onChoose={(chosen) => onSearch({ basis: chosen === 'tax' ? 'tax' : undefined })}
+          />
+        )}
+        {shown && <YearPick isUk={isUk} shown={shown} year={search.year} onSearch={onSearch} />}
         <span className="grow" />
         {shown && years.length > 0 && (
           <SaveMenu
@@ -65,6 +68,7 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
           />
         )}
       </div>
+      {!isUk && <p>{t('gains.otherJurisdiction')}</p>}
       {shown ? <Shown basis={basis} shown={shown} years={years} onSearch={onSearch} /> : <NotTaxed gains={gains} />}
       <AsOf provenance={gains.provenance} />
       <p className="fine">
@@ -74,13 +78,23 @@ function Body({ gains, name, search, onSearch }: BodyProps) {
   )
 }
 
-function YearPick({ shown, year, onSearch }: { shown: GainsOnBasis; year: string | undefined; onSearch: TabProps['onSearch'] }) {
+function YearPick({
+  isUk,
+  shown,
+  year,
+  onSearch,
+}: {
+  isUk: boolean
+  shown: GainsOnBasis
+  year: string | undefined
+  onSearch: TabProps['onSearch']
+}) {
   const { t } = useTranslation()
   const known = new Set([...shown.years.map(({ taxYear }) => taxYear), ...(year === undefined ? [] : [year])])
   const choices = [...known].toSorted().toReversed()
   return (
     <Pick
-      label={t('gains.taxYear')}
+      label={isUk ? t('gains.taxYear') : t('gains.calendarYear')}
       value={year ?? 'all'}
       choices={[{ value: 'all', label: t('gains.allYears') }, ...choices.map((value) => ({ value, label: value }))]}
       onChoose={(value) => onSearch({ year: value === 'all' ? undefined : value })}
@@ -115,6 +129,6 @@ function Shown({ basis, shown, years, onSearch }: ShownProps) {
 
 function NotTaxed({ gains }: { gains: Gains }) {
   const { t } = useTranslation()
-  if (gains.type === 'Other') return <EmptyState title={t('gains.unknownTypeTitle')}>{t('gains.unknownType')}</EmptyState>
+  if (gains.untaxed === 'unknown-type') return <EmptyState title={t('gains.unknownTypeTitle')}>{t('gains.unknownType')}</EmptyState>
   return <EmptyState title={t('gains.notTaxedTitle')}>{t('gains.notTaxed', { type: gains.type })}</EmptyState>
 }

@@ -1,0 +1,104 @@
+import type { Edition } from '@atrium/editions/edition'
+import { findEdition, mainEdition } from '@atrium/editions/registry'
+import { dayIn } from '@atrium/domain/calendar'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { startQueue } from '@atrium/platform/jobs/queue'
+import type { ModuleJob } from '@atrium/platform/module'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { editionScope } from '@atrium/platform/session/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { testNow } from './testing/clock.ts'
+import { scheduleInTimeZones } from './time-zones.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const at = (timeZone: string): Edition => ({ ...mainEdition, id: timeZone, timeZone })
+const zones = ['Europe/London', 'Atlantic/Reykjavik', 'Europe/Athens']
+
+describe('the day of an edition', () => {
+  test.each<[string, string, string[]]>([
+    ['23:30 in London in summer', '2026-07-14T22:30:00Z', ['2026-07-14', '2026-07-14', '2026-07-15']],
+    ['23:30 in Reykjavik in summer', '2026-07-14T23:30:00Z', ['2026-07-15', '2026-07-14', '2026-07-15']],
+    ['23:30 in London in winter', '2026-11-18T23:30:00Z', ['2026-11-18', '2026-11-18', '2026-11-19']],
+    ['23:30 in Athens in winter', '2026-11-18T21:30:00Z', ['2026-11-18', '2026-11-18', '2026-11-18']],
+  ])('at %s is that of its time zone', (_, instant, days) => {
+    const person = { id: 'p', role: 'client', organisationId: null, accountIds: [] }
+    const session = { stage: 'signed-in', awaitsElectronicId: false, impersonation: null, person }
+    const contexts = zones.map(
+      (zone) => ({ session, edition: at(zone), deps: { clock: () => new Date(instant) } }) as unknown as RequestContext,
+    )
+    expect(zones.map((zone) => dayIn(zone, new Date(instant)))).toEqual(days)
+    expect(contexts.map((context) => editionScope(context).today)).toEqual(days)
+  })
+
+  test('a relation that begins tomorrow is valid at 00:30 in Athens, while London still has the day before', async () => {
+    const own = await createTestApp()
+    const begin = (edition: string, key: string, on: string) =>
+      withTenant(own.db, systemActor(edition), (transaction) =>
+        transaction
+          .updateTable('account_people')
+          .set({ since_on: on })
+          .where('person_id', 'in', transaction.selectFrom('people').select('id').where('email', '=', own.person(key).email))
+          .execute(),
+      )
+    const accounts = async (key: string) =>
+      ((await own.get('/api/me', { host: own.person(key).host, cookie: await own.signIn(key) })).json as { accounts: unknown[] }).accounts
+        .length
+    await begin('greek', 'stavros-karamanolis', '2026-11-19')
+    await begin('wealth', 'margaret-ashworth', '2026-11-19')
+    own.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
+    expect([(await accounts('stavros-karamanolis')) > 0, await accounts('margaret-ashworth')]).toEqual([true, 0])
+    await own.close()
+  })
+
+  test('a Greek client sees their portfolio at 00:30 in Athens, although the upstream still has the day before', async () => {
+    const own = await createTestApp()
+    own.advance(Date.parse('2026-11-18T22:30:00Z') - testNow.getTime())
+    const call = { host: own.person('stavros-karamanolis').host, cookie: await own.signIn('stavros-karamanolis') }
+    const account = (await own.get('/api/me', call)).json.accounts[0].id as string
+    const { json } = await own.get(`/api/accounts/${account}`, call)
+    const portfolio = json.portfolios[0].id as string
+    for (const part of ['holdings', 'performance', 'transactions'])
+      expect([part, (await own.get(`/api/portfolios/${portfolio}/${part}`, call)).status]).toEqual([part, 200])
+    await own.close()
+  })
+})
+
+describe('nightly jobs', () => {
+  const nightly: ModuleJob = { name: 'firm.nightly', cron: '40 4 * * *', isByTimeZone: true, run: async () => undefined }
+  const frequent: ModuleJob = { name: 'firm.frequent', cron: '* * * * *', run: async () => undefined }
+
+  test('run at their hour in the time zone of each edition, once for all editions of a zone', () => {
+    const planned = scheduleInTimeZones(
+      [nightly, frequent],
+      [at('Europe/London'), { ...at('Europe/London'), id: 'second' }, at('Europe/Athens')],
+      'Europe/London',
+    )
+    expect(planned.map(({ name, timeZone, served }) => [name, timeZone, served.map(({ id }) => id)])).toEqual([
+      ['firm.nightly', 'Europe/London', ['Europe/London', 'second']],
+      ['firm.nightly/Europe/Athens', 'Europe/Athens', ['Europe/Athens']],
+      ['firm.frequent', 'Europe/London', ['Europe/London', 'second', 'Europe/Athens']],
+    ])
+  })
+
+  test('are scheduled in the queue with their time zone, and schedules of former time zones are removed', async () => {
+    const start = async (editions: Edition[]) => {
+      const planned = scheduleInTimeZones([nightly], editions, editions[0]!.timeZone).map((one) => ({ ...one, run: async () => undefined }))
+      const queue = await startQueue(app.pool, planned, app.deps.log)
+      await queue.stop()
+      return (await app.asOwner('select name, timezone from jobs.schedule order by name')).map(({ name, timezone }) => [name, timezone])
+    }
+    expect(await start([at('Europe/London'), at('Europe/Athens')])).toEqual([
+      ['firm.nightly', 'Europe/London'],
+      ['firm.nightly/Europe/Athens', 'Europe/Athens'],
+    ])
+    expect(await start([at('Atlantic/Reykjavik')])).toEqual([['firm.nightly', 'Atlantic/Reykjavik']])
+  })
+
+  test('the Greek edition has its own night', () => expect(findEdition('greek')?.timeZone).toBe('Europe/Athens'))
+})
