@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { secretIn, startAddressLog, type Seen } from './address-log.ts'
 import { listChangedFiles, listChangedTests } from './changed-tests.ts'
 import { openExternalDatabase } from './external-database.ts'
 import { failuresOfBrowser, failuresOfVitest, type BrowserSuite, type Failure, type VitestResult } from './failures.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type Ran } from './run.ts'
+import { hashTree } from './tree.ts'
 
 /** Result files of the runners, read by `bin/check spec`. */
 export const resultsFolder = '.cache/results'
 export const vitestResults = `${resultsFolder}/vitest.json`
 export const browserResults = `${resultsFolder}/browser.json`
+/** Hash of the files that the results are of. It is missing if the files changed during the tests. */
+export const treeOfResults = `${resultsFolder}/tree`
 
 type Counts = { passed: number; failed: number; failures?: readonly Failure[] }
 type Step = { name: string; work: () => Promise<Counts> }
@@ -136,9 +139,13 @@ function readBrowser(ran: Ran, results: string): Counts {
   return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
-/** Runs every test and stores the results, which `bin/check spec` reads. */
+/** Runs every test and stores the results with the hash of the files they are of, which `bin/check spec` reads. */
 export async function runTests(): Promise<Counts> {
-  return runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
+  rmSync(treeOfResults, { force: true })
+  const tree = hashTree('.')
+  const counts = await runSteps(vitest('rules and server', [], vitestResults), (opening) => journeys(opening, browserResults))
+  if (tree !== null && hashTree('.') === tree) writeFileSync(treeOfResults, tree)
+  return counts
 }
 
 /**

@@ -14,7 +14,7 @@ const report = (page: Page, id: string) => page.locator(`main > [data-report="${
 
 test.describe('report pages', () => {
   test(
-    'show a client’s account, portfolio and profile; a URL without a report is not found [P042] [P167]',
+    'show a client’s account, portfolio and profile; a URL without a report is not found [P167]',
     { tag: '@quick' },
     async ({ browser }) => {
       const page = await visit(browser, people.client)
@@ -33,7 +33,7 @@ test.describe('report pages', () => {
     },
   )
 
-  test('show an adviser the client list too [P042]', async ({ browser }) => {
+  test('show an adviser the client list too', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await page.goto(portal)
     await expect(report(page, 'clients').getByRole('table')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('report pages', () => {
   })
 })
 
-test.describe('a failed request is shown and logged, and does not affect the rest of the page [P496]', () => {
+test.describe('a failed request is shown and logged, and does not affect the rest of the page', () => {
   const failures = [
     ['the account', accountPath, '**/api/accounts/*', 'We could not load this account.', people.client],
     ['its history', accountPath, '**/api/accounts/*/history', 'We could not load the value over time.', people.client],

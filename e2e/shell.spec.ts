@@ -111,7 +111,7 @@ test.describe('the dashboard', () => {
     await expect(dashboard).toHaveCount(0)
   })
 
-  test('an adviser without an account sees only the pages for advisers [P136] [P138]', async ({ browser }) => {
+  test('an adviser without an account sees only the pages for advisers [P138]', async ({ browser }) => {
     for (const viewport of [phone, { width: 1440, height: 900 }]) {
       const page = await visit(browser, people.adviser, { viewport })
       await page.goto('/dashboard/private-clients')

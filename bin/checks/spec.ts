@@ -1,69 +1,64 @@
-// lists for each row of the specification how many statements passing tests prove, and which are still open
+// lists for each row of the specification how many statements are proved on the product by passing tests of this tree
 import { existsSync, readFileSync } from 'node:fs'
-import { browserResults, runTests, vitestResults } from '../test.ts'
+import { hashTree } from '../tree.ts'
+import { browserResults, runTests, treeOfResults, vitestResults } from '../test.ts'
+import { judge, readStatements, readWaiting, type Row } from './spec/proofs.ts'
+import { readBrowserResults, readVitestResults, type Test } from './spec/results.ts'
 
-type Statement = { id: string; row: string; statement: string }
+const statements = readStatements(readFileSync('docs/specification/statements.tsv', 'utf8'))
+const waiting = readWaiting(readFileSync('docs/specification/not-proved.tsv', 'utf8'))
 
-function readStatements(): Statement[] {
-  const [head = '', ...lines] = readFileSync('docs/specification/statements.tsv', 'utf8').trimEnd().split('\n')
-  const columns = head.split('\t')
-  const place = (name: string) => columns.indexOf(name)
-  return lines.map((line) => {
-    const cells = line.split('\t')
-    return { id: cells[place('id')] ?? '', row: cells[place('row')] ?? '', statement: cells[place('statement')] ?? '' }
-  })
+function haveResultsOfThisTree(): boolean {
+  return (
+    [vitestResults, browserResults, treeOfResults].every((file) => existsSync(file)) &&
+    readFileSync(treeOfResults, 'utf8') === hashTree('.')
+  )
 }
 
-/** Reads the titles of passed tests; skipped and failed tests prove nothing. */
-function readPassedTitles(): string[] {
-  return [...readVitestTitles(), ...readBrowserTitles()]
-}
-
-function readVitestTitles(): string[] {
-  if (!existsSync(vitestResults)) return []
-  const { testResults } = JSON.parse(readFileSync(vitestResults, 'utf8')) as {
-    testResults: { assertionResults: { fullName: string; status: string }[] }[]
-  }
-  return testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed').map((test) => test.fullName))
-}
-
-type Suite = { title: string; specs?: { title: string; ok: boolean; tests: { status: string }[] }[]; suites?: Suite[] }
-
-function readBrowserTitles(): string[] {
-  if (!existsSync(browserResults)) return []
-  const { suites } = JSON.parse(readFileSync(browserResults, 'utf8')) as { suites: Suite[] }
-  const listTitles = (suite: Suite): string[] => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.ok && spec.tests.every((test) => test.status === 'expected'))
-      .map((spec) => `${suite.title} ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(listTitles),
+function readTests(): Test[] {
+  return [
+    ...readVitestResults(JSON.parse(readFileSync(vitestResults, 'utf8')) as Parameters<typeof readVitestResults>[0]),
+    ...readBrowserResults(JSON.parse(readFileSync(browserResults, 'utf8')) as Parameters<typeof readBrowserResults>[0]),
   ]
-  return suites.flatMap(listTitles)
 }
 
-if (!existsSync(vitestResults) || !existsSync(browserResults)) await runTests()
 const requestedRows = process.argv.slice(2)
-const proved = new Set(readPassedTitles().flatMap((title) => [...title.matchAll(/\[([PB]\d{3})\]/g)].map((match) => match[1])))
-const statements = readStatements()
 const unknown = requestedRows.filter((row) => !statements.some((statement) => statement.row === row))
 if (unknown.length > 0) {
   process.stderr.write(`Unknown row: ${unknown.join(', ')}.\n`)
   process.exit(2)
 }
-const rows = Map.groupBy(
-  statements.filter((statement) => requestedRows.length === 0 || requestedRows.includes(statement.row)),
-  (statement) => statement.row,
-)
-const byName = (left: string, right: string) => left.localeCompare(right, 'en', { numeric: true })
-let open = 0
-let total = 0
-for (const [row, statementsOfRow] of [...rows].toSorted(([left], [right]) => byName(left, right))) {
-  const missing = statementsOfRow.filter((statement) => !proved.has(statement.id))
-  open += missing.length
-  total += statementsOfRow.length
-  process.stdout.write(
-    `${row.padEnd(4)} ${statementsOfRow.length - missing.length}/${statementsOfRow.length}${missing.length > 0 ? `  open: ${missing.map((statement) => statement.id).join(' ')}` : ''}\n`,
-  )
+if (!haveResultsOfThisTree()) {
+  process.stdout.write('There are no test results of this tree, so all tests are run.\n')
+  await runTests()
 }
-process.stdout.write(`proved ${total - open}/${total}\n`)
-process.exit(open > 0 ? 1 : 0)
+if (!haveResultsOfThisTree()) {
+  process.stderr.write('The files changed during the tests, a runner left no results, or this is no git repository.\n')
+  process.exit(2)
+}
+
+const { rows, errors } = judge(statements, readTests(), waiting)
+const shown = rows.filter(({ row }) => requestedRows.length === 0 || requestedRows.includes(row))
+const issueOf = new Map(waiting.map(({ id, issue }) => [id, issue]))
+const list = (heading: string, ids: readonly string[]) => (ids.length > 0 ? [`${heading}: ${ids.join(' ')}`] : [])
+const withIssue = (id: string) => `${id} (${issueOf.get(id)})`
+
+function describe({ row, total, proved, withoutCaller, waiting: waits, failed, open }: Row): string {
+  const parts = [
+    ...list('failed', failed),
+    ...list('open', open),
+    ...list('waiting', waits.map(withIssue)),
+    ...list('nothing calls it yet', withoutCaller.map(withIssue)),
+  ]
+  return [`${row.padEnd(4)} ${proved}/${total}`, ...parts].join('  ')
+}
+
+const count = (kind: (row: Row) => number) => shown.reduce((sum, row) => sum + kind(row), 0)
+const failed = count((row) => row.failed.length)
+const open = count((row) => row.open.length)
+process.stdout.write(`${[...shown.map(describe), ...errors].join('\n')}\n`)
+process.stdout.write(
+  `proved ${count((row) => row.proved)}/${count((row) => row.total)}, nothing calls it yet ${count((row) => row.withoutCaller.length)}, ` +
+    `waiting for an issue ${count((row) => row.waiting.length)}, open ${open}, failed ${failed}, errors ${errors.length}\n`,
+)
+process.exit(failed + open + errors.length > 0 ? 1 : 0)

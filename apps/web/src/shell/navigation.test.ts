@@ -25,7 +25,7 @@ describe('navigation', () => {
     ['an edition without clients', { role: 'professional', features: [] }, desk, []],
   ] as const)('the entries of %s are as specified', (_, given, place, wanted) => expect(ids(given as Given, place)).toEqual(wanted))
 
-  it.each(['admin', 'company-admin', 'professional'] as const)('for %s without an account contains only the desk [P136]', (role) => {
+  it.each(['admin', 'company-admin', 'professional'] as const)('for %s without an account contains only the desk', (role) => {
     expect(pages({ role }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
     expect(ids({ role }, desk)).toEqual(['clients'])
     expect(pages({ role, isSmall: true }, desk)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
@@ -53,7 +53,7 @@ describe('navigation', () => {
     expect(pages({ role: 'professional', rules }, inside)).toContain('library')
   })
 
-  it('the switches of the specification exist, and all are on in the main edition [P089]', () => {
+  it('the switches of the specification exist, and all are on in the main edition', () => {
     expect([...features].toSorted()).toEqual(
       ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'].toSorted(),
     )

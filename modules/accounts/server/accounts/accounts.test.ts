@@ -178,7 +178,7 @@ describe('an account', () => {
     expect([json.isEmpty, json.portfolios, json.value.amount]).toEqual([true, [], '0'])
   })
 
-  test('names its advisers but no developers, and the firm if there is no adviser [P360]', async () => {
+  test('names its advisers but no developers, and the firm if there is no adviser', async () => {
     const before = (await open('amara-osei', 'osei')).json.advisers
     expect(before.map((adviser: { name: string }) => adviser.name)).toEqual(['Tobias Hartnell'])
     const { email } = app.person('tobias-hartnell')

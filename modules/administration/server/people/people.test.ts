@@ -63,7 +63,7 @@ describe('disabling a second factor', () => {
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
   })
 
-  test('[B182] requires it again once enabled: open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
+  test('requires it again once enabled: open sessions end, and the next sign-in needs it; a repeat changes nothing', async () => {
     const id = await idOf('amara-osei')
     await off(id)
     const { cookie } = await signIn('amara-osei')

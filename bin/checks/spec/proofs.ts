@@ -1,0 +1,93 @@
+import type { Test } from './results.ts'
+
+export type Statement = { id: string; row: string }
+
+/**
+ * A statement that is not yet proved on the product, with the issue it waits for. `caller`: tests prove the rule or the adapter, but nothing
+ * on the product calls it. `open`: nothing proves it.
+ */
+export type Waiting = { id: string; state: 'caller' | 'open'; issue: string; reason: string }
+
+export type Row = {
+  row: string
+  total: number
+  proved: number
+  /** Ids of each kind that is not proved on the product. */
+  withoutCaller: readonly string[]
+  waiting: readonly string[]
+  failed: readonly string[]
+  open: readonly string[]
+}
+
+/** Table with a heading line; its cells are separated by tabs. */
+export function readTable(text: string): Record<string, string>[] {
+  const [heading = '', ...lines] = text.trimEnd().split('\n')
+  const columns = heading.split('\t')
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
+  })
+}
+
+export function readStatements(text: string): Statement[] {
+  return readTable(text).map(({ id = '', row = '' }) => ({ id, row }))
+}
+
+/** @throws Error for a state other than `caller` and `open`, and for an entry without an issue or a reason */
+export function readWaiting(text: string): Waiting[] {
+  return readTable(text).map(({ id = '', state, issue = '', reason = '' }) => {
+    if (state !== 'caller' && state !== 'open') throw new Error(`${id}: the state is "${state}" and must be "caller" or "open".`)
+    if (!issue || !reason) throw new Error(`${id}: an entry needs the issue it waits for and a reason.`)
+    return { id, state, issue, reason }
+  })
+}
+
+const idsOf = (title: string): string[] => [...title.matchAll(/\[([PB]\d{3})\]/g)].map(([, id = '']) => id)
+
+/**
+ * Judges each statement by the tests that carry its id: it is proved if there is one and all passed, and failed if one of them did not.
+ * Returns one row for each row of the specification, in order, and the errors of the list and of the titles.
+ */
+export function judge(
+  statements: readonly Statement[],
+  tests: readonly Test[],
+  waiting: readonly Waiting[],
+): { rows: Row[]; errors: string[] } {
+  const byId = new Map<string, boolean>()
+  for (const { title, isPassed } of tests) for (const id of idsOf(title)) byId.set(id, (byId.get(id) ?? true) && isPassed)
+  const known = new Set(statements.map(({ id }) => id))
+  const stateOf = new Map(waiting.map(({ id, state }) => [id, state]))
+  const twice = waiting.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index)
+  const errors = [
+    ...[...byId.keys()].filter((id) => !known.has(id)).map((id) => `A test carries the id ${id}, which no statement has.`),
+    ...waiting.filter(({ id }) => !known.has(id)).map(({ id }) => `The list names ${id}, which no statement has.`),
+    ...twice.map((id) => `The list names ${id} twice.`),
+    ...waiting.flatMap(({ id, state }) => {
+      if (state === 'open' && byId.has(id)) return [`The list calls ${id} open, but tests carry its id.`]
+      if (state === 'caller' && !byId.has(id)) return [`The list calls the rule or adapter of ${id} proved, but no test carries its id.`]
+      return []
+    }),
+  ]
+  const rows = [...Map.groupBy(statements, ({ row }) => row)]
+    .toSorted(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }))
+    .map(([row, ofRow]) => {
+      const ids = ofRow.map(({ id }) => id)
+      const kindOf = (id: string) => {
+        if (byId.get(id) === false) return 'failed'
+        if (stateOf.get(id) === 'open') return 'waiting'
+        if (!byId.has(id)) return 'open'
+        return stateOf.get(id) === 'caller' ? 'withoutCaller' : 'proved'
+      }
+      const select = (kind: string) => ids.filter((id) => kindOf(id) === kind)
+      return {
+        row,
+        total: ids.length,
+        proved: select('proved').length,
+        withoutCaller: select('withoutCaller'),
+        waiting: select('waiting'),
+        failed: select('failed'),
+        open: select('open'),
+      }
+    })
+  return { rows, errors }
+}
