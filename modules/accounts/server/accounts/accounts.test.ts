@@ -194,6 +194,59 @@ describe('an account', () => {
   })
 })
 
+describe('an adviser without an organisation [P334]', () => {
+  const moveTo = (key: string, organisation: string | null) =>
+    withTenant(app.db, systemActor('wealth'), (transaction) =>
+      transaction.updateTable('people').set({ organisation_id: organisation }).where('email', '=', app.person(key).email).execute(),
+    )
+  const organisationOf = async (key: string) => {
+    const rows = await withTenant(app.db, systemActor('wealth'), (transaction) =>
+      transaction.selectFrom('people').select('organisation_id').where('email', '=', app.person(key).email).execute(),
+    )
+    return rows[0]?.organisation_id ?? null
+  }
+  const listed = async (key: string) => {
+    const { status, json } = await app.get('/api/portals/private-clients/accounts', { cookie: await app.signIn(key) })
+    return { status, total: json.items?.length ?? 0 }
+  }
+
+  test.each(['tobias-hartnell', 'eleanor-whitcombe'])('%s has no clients, portals or figures until bound again', async (key) => {
+    const organisation = await organisationOf(key)
+    const account = key === 'tobias-hartnell' ? 'osei' : 'ashworth'
+    expect((await open(key, account)).status).toBe(200)
+    const before = await listed(key)
+    expect(before.total).toBeGreaterThan(0)
+    await moveTo(key, null)
+    expect((await open(key, account)).status).toBe(404)
+    expect(await listed(key)).toEqual({ status: 404, total: 0 })
+    expect((await app.get('/api/portals', { cookie: await app.signIn(key) })).json.portals).toEqual([])
+    await moveTo(key, organisation)
+    expect((await open(key, account)).status).toBe(200)
+    expect(await listed(key)).toEqual(before)
+  })
+
+  test('a professional from outside sees the account that names them, and not as its adviser', async () => {
+    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)
+    expect((await open('naomi-feldmann', 'ashworth')).status).toBe(404)
+    const account = await app.accountId('sauveterre')
+    const relate = (relation: 'adviser' | 'professional') =>
+      withTenant(app.db, systemActor('wealth'), (transaction) =>
+        transaction
+          .updateTable('account_people')
+          .set({ relation })
+          .where('account_id', '=', account)
+          .where('person_id', '=', (query) =>
+            query.selectFrom('people').select('id').where('email', '=', app.person('naomi-feldmann').email),
+          )
+          .execute(),
+      )
+    await relate('adviser')
+    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(404)
+    await relate('professional')
+    expect((await open('naomi-feldmann', 'sauveterre')).status).toBe(200)
+  })
+})
+
 describe('the allocation of an account', () => {
   test('lists asset classes that sum to exactly one hundred percent, and names holdings without a price', async () => {
     const { json } = await open('margaret-ashworth', 'ashworth')

@@ -373,7 +373,7 @@ describe('the sign-up of an adviser', () => {
     return /\/signup\/adviser#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
   }
 
-  test('requires an invitation and the firm’s code, and makes them a member of the firm [P047] [P308] [P334]', async () => {
+  test('requires an invitation and the firm’s code, and makes them a member of the firm [P047] [P308]', async () => {
     const email = 'nora.finch@harcourt-lisle.example'
     const token = await invited(email)
     for (const signupCode of [undefined, '', 'guess', 'Calder-desk-38']) {

@@ -9,15 +9,16 @@ export type Visitor = Pick<EditionScope, 'today'> & { person: PersonScope & Pick
 
 /**
  * Selects the portals a person may enter: all for admins, those of their accounts for clients, their organisation's for
- * its staff, and for a professional from outside those of the clients they act for.
+ * its staff, and for a professional from outside those of the clients they act for (decision 46).
  */
 function entersPortal({ person, today }: Visitor): RawBuilder<boolean> {
   if (person.role === 'admin') return sql`true`
   if (person.role === 'client')
     return sql`exists (select from accounts a where a.portal_id = p.id and a.is_active and a.id = any (${person.accountIds}::uuid[]))`
+  const relations = person.organisationId === null ? ['professional'] : ['adviser', 'professional', 'staff']
   return sql`(p.organisation_id = ${person.organisationId} or exists (
     select from accounts a join account_people ap on ap.account_id = a.id
-    where a.portal_id = p.id and a.is_active and ap.person_id = ${person.id} and ap.relation in ('adviser', 'professional', 'staff')
+    where a.portal_id = p.id and a.is_active and ap.person_id = ${person.id} and ap.relation = any (${relations})
       and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
   ))`
 }
