@@ -19,6 +19,14 @@ export function store(key: string, value: string): void {
   }
 }
 
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key)
+  } catch {
+    // Nothing is stored.
+  }
+}
+
 /** Calls a function with the last value when another window removed the entry. Returns the unsubscribe function. */
 export function whenRemovedElsewhere(key: string, act: (last: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {

@@ -11,6 +11,7 @@ import i18next from 'i18next'
 import { electronicIdGuard, loginPageGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
+import { endLapsedSession } from '@atrium/identity/web/identity/lapsed-session'
 import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/web/identity/queries'
 import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
 import { takeFragmentParameters, takeFragmentToken } from '@atrium/identity/web/identity/fragment-token'
@@ -74,6 +75,7 @@ const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ location: at, context, preload }) => {
     // Preloading on hover must not use up tokens or change stored state.
     if (preload) return
+    await endLapsedSession()
     await takeToken(at)
     await goOn(at, context.edition)
   },

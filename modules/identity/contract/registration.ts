@@ -47,6 +47,8 @@ export const invitation = z.object({
   /** Address to which the invitation was sent. A client can sign up with this address only. */
   email: z.string(),
   organisation: z.string(),
+  /** False for a client’s account without an external id: no figures can be shown until the firm has linked it. */
+  isLinked: z.boolean(),
 })
 
 export const registration = {

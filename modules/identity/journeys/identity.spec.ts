@@ -205,6 +205,26 @@ test.describe('an idle session', () => {
   })
 })
 
+for (const address of ['/login', '/portals', '/profile/me', '/dashboard/private-clients', '/terms'])
+  test(`[P559] [P148] a session whose stored deadline has passed is ended when ${address} is opened`, async ({ page }) => {
+    await page.goto('/login')
+    await fillCredentials(page, people.withoutPin, password)
+    await expect(page).toHaveURL(signedInUrl)
+    await page.goto('/dev/mail')
+    await page.evaluate(() => localStorage.setItem('atrium.deadline', String(Date.now() - 1000)))
+    const extended: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/session/extend') && void extended.push(request.url()))
+    await page.goto(address)
+    await expect(page).toHaveURL(address === '/terms' ? /\/terms$/ : /\/login$/)
+    await expect.poll(async () => (await (await page.request.get('/api/session')).json()).state).toBe('none')
+    if (address !== '/terms') await expect(page.getByText(/signed out because you were inactive/)).toBeVisible()
+    expect(extended).toEqual([])
+    // A new sign-in is not affected by the old deadline.
+    await page.goto('/login')
+    await fillCredentials(page, people.withoutPin, password)
+    await expect(page).toHaveURL(/\/(portals|profile\/me|dashboard\/.+)$/)
+  })
+
 test('shares its deadline between windows: activity in one extends the session, and all are signed out together [P242] [P243]', async ({
   page,
 }) => {

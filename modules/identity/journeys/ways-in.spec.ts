@@ -114,6 +114,29 @@ test.describe('signing up', () => {
   })
 })
 
+test('[P563] the sign-up of an invited client states that their account is not linked with a correct external id', async ({
+  browser,
+  page,
+}) => {
+  const admin = await visit(browser, people.admin)
+  await admin.goto('/portals')
+  const origin = new URL(admin.url()).origin
+  for (const [linked, count] of [
+    ['unlinked', 1],
+    ['linked', 0],
+  ] as const) {
+    const { items } = await (await admin.request.get(`/api/portals/private-clients/accounts?linked=${linked}`)).json()
+    // Another journey invites the Fairbairns, and only the newest invitation is valid.
+    const { id } = items.find(({ name }: { name: string }) => !name.includes('Fairbairn'))
+    const { sentTo } = await (await admin.request.post(`/api/accounts/${id}/invitation`, { headers: { origin } })).json()
+    await page.goto('about:blank')
+    await page.goto(/http\S+#token=[\w-]{43}/.exec(await readLetter(admin, sentTo))?.[0] ?? '')
+    await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
+    await expect(page.getByText('Account is not linked with a correct external id.')).toHaveCount(count)
+    await expect(create(page)).toBeVisible()
+  }
+})
+
 test.describe('a forgotten password', () => {
   test('[P483] [P235] the response is the same for known and unknown addresses, and leads back to the sign-in', async ({ page }) => {
     for (const email of [people.executor, 'nobody@nowhere.example']) {

@@ -56,6 +56,16 @@ describe('every route of the running server', () => {
       }
   })
 
+  test('routes refuse a session whose idle time has passed, and none of them renews it [P559]', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson', freshNetwork())
+    app.advance(30 * 60_000)
+    for (const route of routes.filter((one) => !isOpen(one)))
+      expect([route.route, (await ask(route, { cookie })).status]).toEqual([route.route, 401])
+    for (const route of routes.filter(isOpen)) await ask(route, { cookie })
+    expect((await app.get('/api/session', { cookie })).json.state).toBe('none')
+    expect((await app.get('/api/me', { cookie })).status).toBe(401)
+  })
+
   test('routes that write accept an app’s token from the app’s origins or none, and never with a cookie [S24]', async () => {
     const token = await signInApp(app, 'oscar-venn', freshNetwork())
     const cookie = await app.signIn('oscar-venn', freshNetwork())

@@ -7,6 +7,8 @@ export type FoundInvitation = UsedToken & {
   kind: 'client' | 'adviser'
   email: string
   organisation: { id: string; name: string; signupCodeHash: string | null }
+  /** False for a client’s account without an external id. */
+  isLinked: boolean
 }
 
 /** Finds a valid invitation: not used, not expired, and not replaced by a newer one. */
@@ -22,7 +24,14 @@ export async function findInvitation(
     .select(['id', 'name', 'signup_code_hash as signupCodeHash'])
     .where('id', '=', found.organisation_id)
     .executeTakeFirst()
-  return organisation && { ...found, email: found.email, kind: found.purpose === 'client-invitation' ? 'client' : 'adviser', organisation }
+  if (!organisation) return undefined
+  const kind = found.purpose === 'client-invitation' ? 'client' : 'adviser'
+  return { ...found, email: found.email, kind, organisation, isLinked: kind === 'adviser' || (await isAccountLinked(transaction, found)) }
+}
+
+async function isAccountLinked(transaction: SystemTransacting, { account_id: id }: UsedToken): Promise<boolean> {
+  const account = await transaction.selectFrom('accounts').select('external_id').where('id', '=', id).executeTakeFirst()
+  return Boolean(account?.external_id)
 }
 
 /** Finds the firm whose web domain is the domain of an address. */

@@ -339,10 +339,25 @@ describe('the invitation of a client', () => {
       kind: 'client',
       email: 'rose@yopmail.com',
       organisation: 'Harcourt Lisle',
+      isLinked: false,
     })
     const done = await signUp('rose@yopmail.com', { invitation: token, name: 'Rose Larch' })
     expect((await accountsOf(done.cookie)).map((one: { id: string }) => one.id)).toEqual([id])
     expect((await post('/api/invitations/lookup', { token })).status).toBe(410)
+  })
+
+  test('states whether the account is linked with an external id [P563]', async () => {
+    const id = await addAccount('holly.larch@yopmail.com', 'Holly Larch')
+    const cookie = await app.signIn('oscar-venn')
+    const isLinked = async () => {
+      await post(`/api/accounts/${id}/invitation`, undefined, cookie)
+      const text = (await lettersTo('holly.larch@yopmail.com'))[0]?.text ?? ''
+      const [, token] = /\/signup\/client#token=([\w-]{43})/.exec(text) ?? []
+      return (await post('/api/invitations/lookup', { token })).json.isLinked
+    }
+    expect(await isLinked()).toBe(false)
+    await app.asOwner(`update accounts set external_id = 'HL-299001' where id = '${id}'`)
+    expect(await isLinked()).toBe(true)
   })
 
   test('accepts only the address to which the invitation was sent', async () => {

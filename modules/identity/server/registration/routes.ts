@@ -138,8 +138,8 @@ async function pendingSignUp({ deps, edition, request }: RequestContext): Promis
 }
 
 const find = registration.findInvitation.handler(async ({ input, context }) => {
-  const { kind, email, organisation } = await openInvitation(context, input.token)
-  return { kind, email, organisation: organisation.name }
+  const { kind, email, organisation, isLinked } = await openInvitation(context, input.token)
+  return { kind, email, organisation: organisation.name, isLinked }
 })
 
 const inviteClient = registration.inviteClient.handler(async ({ input, context }) => {

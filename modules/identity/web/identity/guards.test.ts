@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   accountGuard,
   electronicIdGuard,
+  hasLapsed,
   loginPageGuard,
   portalEntryGuard,
   portalGuard,
@@ -22,6 +23,18 @@ describe('guards', () => {
     ['signed-in', '/portals'],
   ] as const)('[P148] redirects a session that is %s from the sign-in page to %s', (state, wanted) =>
     expect(loginPageGuard({ state })).toBe(wanted),
+  )
+
+  const now = Date.UTC(2026, 10, 18, 9)
+  it.each([
+    ['ends one that has lapsed', 'signed-in', now - 1, true],
+    ['ends one that lapses now', 'signed-in', now, true],
+    ['keeps one that has a second left', 'signed-in', now + 1000, false],
+    ['keeps one without a stored deadline', 'signed-in', null, false],
+    ['ends a pending second factor too', 'second-factor', now - 1, true],
+    ['has nothing to end without a session', 'none', now - 1, false],
+  ] as const)('the guard of idle sessions %s [P559]', (_, state, deadline, wanted) =>
+    expect(hasLapsed({ state }, deadline, now)).toBe(wanted),
   )
 
   it('[P169] reports an unknown portal as not found', () => {

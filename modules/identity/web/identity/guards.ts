@@ -1,6 +1,7 @@
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import type { SessionState } from '../../contract/identity.ts'
 import type { Me } from '@atrium/people/contract/profiles'
+import { idlePhase } from './idle.ts'
 import { accountPath, clientsPath, notFound, findPortalInPath, portfolioPath } from '@atrium/ui/lib/paths'
 
 /** URL to which a guard redirects, or null if the visit is permitted. */
@@ -9,6 +10,14 @@ export type Redirect = string | null
 /** Redirects clients who must use their electronic ID, before any other check. */
 export function electronicIdGuard(session: Pick<SessionState, 'state'>): Redirect {
   return session.state === 'electronic-id' ? '/electronic-id' : null
+}
+
+/**
+ * Returns true for a session whose stored deadline has passed, in epoch milliseconds. It is ended before any page, public ones too, and
+ * never renewed (specification 1, guard of idle sessions).
+ */
+export function hasLapsed({ state }: Pick<SessionState, 'state'>, deadline: number | null, now: number): boolean {
+  return state !== 'none' && deadline !== null && idlePhase(now, deadline) === 'expired'
 }
 
 /** Redirects a signed-in person from the sign-in page. */

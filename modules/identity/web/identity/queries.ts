@@ -5,25 +5,33 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
+import { removeDeadline } from './deadline.ts'
 import { withProof } from './proof.ts'
 
 /** The session changes only through actions in this app, so it is read once and updated by every response. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })
 
+/** Reads the session that a sign-in has started. A deadline of an earlier session no longer counts. */
+async function readNewSession(): Promise<void> {
+  const session = await api.identity.getSession()
+  removeDeadline()
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
+
 export async function signIn(credentials: Credentials): Promise<SessionState['state']> {
   const { status } = await api.identity.signIn(credentials)
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
   return status
 }
 
 export async function confirmPin(code: string): Promise<void> {
   await api.identity.confirmSecondFactor({ code })
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
 }
 
 export async function confirmBackupCode(code: string): Promise<void> {
   await api.identity.confirmByBackupCode({ code })
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
 }
 
 /** Requests a passkey signature from the device. The person may cancel it there. */
@@ -34,7 +42,7 @@ export async function signPasskeyChallenge(): Promise<PasskeyAnswer> {
 
 export async function signInWithPasskey(): Promise<SessionState['state']> {
   const { status } = await api.passkeys.signIn({ answer: await signPasskeyChallenge() })
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
   return status
 }
 
@@ -46,7 +54,7 @@ export async function startElectronicIdSignIn(): Promise<string> {
 
 export async function confirmElectronicId(answer: ElectronicIdAnswer): Promise<SessionState['state'] | 'linked'> {
   const { status } = await api.electronicIds.confirm(answer)
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
   return status
 }
 
@@ -68,7 +76,7 @@ export function signUp(input: SignUp): Promise<{ pinSentTo: string }> {
 
 export async function confirmSignUp(code: string): Promise<void> {
   await api.registration.confirmSignUp({ code })
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
 }
 
 export async function resendSignUpPin(): Promise<string> {
@@ -102,7 +110,7 @@ export async function signInWithToken(token: string): Promise<boolean> {
     if (['link-expired', 'invalid-request'].includes(failureCode(error))) return false
     throw error
   }
-  queryClient.setQueryData(sessionQuery.queryKey, await api.identity.getSession())
+  await readNewSession()
   return true
 }
 

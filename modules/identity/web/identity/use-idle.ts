@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { readStored, store, whenRemovedElsewhere } from '@atrium/ui/lib/stored'
+import { readDeadline, storeDeadline, whenDeadlineRemoved } from './deadline.ts'
 import { idlePhase, nextDeadline, shouldReportActivity, type IdlePhase } from './idle.ts'
 import { extendSession } from './queries.ts'
 
-const deadlineKey = 'deadline'
 /**
  * Callbacks with a stable identity: the session expired, or another window signed out, because of inactivity or on
  * request.
@@ -28,14 +27,14 @@ export function useIdle(
     let seenAt = 0
     let deadline = 0
     /** Reads the deadline that all windows share. If the browser refuses to store it, each window has its own. */
-    const readDeadline = () => (deadline = Number(readStored(deadlineKey)) || deadline)
+    const sharedDeadline = () => (deadline = readDeadline() ?? deadline)
     const keepDeadline = (now: number) => {
       deadline = nextDeadline(now, idleLimitSeconds)
-      store(deadlineKey, String(deadline))
+      storeDeadline(deadline)
     }
     const onSign = () => {
       const now = Date.now()
-      if (now - seenAt < 1000 || idlePhase(now, readDeadline()) === 'expired') return
+      if (now - seenAt < 1000 || idlePhase(now, sharedDeadline()) === 'expired') return
       seenAt = now
       keepDeadline(now)
       if (!shouldReportActivity(now, toldAt, idleLimitSeconds)) return
@@ -43,15 +42,15 @@ export function useIdle(
       void extendSession().catch(() => undefined) // A lost session is detected by the next request.
     }
     const look = () => {
-      const phase = idlePhase(Date.now(), readDeadline())
+      const phase = idlePhase(Date.now(), sharedDeadline())
       setState((before) => (before.phase === phase && phase === 'active' ? before : { phase, deadline }))
       if (phase !== 'expired') return
       clearInterval(timer)
       onExpiry()
     }
     keepDeadline(Date.now())
-    const stopListening = whenRemovedElsewhere(deadlineKey, (last) =>
-      onEndElsewhere(idlePhase(Date.now(), Number(last) || deadline) === 'expired' ? 'inactivity' : undefined),
+    const stopListening = whenDeadlineRemoved((last) =>
+      onEndElsewhere(idlePhase(Date.now(), last ?? deadline) === 'expired' ? 'inactivity' : undefined),
     )
     signs.forEach((sign) => addEventListener(sign, onSign, { passive: true, capture: true }))
     const timer = setInterval(look, 1000)
@@ -63,7 +62,7 @@ export function useIdle(
   }, [idleLimitSeconds, onExpiry, onEndElsewhere])
 
   const extend = () => {
-    store(deadlineKey, String(nextDeadline(Date.now(), idleLimitSeconds)))
+    storeDeadline(nextDeadline(Date.now(), idleLimitSeconds))
     void extendSession().catch(() => undefined)
   }
   return { ...state, extend }

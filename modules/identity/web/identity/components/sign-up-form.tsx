@@ -6,6 +6,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
+import { Note } from '@atrium/ui/components/states.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { signUp } from '../queries.ts'
 import { passwordsAgree } from '../passwords-agree.ts'
@@ -58,6 +59,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
           ? t('identity.invitedBy', { firm: invitation.organisation })
           : t(isAdviser ? 'identity.adviserLede' : 'identity.signUpLede')}
       </p>
+      {invitation?.isLinked === false && <Note>{t('identity.notLinked')}</Note>}
       <form onSubmit={submit} noValidate aria-busy={isSending}>
         <TextField label={t('identity.name')} autoComplete="name" data-autofocus {...field('name')} />
         <TextField

@@ -1,0 +1,21 @@
+import { readStored, removeStored, store, whenRemovedElsewhere } from '@atrium/ui/lib/stored'
+
+const key = 'deadline'
+
+/** Returns the time at which the session ends without activity, in epoch milliseconds, which all windows share; null if none is stored. */
+export function readDeadline(): number | null {
+  return Number(readStored(key)) || null
+}
+
+export function storeDeadline(deadline: number): void {
+  store(key, String(deadline))
+}
+
+export function removeDeadline(): void {
+  removeStored(key)
+}
+
+/** Calls a function with the last deadline when another window signed out. Returns the unsubscribe function. */
+export function whenDeadlineRemoved(act: (last: number | null) => void): () => void {
+  return whenRemovedElsewhere(key, (last) => act(Number(last) || null))
+}
