@@ -1,4 +1,5 @@
 import { UpstreamError } from './ports/answer.ts'
+import type { UpstreamTransactions } from './ports/transactions.ts'
 import type { Providers } from './registry.ts'
 
 /**
@@ -16,6 +17,16 @@ export function withChecks(providers: Providers): Providers {
     const negative = priced.find(({ price }) => price?.startsWith('-'))
     if (negative) refuse(call, `the price of ${negative.name ?? 'an entry'} is below zero`)
   }
+  const checkTransactions = (response: UpstreamTransactions): UpstreamTransactions => {
+    demandOnce(
+      'transactions',
+      'a transaction',
+      response.transactions.map(({ id }) => id),
+    )
+    refuseNegative('transactions', response.transactions)
+    return response
+  }
+  const { listTransactionsOfType: listOfType } = providers
   return {
     ...providers,
     // An upstream may match ids leniently.
@@ -45,15 +56,7 @@ export function withChecks(providers: Providers): Providers {
       if (rate) refuse('holdings', `the exchange rate from ${rate.from} to ${rate.to} is not above zero`)
       return response
     },
-    listTransactions: async (key) => {
-      const response = await providers.listTransactions(key)
-      demandOnce(
-        'transactions',
-        'a transaction',
-        response.transactions.map(({ id }) => id),
-      )
-      refuseNegative('transactions', response.transactions)
-      return response
-    },
+    listTransactions: async (key) => checkTransactions(await providers.listTransactions(key)),
+    ...(listOfType && { listTransactionsOfType: async (key, type) => checkTransactions(await listOfType(key, type)) }),
   }
 }

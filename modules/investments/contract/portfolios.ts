@@ -125,6 +125,8 @@ export const transactions = z.object({
   from: plainDate,
   to: plainDate,
   groups: z.array(z.object({ category: transactionCategory, total: decimal, transactions: z.array(transaction) })),
+  /** The provider's names of the types of all transactions, to choose one of. */
+  types: z.array(z.string()),
   /** True if there are transactions before the first day. */
   hasOlder: z.boolean(),
   provenance,
@@ -238,6 +240,8 @@ export const transactionCosts = z.object({
 export const monthsOfPage = 3
 const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
+/** Type of the transactions to list, by the provider's name of it. Defaults to all. */
+const transactionType = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
 const explainInput = z.object({
   portfolio: identifier,
@@ -247,6 +251,8 @@ const explainInput = z.object({
   on: z.optional(plainDate),
   /** Number of three-month windows, as in the route of transactions. */
   pages,
+  /** Type of transactions, as in their route. */
+  type: transactionType,
   /** Date range of charges and costs, as in their routes. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
@@ -275,7 +281,7 @@ export const portfolios = {
     .output(z.object({ dates: z.array(plainDate) })),
   transactions: read
     .route(path('/transactions', 'List the transactions of the three months up to a date by category. Each further page adds three months'))
-    .input(windowInput)
+    .input(z.extend(windowInput, { type: transactionType }))
     .output(transactions),
   transactionsFile: heavyRead
     .route(path('/transactions-file', 'List every transaction of a date range, for a file'))

@@ -20,6 +20,35 @@ test('[P105] [P537] transactions are grouped by category and extend further back
   await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
 })
 
+test('[P561] transactions are limited to one type, in the URL, with the total of that type', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=transactions&pages=4`)
+  const rows = page.locator('.ledger tr.row')
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  const choice = page.getByRole('combobox', { name: 'Type' })
+  await choice.selectOption('Management fee')
+  await expect(page).toHaveURL(/type=Management(%20|\+)fee/)
+  await expect(page.locator('.ledger tr.subtotal')).toHaveCount(1)
+  await expect.poll(() => rows.count()).toBeLessThan(count)
+  await expect(rows.filter({ hasNotText: 'Management fee' })).toHaveCount(0)
+  await page.reload()
+  await expect(choice).toHaveValue('Management fee')
+  const total = page.locator('.ledger tr.subtotal')
+  const amounts = (await rows.locator('td:last-child').allInnerTexts()).map(penceOf)
+  expect(amounts.length).toBeGreaterThan(1)
+  expect(penceOf(await total.locator('td').last().innerText())).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
+  const shown = await total.locator('td').last().innerText()
+  await total.getByRole('button').click()
+  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/−?£[\d,.]+/.exec(shown)?.[0] ?? '')
+  await page.keyboard.press('Escape')
+  await choice.selectOption('All types')
+  await expect.poll(() => rows.count()).toBe(count)
+  await expect(page).not.toHaveURL(/type=/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('[P107] the cash tab leads from the opening to the closing balance, and each balance follows from the previous one', async ({
   browser,
 }) => {

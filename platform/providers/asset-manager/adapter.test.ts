@@ -57,6 +57,13 @@ describe('calls', () => {
       { transactionType: 'all' },
     ],
     [
+      'transactions of one type [P399]',
+      'GET',
+      (adapter) => adapter.listTransactionsOfType(key, 'Management fee'),
+      `/Transactions/${portfolio}`,
+      { transactionType: 'Management fee' },
+    ],
+    [
       'performance with its benchmark [P400]',
       'GET',
       (adapter) => adapter.getPerformance(key, range),

@@ -1,5 +1,6 @@
 import type { ChargesPort, DayRange } from '../ports/charges.ts'
 import type { DocumentsPort } from '../ports/documents.ts'
+import type { TransactionsPort } from '../ports/transactions.ts'
 import type { Providers } from '../registry.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import {
@@ -19,12 +20,20 @@ export type AssetManagerSettings = {
   usePlatformSecurities?: boolean
 }
 
-type AssetManager = Providers & ChargesPort & DocumentsPort
+type AssetManager = Providers & Required<TransactionsPort> & ChargesPort & DocumentsPort
 
 /** Creates the adapter of the firm's portfolio API, which `docs/providers/asset-manager.md` describes. It uses only GET. */
 export function assetManager(upstream: Upstream, settings: AssetManagerSettings = {}): AssetManager {
   const usePlatformSecurities = settings.usePlatformSecurities ? 'true' : undefined
   const benchmark = { benchmarkDiscrete: 'true', benchmarkCumulative: 'true' }
+  const listTransactions = (portfolioId: string, transactionType: string) =>
+    upstream.ask({
+      call: 'GET /Transactions/{portfolio}',
+      ids: [portfolioId],
+      query: { transactionType, usePlatformSecurities },
+      read: mapTransactions,
+      details: [portfolioId],
+    })
   return {
     name: 'asset-manager',
     listAccounts: () => upstream.ask({ call: 'GET /Account', read: mapAccountNames }),
@@ -37,16 +46,8 @@ export function assetManager(upstream: Upstream, settings: AssetManagerSettings 
       return upstream.ask({ call: 'GET /Holdings/{portfolio}', ids: [portfolioId], query, read: mapHoldings, details: [portfolioId] })
     },
     listDates: () => upstream.ask({ call: 'GET /Holdings/dates', read: mapDates }),
-    listTransactions: ({ portfolioId }) => {
-      const query = { transactionType: 'all', usePlatformSecurities }
-      return upstream.ask({
-        call: 'GET /Transactions/{portfolio}',
-        ids: [portfolioId],
-        query,
-        read: mapTransactions,
-        details: [portfolioId],
-      })
-    },
+    listTransactions: ({ portfolioId }) => listTransactions(portfolioId, 'all'),
+    listTransactionsOfType: ({ portfolioId }, type) => listTransactions(portfolioId, type),
     getPerformance: ({ portfolioId }, range) => {
       const query = { ...period(range), ...benchmark }
       return upstream.ask({ call: 'GET /Performance/{portfolio}', ids: [portfolioId], query, read: mapPerformance, details: [portfolioId] })

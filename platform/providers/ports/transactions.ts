@@ -26,7 +26,11 @@ export type UpstreamTransaction = {
   lots: OriginalLot[] | null
 }
 
+export type UpstreamTransactions = { currency: Currency; transactions: UpstreamTransaction[] }
+
 /** Port for every transaction of a portfolio since inception. */
 export type TransactionsPort = {
-  listTransactions(key: PortfolioKey): Promise<{ currency: Currency; transactions: UpstreamTransaction[] }>
+  listTransactions(key: PortfolioKey): Promise<UpstreamTransactions>
+  /** Lists those of one type, by the provider’s own name of it. Absent if the provider can only list all. */
+  listTransactionsOfType?: (key: PortfolioKey, type: string) => Promise<UpstreamTransactions>
 }

@@ -43,6 +43,7 @@ import {
   readHoldings,
   readTransactionCosts,
   readTransactions,
+  readTransactionsOfType,
   type DayRange,
   type OpenedPortfolio,
   type PortfolioData,
@@ -67,6 +68,8 @@ export type FigureQuestion = {
   on?: string | undefined
   /** Number of three-month windows in the list of transactions. */
   pages?: number | undefined
+  /** Type to which the list of transactions is limited, by the provider's name of it. */
+  type?: string | undefined
   range: DayRange
   /** Benchmark, if it is not that of the risk profile. */
   benchmark?: BenchmarkChoice | undefined
@@ -266,9 +269,9 @@ async function computeSum(portfolio: PortfolioData, { figure, of, on }: FigureQu
   return { ...about, value: total[column], traces: tracesOf(traces, column) }
 }
 
-async function computeTransactions(portfolio: PortfolioData, { of, on, today, pages = 1 }: FigureQuestion): Promise<FigureResult> {
+async function computeTransactions(portfolio: PortfolioData, { of, type, on, today, pages = 1 }: FigureQuestion): Promise<FigureResult> {
   const category = required(transactionCategories.find((known) => known === of))
-  const answer = await readTransactions(portfolio)
+  const answer = await readTransactionsOfType(portfolio, type)
   const { tracer, traces } = recordTraces()
   const value = required(sumCategory(answer.data, transactionWindow(on ?? today, monthsOfPage * pages), category, tracer))
   return { value, unit: 'money', currency: answer.data.currency, traces, answers: [answer], asOn: null }

@@ -136,6 +136,63 @@ describe('transactions', () => {
     expect(days.every((day: string) => day >= '2026-02-28' && day <= '2026-05-31')).toBe(true)
   })
 
+  test('lists those of one type, which the provider is asked for; totals and their explanations are of the type [P561]', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    const list = async (query: string) =>
+      (await own.get(`/api/portfolios/HL-204417-02/transactions?on=2026-05-31&pages=8${query}`, { cookie })).json
+    const all = await list('')
+    expect(own.simulator.log().at(-1)?.query).toMatchObject({ transactionType: 'all' })
+    const entriesOf = ({ groups }: typeof all) => groups.flatMap((group: { transactions: { type: string }[] }) => group.transactions)
+    expect(all.types).toEqual(expect.arrayContaining(['Management fee', 'Purchase', 'Sale']))
+    for (const type of ['Management fee', 'Sale']) {
+      const answer = await list(`&type=${encodeURIComponent(type)}`)
+      expect(own.simulator.log().at(-1)).toMatchObject({ path: '/Transactions/HL-204417-02', query: { transactionType: type } })
+      expect(entriesOf(answer)).toEqual(entriesOf(all).filter((entry: { type: string }) => entry.type === type))
+      expect(entriesOf(answer).length).toBeGreaterThan(0)
+      expect(answer.types).toEqual(all.types)
+      const [group] = answer.groups
+      const explained = await own.get(
+        `/api/portfolios/HL-204417-02/explanations/transactions?of=${group.category}&on=2026-05-31&pages=8&type=${encodeURIComponent(type)}`,
+        { cookie },
+      )
+      expect(explained.json.value).toBe(group.total)
+    }
+    await own.close()
+  })
+
+  test('asks the provider for no type that the portfolio does not have [P561]', async () => {
+    const own = await createTestApp()
+    const cookie = await own.signIn('margaret-ashworth')
+    const list = (query: string) => own.get(`/api/portfolios/HL-204417-02/transactions?on=2026-05-31&${query}`, { cookie })
+    expect((await list('type=No%20such%20type')).json.groups).toEqual([])
+    const types = own.simulator.log().flatMap(({ query }) => query['transactionType'] ?? [])
+    expect(new Set(types)).toEqual(new Set(['all']))
+    expect((await list('type=')).json.issues[0].path).toBe('type')
+    expect((await list(`type=${'x'.repeat(101)}`)).json.issues[0].path).toBe('type')
+    await own.close()
+  })
+
+  test('filters the list of a provider that can only list all [P561]', async () => {
+    const own = await createTestApp()
+    const { host } = own.person('stavros-karamanolis')
+    const cookie = await own.signIn('stavros-karamanolis')
+    const { json: account } = await own.get(`/api/accounts/${(await own.get('/api/me', { host, cookie })).json.accounts[0].id}`, {
+      host,
+      cookie,
+    })
+    const list = async (query: string) =>
+      (await own.get(`/api/portfolios/${account.portfolios[0].id}/transactions?pages=120${query}`, { host, cookie })).json
+    const { types } = await list('')
+    expect(types.length).toBeGreaterThan(1)
+    for (const type of types) {
+      const { groups } = await list(`&type=${encodeURIComponent(type)}`)
+      const seen = groups.flatMap((group: { transactions: { type: string }[] }) => group.transactions.map((one) => one.type))
+      expect(new Set(seen)).toEqual(new Set([type]))
+    }
+    await own.close()
+  })
+
   test('groups transactions into the nine categories, each with its type names [P537] [P538]', async () => {
     const seen = new Map<string, Set<string>>()
     for (const on of ['2021-01-05', '2022-06-30', '2024-12-31', '2026-11-18']) {

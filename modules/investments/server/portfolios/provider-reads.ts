@@ -7,6 +7,7 @@ import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import type { UpstreamTransactions } from '@atrium/platform/providers/ports/transactions'
 import type { Providers } from '@atrium/platform/providers/registry'
 import { accountData, readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { portfolioScope, type PortfolioScope } from './access.ts'
@@ -48,6 +49,22 @@ export const readDates = (portfolio: PortfolioData): Promise<Answer<{ dates: str
 
 export const readTransactions = (portfolio: PortfolioData) =>
   portfolio.data.read(`transactions ${portfolio.id}`, (providers) => providers.listTransactions(createPortfolioKey(portfolio)))
+
+/**
+ * Reads the transactions of one type, by the provider's name of it, or all without one. A provider that filters is requested to; the lists of
+ * the others are filtered here. Only a type that the portfolio has is requested, because the response is kept by its name.
+ */
+export async function readTransactionsOfType(portfolio: PortfolioData, type: string | undefined): Promise<Answer<UpstreamTransactions>> {
+  const all = await readTransactions(portfolio)
+  if (type === undefined) return all
+  const canFilter = portfolio.data.providers.listTransactionsOfType !== undefined && all.data.transactions.some((one) => one.type === type)
+  const answer = canFilter
+    ? await portfolio.data.read(`transactions ${portfolio.id} ${type}`, (providers) =>
+        requireOffered(providers, providers.listTransactionsOfType)(createPortfolioKey(portfolio), type),
+      )
+    : all
+  return { ...answer, data: { ...answer.data, transactions: answer.data.transactions.filter((one) => one.type === type) } }
+}
 
 export const readPerformance = (portfolio: PortfolioData): Promise<Answer<UpstreamPerformance>> =>
   portfolio.data.read(`performance ${portfolio.id}`, (providers) => providers.getPerformance(createPortfolioKey(portfolio)))

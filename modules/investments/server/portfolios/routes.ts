@@ -23,10 +23,11 @@ import {
   readHoldings,
   readTransactionCosts,
   readTransactions,
+  readTransactionsOfType,
   type PortfolioData,
 } from './provider-reads.ts'
 import { computeStatistics } from './statistics-rules.ts'
-import { listEntries, groupTransactions } from './transactions-rules.ts'
+import { groupTransactions, listEntries, listTypes } from './transactions-rules.ts'
 import { resolveRange, resolveWindow } from './window-rules.ts'
 import { countDownload, recordDownload } from './writes.ts'
 
@@ -103,10 +104,12 @@ const dates = portfolios.dates.handler(async ({ input, context }) => {
 })
 
 const transactions = portfolios.transactions.handler(async ({ input, context }) => {
-  const { data, id } = await openPortfolio(context, input.portfolio)
-  const answer = await readTransactions({ data, id })
+  const opened = await openPortfolio(context, input.portfolio)
+  const { data: all } = await readTransactions(opened)
+  const answer = await readTransactionsOfType(opened, input.type)
   const window = resolveWindow(context, input)
-  return { ...groupTransactions(answer.data, window), provenance: createProvenance(data.providers.name, answer, null) }
+  const provenance = createProvenance(opened.data.providers.name, answer, null)
+  return { ...groupTransactions(answer.data, window), types: listTypes(all), provenance }
 })
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {

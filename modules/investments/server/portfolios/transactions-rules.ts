@@ -14,13 +14,18 @@ type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[]
  * Groups the transactions of a window by the specification's categories, newest first in each. Empty categories are
  * omitted.
  */
-export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance'> {
+export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance' | 'types'> {
   const entries = listEntries(answer, window)
   const groups = transactionCategories.flatMap((category) => {
     const transactions = entries.filter((entry) => entry.category === category)
     return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
   })
   return { currency: answer.currency, ...window, groups, hasOlder: answer.transactions.some(({ on }) => on < window.from) }
+}
+
+/** Lists the provider's names of the types of all transactions, each once, in order. */
+export function listTypes({ transactions }: Ledger): string[] {
+  return [...new Set(transactions.map(({ type }) => type))].toSorted((left, right) => left.localeCompare(right, 'en'))
 }
 
 /** Sums a category. Null if it has no transactions. */

@@ -98,6 +98,7 @@ const words: typeof en = {
   between: '{{from}} έως {{to}}',
   category: 'Κατηγορία',
   kind: 'Τύπος',
+  allKinds: 'Όλοι οι τύποι',
   older: 'Εμφάνιση τριών ακόμη μηνών',
   noOlder: 'Δεν έχει καταχωριστεί τίποτα πριν από αυτό.',
   fileTitle: 'Κινήσεις σε αρχείο',

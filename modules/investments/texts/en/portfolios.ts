@@ -96,6 +96,7 @@ export default {
   between: '{{from}} to {{to}}',
   category: 'Category',
   kind: 'Type',
+  allKinds: 'All types',
   older: 'Show three more months',
   noOlder: 'There are no earlier transactions.',
   fileTitle: 'Transactions as a file',

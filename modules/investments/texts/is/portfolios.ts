@@ -98,6 +98,7 @@ const words: typeof en = {
   between: '{{from}} til {{to}}',
   category: 'Flokkur',
   kind: 'Tegund',
+  allKinds: 'Allar tegundir',
   older: 'Sýna þrjá mánuði í viðbót',
   noOlder: 'Ekkert var bókað fyrir þetta.',
   fileTitle: 'Hreyfingar í skrá',

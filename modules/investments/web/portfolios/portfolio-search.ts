@@ -86,6 +86,8 @@ export type PortfolioSearch = {
   find?: string
   /** Number of three-month windows in a list. */
   pages?: number
+  /** Type of transactions, by the provider's name of it. */
+  type?: string
   /** True for the print layout. */
   print?: true
   /** Basis of the realised gains. Absent for the book basis. */
@@ -113,6 +115,7 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
     drawer: text(raw.drawer),
     find: text(raw.find),
     pages: pagesIn(raw.pages),
+    type: text(raw.type),
     print: 'print' in raw ? (true as const) : undefined,
     basis: oneOf(raw.basis, ['tax']),
     benchmark: text(raw.benchmark),

@@ -20,8 +20,12 @@ export type Windowed = Dated & { pages?: number | undefined }
 
 export const windowed = ({ pages, ...at }: Windowed) => ({ ...dated(at), ...(pages && { pages }) })
 
-export const transactionsQuery = (at: Windowed) =>
-  queryOptions({ queryKey: ['portfolios', 'transactions', at], queryFn: () => api.portfolios.transactions(windowed(at)) })
+/** `type` limits the list to the transactions of one type, by the provider's name of it. */
+export const transactionsQuery = ({ type, ...at }: Windowed & { type?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['portfolios', 'transactions', at, type],
+    queryFn: () => api.portfolios.transactions({ ...windowed(at), ...(type && { type }) }),
+  })
 
 export const transactionsFileQuery = (portfolio: string, from: string, to: string) =>
   queryOptions({
@@ -62,17 +66,19 @@ type Question = {
   of: string | undefined
   on?: string | undefined
   pages?: number | undefined
+  type?: string | undefined
   from?: string | undefined
   to?: string | undefined
   benchmark?: BenchmarkChoice | undefined
 }
 
-const asked = ({ portfolio, figure, of, on, pages, from, to, benchmark }: Question) => ({
+const asked = ({ portfolio, figure, of, on, pages, type, from, to, benchmark }: Question) => ({
   portfolio,
   figure,
   ...(of && { of }),
   ...(on && { on }),
   ...(pages && { pages }),
+  ...(type && { type }),
   ...(from && { from }),
   ...(to && { to }),
   ...(benchmark && { benchmark }),

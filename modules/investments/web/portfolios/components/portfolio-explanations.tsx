@@ -18,6 +18,7 @@ type Props = {
   portfolio: Portfolio
   on: string | undefined
   pages: number | undefined
+  type: string | undefined
   costs: { from: string | undefined; to: string | undefined }
   benchmark: BenchmarkChoice | undefined
   explain: string
@@ -29,13 +30,20 @@ export function PortfolioExplanation({ explain, ...rest }: Props) {
   return address && <Explained key={explain} address={address} {...rest} />
 }
 
-function Explained({ portfolio, on, pages, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
+function Explained({ portfolio, on, pages, type, costs, benchmark, address }: Omit<Props, 'explain'> & { address: FigureAddress }) {
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
   const { figure, of } = address
   const isCost = figure.startsWith('charges.') || figure === 'transaction-costs'
-  const question = { portfolio: portfolio.id, figure, of, ...(isCost ? costs : { on, pages }), ...(isCompared(figure) && { benchmark }) }
+  const question = {
+    portfolio: portfolio.id,
+    figure,
+    of,
+    ...(isCost ? costs : { on, pages }),
+    ...(figure === 'transactions' && { type }),
+    ...(isCompared(figure) && { benchmark }),
+  }
   const query = useQuery(explanationQuery(question))
   const which = useWhich(address)
   const context = (found: ExplainedFigure | undefined) =>

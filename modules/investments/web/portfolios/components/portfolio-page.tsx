@@ -17,7 +17,7 @@ type Props = TabProps & {
 
 /** Shows the header and tabs with the content of one tab. Explanations open above everything. */
 export function PortfolioPage({ portfolio, search, onSearch, tab, shown, available, onIntent, children }: Props) {
-  const { on, explain, pages } = search
+  const { on, explain, pages, type } = search
   const benchmark = parseBenchmark(search.benchmark)
   const onDate = useCallback((date: string) => onSearch({ on: date }), [onSearch])
   return (
@@ -32,6 +32,7 @@ export function PortfolioPage({ portfolio, search, onSearch, tab, shown, availab
           portfolio={portfolio}
           on={on}
           pages={pages}
+          type={type}
           costs={yearShown(portfolio, on)}
           benchmark={benchmark}
           explain={explain}
