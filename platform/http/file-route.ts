@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '../app-context.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { admit } from '../session/access.ts'
+import type { RouteDocument } from './route-document.ts'
 import { requestSession } from './request-session.ts'
 import { contentDisposition, safeMediaType } from './file-headers.ts'
 
@@ -21,34 +22,44 @@ export type FileResponse = {
 type FileRoute = {
   path: `/api/${string}`
   meta: RouteMeta
+  document: RouteDocument
   /** Returns the file for the parameters of path and query, or throws an error from the problem catalogue. */
   open: (context: RequestContext, input: Record<string, unknown>) => Promise<FileResponse>
 }
 
 /** Registers a route that responds with a file. Access, name, type, caching and recording are the same for all such routes. */
-export function registerFileRoute(app: FastifyInstance, deps: Dependencies, lastGood: LastGood, { path, meta, open }: FileRoute): void {
+export function registerFileRoute(
+  app: FastifyInstance,
+  deps: Dependencies,
+  lastGood: LastGood,
+  { path, meta, document, open }: FileRoute,
+): void {
   const contextOf = fileContext(deps, lastGood, meta)
-  app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, { config: { meta } }, async (request, reply) => {
-    const {
-      name,
-      mediaType,
-      body,
-      isInline = false,
-      record,
-    } = await open(await contextOf(request, reply), {
-      ...request.query,
-      ...request.params,
-    })
-    await record?.()
-    return reply
-      .type(safeMediaType(mediaType))
-      .headers({
-        'content-disposition': contentDisposition(name, isInline),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
+  app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
+    path,
+    { config: { meta, document } },
+    async (request, reply) => {
+      const {
+        name,
+        mediaType,
+        body,
+        isInline = false,
+        record,
+      } = await open(await contextOf(request, reply), {
+        ...request.query,
+        ...request.params,
       })
-      .send(body)
-  })
+      await record?.()
+      return reply
+        .type(safeMediaType(mediaType))
+        .headers({
+          'content-disposition': contentDisposition(name, isInline),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .send(body)
+    },
+  )
 }
 
 /** Creates the context of a request outside the contract, for callers that the route permits. */

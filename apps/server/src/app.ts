@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
+import type { RouteDocument } from '@atrium/platform/http/route-document'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { modules } from './modules.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
@@ -30,7 +31,7 @@ const checkMs = 5_000
 const mostConnections = 8_000
 
 /** A route of the running server, with its permitted callers. */
-export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined }
+export type ServedRoute = { method: string; url: string; meta: RouteMeta | undefined; document: RouteDocument | undefined }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,7 +86,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
 function collectRoutes(app: FastifyInstance): void {
   app.decorate('servedRoutes', [] as ServedRoute[])
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) app.servedRoutes.push({ method: one, url, meta: config?.meta })
+    for (const one of [method].flat()) app.servedRoutes.push({ method: one, url, meta: config?.meta, document: config?.document })
   })
 }
 

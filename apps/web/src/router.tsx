@@ -13,12 +13,14 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
 import { endLapsedSession } from '@atrium/identity/web/identity/lapsed-session'
 import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/web/identity/queries'
-import { pageGuard } from '@atrium/identity/web/identity/page-permissions'
+import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
 import { takeFragmentParameters, takeFragmentToken } from '@atrium/identity/web/identity/fragment-token'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { loadTexts } from '@atrium/ui/i18n/i18n'
 import { lazyPage } from '@atrium/ui/part'
 import { queryClient, whenMaintenanceStarts, whenSessionEnds } from '@atrium/ui/lib/query-client'
+import { findAdminPage } from './admin-page.ts'
+import { modules } from './modules.ts'
 import { createPageRoutes } from './page-routes.ts'
 import { go, readMe, readSession } from './visitor.ts'
 import { FailedScreen, NotFoundScreen, UnknownAddressScreen } from './screens/errors.tsx'
@@ -188,6 +190,19 @@ const portals = createRoute({
   path: '/portals',
   component: lazyPage(async () => (await import('./screens/portals.tsx')).PortalsScreen),
 })
+/** Redirects to the first page of the back office that the person may open; clients are refused as by each of its pages. */
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  beforeLoad: async () => {
+    const me = await readMe()
+    const path = findAdminPage(
+      modules.flatMap((module) => module.pages ?? []),
+      me.role,
+    )
+    go(path ?? adminGuard({ session: await readSession(), me }))
+  },
+})
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -241,7 +256,7 @@ const routeTree = root.addChildren([
   electronicId,
   signupClient,
   signupAdviser,
-  signedIn.addChildren([portals, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
+  signedIn.addChildren([portals, admin, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),
   plain.addChildren([missing, terms, privacy]),
   gallery,
 ])

@@ -31,3 +31,16 @@ test('[P066] [P150] an adviser sees the sign-in dialog, which states that an adm
   await client.goto('/profile/organisation')
   await expect(client).toHaveURL(/\/portals$/)
 })
+
+test('the address /admin leads staff to their first page of the back office, and a client away from it', async ({ browser }) => {
+  for (const [person, address] of [
+    [people.admin, /\/admin\/people$/],
+    [people.adviser, /\/admin\/sources$/],
+    [people.client, /\/(portals|account\/[^/]+)$/],
+  ] as const) {
+    const page = await visit(browser, person)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('Page not found.')).toHaveCount(0)
+  }
+})

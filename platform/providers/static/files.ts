@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UpstreamError } from '../ports/answer.ts'
@@ -10,25 +11,49 @@ export function openFiles(dir: string) {
     try {
       return await readFile(join(dir, name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        throw new UpstreamError('failed', 'static', kindOf(name), 'the file cannot be read')
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw faultOf(name, 'failed', 'the file cannot be read')
       return missing(kindOf(name))
     }
   }
   return {
     bytes,
-    async read(name: string): Promise<unknown> {
-      const text = Buffer.from(await bytes(name)).toString()
+    /** Reads a file and maps its content. Every fault names the file. */
+    async read<Result>(name: string, map: (content: unknown) => Result): Promise<Result> {
+      const content = parse(name, await bytes(name))
       try {
-        return JSON.parse(text)
-      } catch {
-        throw new UpstreamError('invalid', 'static', kindOf(name), 'the file is not JSON')
+        return map(content)
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || error.fault === 'unknown') throw error
+        throw new UpstreamError(error.fault, error.provider, error.call, withFile(name, error.detail), error.traits)
       }
     },
   }
+
+  function parse(name: string, content: Uint8Array): unknown {
+    if (!isUtf8(content)) throw faultOf(name, 'invalid', 'the file is not UTF-8')
+    try {
+      return JSON.parse(Buffer.from(content).toString())
+    } catch (error) {
+      throw faultOf(name, 'invalid', `the file is not JSON${placeOf(error)}`)
+    }
+  }
+
+  function faultOf(name: string, fault: 'failed' | 'invalid', detail: string): UpstreamError {
+    return new UpstreamError(fault, 'static', kindOf(name), withFile(name, detail))
+  }
+
+  function withFile(name: string, detail: string): string {
+    return `${detail} (file ${join(dir, name)})`
+  }
 }
 
-/** Returns the name of the file without ids, so that it can be logged. */
+/** Returns where a text is not JSON. Nothing else of the message is used, because it may quote the text. */
+function placeOf(error: unknown): string {
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? []
+  return line === undefined ? '' : ` at line ${line}, column ${column}`
+}
+
+/** Returns the name of the file without ids, which is the name of the call. */
 const kindOf = (name: string) => name.replace(/\/.*(\.\w+)$/, '/{id}$1')
 
 export function missing(call: string): never {

@@ -12,10 +12,12 @@ type Firm = Concepts['advisory']
  */
 export function staticFirm(dir: string): Firm {
   const files = openFiles(dir)
-  const documents = async (clientId: string) => mapDocuments(findEntry(await files.read('docs.json'), clientId, 'docs.json'), 'docs.json')
+  const documents = (clientId: string) =>
+    files.read('docs.json', (content) => mapDocuments(findEntry(content, clientId, 'docs.json'), 'docs.json'))
   return {
     ...unsupported,
-    listAdvisers: async (clientId) => mapAdvisers(findEntry(await files.read('team.json'), clientId, 'team.json'), 'team.json'),
+    listAdvisers: async (clientId) =>
+      files.read('team.json', (content) => mapAdvisers(findEntry(content, clientId, 'team.json'), 'team.json')),
     listFirmDocuments: async (clientId, query = {}) => {
       const { folders, items } = await documents(clientId)
       return { folders: query.folder === undefined ? folders : [], items: items.filter((item) => matches(item, query)) }

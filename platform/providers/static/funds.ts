@@ -12,16 +12,20 @@ export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
   /** Reads the files of the codes that have one. */
   const readFiles = async <Data>(codes: readonly string[], read: (data: unknown) => Data) => {
     const contents = await Promise.all(
-      codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`).catch(nullWhenUnknown)),
+      codes.map((code) => files.read(`fund-data/${fileName(code.toUpperCase())}.json`, read).catch(nullWhenUnknown)),
     )
-    return contents.filter((data) => data !== null).map(read)
+    return contents.filter((data) => data !== null)
   }
-  const documents = async () => (await files.read('fund-docs.json').catch(nullWhenUnknown)) ?? {}
+  const documentsOf = async (codes: readonly string[]) =>
+    (await files
+      .read('fund-docs.json', (listed) => new Map(codes.map((code) => [code, mapListed(listed, code)])))
+      .catch(nullWhenUnknown)) ?? new Map<string, UpstreamFundDocument[]>()
   return {
-    searchFunds: async (query) => searchListed(mapHits(await files.read('funds.json'), 'funds.json').funds, query),
+    searchFunds: async (query) => searchListed(await files.read('funds.json', (content) => mapHits(content, 'funds.json').funds), query),
     listFundFacts: async (codes) => {
-      const [facts, listed] = await Promise.all([readFiles(codes, (data) => mapFacts(instrumentsOf(data, 'factsheet'), call)), documents()])
-      return facts.flat().map((fund) => ({ ...fund, documents: documentsOf(listed, fund.citiCode) }))
+      const facts = (await readFiles(codes, (data) => mapFacts(instrumentsOf(data, 'factsheet'), call))).flat()
+      const documents = await documentsOf(facts.map(({ citiCode }) => citiCode))
+      return facts.map((fund) => ({ ...fund, documents: documents.get(fund.citiCode) ?? [] }))
     },
     listFundPerformance: async (codes) =>
       (await readFiles(codes, (data) => mapPerformance(instrumentsOf(data, 'performance'), call))).flat(),
@@ -31,7 +35,7 @@ export function staticFunds(dir: string): FundFactsPort & FundSearchPort {
 /** Returns a fund's entry in a feed, in the form of a feed with one fund. */
 const instrumentsOf = (data: unknown, feed: 'factsheet' | 'performance') => ({ instruments: [Object(data)[feed] as unknown] })
 
-function documentsOf(listed: unknown, citiCode: string): UpstreamFundDocument[] {
+function mapListed(listed: unknown, citiCode: string): UpstreamFundDocument[] {
   const documents: unknown = Object.hasOwn(Object(listed), citiCode) ? Object(listed)[citiCode] : []
   return mapDocuments(documents, 'fund-docs.json')
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mainEdition } from '@atrium/editions/registry'
@@ -143,15 +143,37 @@ describe('the files', () => {
     expect(await concept(files, 'fundFacts').listFundFacts(['../clients'])).toEqual([])
   })
 
-  test('an invalid file is reported with its name and the invalid field', async () => {
+  test('an invalid file is reported with its path and the invalid field', async () => {
     await writeFile(
       join(dir, mainEdition.id, 'fund-data', 'BAD1.json'),
       JSON.stringify({ factsheet: { citicode: 'BAD1' }, performance: {} }),
     )
     await expect(concept(files, 'fundFacts').listFundFacts(['BAD1'])).rejects.toThrow(
-      'fund-data/{id}.json: invalid, instruments.0.fundname is missing',
+      new RegExp(
+        `fund-data/\\{id\\}.json: invalid, instruments.0.fundname is missing.* \\(file ${RegExp.escape(join(dir, mainEdition.id, 'fund-data/BAD1.json'))}\\)$`,
+      ),
     )
   })
+})
+
+test('every fault of a file names the file, and quotes nothing from it', async () => {
+  const write = (name: string, text: string) => writeFile(join(dir, mainEdition.id, name), text)
+  const path = (name: string) => join(dir, mainEdition.id, name)
+  const portfolios = files.portfolios(mainEdition, 'static')
+  const stored = await readFile(path('portfolio-data/HL-204480-01.json'), 'utf8')
+  const holdings = () => portfolios.getHoldings(key)
+  await write('portfolio-data/HL-204480-01.json', '{\n  "holdings": 1 "Margaret": 2\n}')
+  await expect(holdings()).rejects.toThrow(
+    `static portfolio-data/{id}.json: invalid, the file is not JSON at line 2, column 17 (file ${path('portfolio-data/HL-204480-01.json')})`,
+  )
+  await write('portfolio-data/HL-204480-01.json', JSON.stringify({ ...JSON.parse(stored), holdings: { '2026-11-17': { Margaret: 1 } } }))
+  await expect(holdings()).rejects.toThrow(
+    new RegExp(`is missing.* \\(file ${RegExp.escape(path('portfolio-data/HL-204480-01.json'))}\\)$`),
+  )
+  await expect(holdings()).rejects.not.toThrow('Margaret')
+  await write('portfolio-data/HL-204480-01.json', stored)
+  await writeFile(path('accounts.json'), Buffer.from('{ "HL-204480": { "name": "S\xe6mundsson" } }', 'latin1'))
+  await expect(portfolios.getAccount(clientId)).rejects.toThrow(`the file is not UTF-8 (file ${path('accounts.json')})`)
 })
 
 test('the source of a concept’s data is "static" if the data comes from files', () => {

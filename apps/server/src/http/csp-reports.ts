@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { reportPath } from '@atrium/platform/http/content-security-policy'
+import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { findNetwork } from '@atrium/platform/http/network'
 import { createProblem } from '@atrium/platform/http/problem'
 
@@ -9,6 +10,13 @@ const mostReports = 20
 const longestText = 200
 const types = ['application/csp-report', 'application/reports+json']
 
+const document: RouteDocument = {
+  summary: 'Report content that the content security policy blocked; sent by browsers',
+  tag: 'security',
+  accepts: types,
+  responds: null,
+}
+
 type Report = Record<string, unknown>
 
 /** Receives reports of content that the security policy blocked, which is caused by a bug of ours or an attack. */
@@ -16,7 +24,7 @@ export async function registerCspReports(app: FastifyInstance, deps: Dependencie
   await app.register(async (own) => {
     for (const type of types)
       own.addContentTypeParser(type, { parseAs: 'string', bodyLimit: mostBytes }, own.getDefaultJsonParser('error', 'error'))
-    own.post(reportPath, { bodyLimit: mostBytes, config: { meta: { caller: 'anyone' } } }, async (request, reply) => {
+    own.post(reportPath, { bodyLimit: mostBytes, config: { meta: { caller: 'anyone' }, document } }, async (request, reply) => {
       const wait = await waitOf(deps, findNetwork(request.ip))
       if (wait !== undefined)
         return reply

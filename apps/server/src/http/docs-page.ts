@@ -1,4 +1,4 @@
-type Operation = {
+export type Operation = {
   summary?: string
   tags?: string[]
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[]

@@ -7,6 +7,8 @@ import { admit } from '@atrium/platform/session/access'
 import { contract } from '../modules.ts'
 import { listContractRoutes } from './api-routes.ts'
 import { readNonce } from '@atrium/platform/http/content-security-policy'
+import type { ServedRoute } from '../app.ts'
+import { documentErrors, documentOtherRoutes, problemSchemas } from './openapi-parts.ts'
 import { docsPage, type OpenApiDocument } from './docs-page.ts'
 import { createProblem } from '@atrium/platform/http/problem'
 import { requestSession } from '@atrium/platform/http/request-session'
@@ -16,7 +18,7 @@ import { sessionCookie } from '@atrium/platform/http/session-cookie'
 export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void {
   const meta = { caller: deps.config.mode === 'demo' ? 'anyone' : 'staff' } as const
   let document: Promise<OpenApiDocument> | undefined
-  const read = () => (document ??= generate())
+  const read = () => (document ??= generate(app.servedRoutes))
   const isAdmitted = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
       admit(meta, await requestSession(deps, request), { isRead: true, at: deps.clock() })
@@ -27,14 +29,17 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
       return false
     }
   }
-  app.get('/api/openapi.json', { config: { meta } }, async (request, reply) => ((await isAdmitted(request, reply)) ? read() : reply))
-  app.get('/api/docs', { config: { meta } }, async (request, reply) => {
+  const describe = (summary: string, responds: string) => ({ config: { meta, document: { summary, tag: 'documentation', responds } } })
+  app.get('/api/openapi.json', describe('Get this document', 'application/json'), async (request, reply) =>
+    (await isAdmitted(request, reply)) ? read() : reply,
+  )
+  app.get('/api/docs', describe('Get this document as a page', 'text/html'), async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply
     return reply.type('text/html; charset=utf-8').send(docsPage(await read(), readNonce(reply)))
   })
 }
 
-async function generate(): Promise<OpenApiDocument> {
+async function generate(routes: readonly ServedRoute[]): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
     info: {
@@ -45,6 +50,7 @@ async function generate(): Promise<OpenApiDocument> {
         'The native app sends `X-Atrium-Session: bearer` with each sign-in request, without cookies and from its own origin. The response contains its token, which is renewed when the second factor is confirmed.',
     },
     components: {
+      schemas: problemSchemas() as Record<string, OpenAPI.SchemaObject>,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -53,7 +59,10 @@ async function generate(): Promise<OpenApiDocument> {
     security: [{ cookie: [] }, { bearer: [] }],
   })
   openToAnyone(document)
-  return document as OpenApiDocument
+  const complete = document as OpenApiDocument
+  documentOtherRoutes(complete, routes)
+  documentErrors(complete)
+  return complete
 }
 
 function openToAnyone({ paths = {} }: OpenAPI.Document): void {

@@ -44,7 +44,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'an idle session does not expire',
-    edits: [['platform/session/session-reads.ts', '\n      and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}', '']],
+    edits: [
+      ['platform/session/session-reads.ts', '\n      and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}', ''],
+    ],
     tests: ['modules/identity/server/identity/identity.test.ts'],
   },
   {

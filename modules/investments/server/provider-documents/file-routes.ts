@@ -20,6 +20,7 @@ export function registerDocumentFiles(app: FastifyInstance, deps: Dependencies, 
   registerFileRoute(app, deps, lastGood, {
     path: '/api/portfolios/:portfolio/documents/:document',
     meta: { caller: 'signed-in', isHeavy: true },
+    document: { summary: 'Download a document', tag: 'providerDocuments', query: ['holding'], responds: 'application/octet-stream' },
     open: async (context, given) => {
       const asked = z.safeParse(input, given)
       if (!asked.success) throw refusal('not-found')

@@ -5,6 +5,7 @@ import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
+import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
@@ -15,7 +16,13 @@ import { listImportErrors, type Place } from './reads.ts'
 import { savePart } from './writes.ts'
 
 const meta = { caller: 'staff' } as const
-const config = { meta }
+const document: RouteDocument = {
+  summary: 'Send a part of a file to import',
+  tag: 'imports',
+  accepts: ['application/octet-stream'],
+  responds: 'application/json',
+}
+const config = { meta, document }
 const errorsAtOnce = 1_000
 
 /** Registers the file routes of imports: one receives a part of a file, one returns a file. */
@@ -23,6 +30,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
     meta: { ...meta, isHeavy: true },
+    document: { summary: 'Download the errors of an import', tag: 'imports', responds: 'text/csv' },
     open: async (context, { import: id }) => {
       const scope = await scopeOf(context, String(id))
       return {

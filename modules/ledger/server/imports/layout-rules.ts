@@ -51,15 +51,20 @@ function encodingOf(sample: Uint8Array, usual: Encoding): Encoding {
 }
 
 /**
- * Returns true for UTF-8 text. A few invalid bytes may be an error of a row; a text in another encoding has many, and
- * no valid two-byte letters.
+ * Returns true for UTF-8 text. A few invalid bytes may be an error of a row, if the text has more valid letters of several bytes, or if the
+ * bytes are no letters or signs of a single-byte encoding. The sample may end within a letter.
  */
 function isMostlyUtf8(sample: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(sample)
+  const text = new TextDecoder('utf-8').decode(sample, { stream: true })
   const strange = text.match(/\uFFFD/g)?.length ?? 0
+  if (strange === 0) return true
   const beyondAscii = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0
-  return strange <= 2 || beyondAscii > strange
+  if (beyondAscii > 0) return beyondAscii > strange || strange <= 2
+  return strange <= 2 && !sample.some(isSingleByteSign)
 }
+
+/** Returns true for the bytes of accented letters and of €, quotation marks, dashes and £ in Windows-1252. */
+const isSingleByteSign = (byte: number) => (byte >= 0xc0 && byte <= 0xfe) || [0x80, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa3].includes(byte)
 
 /** Returns the delimiter that splits most lines into the same number of cells, more than one. */
 function delimiterOf(text: string): Layout['delimiter'] {

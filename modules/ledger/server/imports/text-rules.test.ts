@@ -119,11 +119,19 @@ describe('detection of the text format', () => {
     expect(layoutOf(Buffer.from(wide).swap16()).layout.encoding).toBe('utf-16be')
     const icelandic = layoutOf(Buffer.from('Name,Date\nGuðrún Ægisdóttir,2026-01-05\n', 'latin1'))
     expect([icelandic.layout.encoding, icelandic.rows[1]![0]]).toEqual(['windows-1252', 'Guðrún Ægisdóttir'])
+    for (const name of ['Sæmundsson', 'José', 'Ægir Sæmundsson', '£']) {
+      const one = layoutOf(Buffer.from(`Name,Date\n${name},2026-01-05\nAnna,2026-01-06\n`, 'latin1'))
+      expect([one.layout.encoding, one.rows[1]![0]]).toEqual(['windows-1252', name])
+    }
     const greek = Buffer.concat([
       Buffer.from('Name,Date\n'),
       Buffer.from([0xd3, 0xf4, 0xe1, 0xfd, 0xf1, 0xef, 0xf2]),
       Buffer.from(',2026-01-05\n'),
     ])
+    const damaged = Buffer.concat([Buffer.from('Name,Date\nGB'), Buffer.from([0xff]), Buffer.from(',2026-01-05\n')])
+    expect(layoutOf(damaged).layout.encoding).toBe('utf-8')
+    const mixed = Buffer.concat([Buffer.from('Name,Date\nGuðrún,2026-01-05\nS'), Buffer.from([0xe6]), Buffer.from('mundsson,2026-01-05\n')])
+    expect(layoutOf(mixed).layout.encoding).toBe('utf-8')
     expect(layoutOf(greek, 'windows-1253').rows[1]![0]).toBe('Σταύρος')
   })
 })

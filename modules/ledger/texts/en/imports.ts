@@ -67,6 +67,8 @@ export default {
   delimiter: 'Columns are separated by',
   delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' },
   encoding: 'Character encoding',
+  notUtf8:
+    'This file is not UTF-8; it is read as {{encoding}}. If letters with accents are wrong in the first rows, choose another character encoding under “Format”.',
   dateOrder: 'Date format',
   dateOrders: { 'year-first': '2026-03-31', 'day-first': '31/03/2026', 'month-first': '03/31/2026' },
   decimalMark: 'Decimal mark',

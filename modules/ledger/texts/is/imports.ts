@@ -67,6 +67,8 @@ export default {
   delimiter: 'Dálkar eru aðgreindir með',
   delimiters: { comma: 'Kommu', semicolon: 'Semíkommu', tab: 'Dálkmerki', bar: 'Lóðréttu striki' },
   encoding: 'Stafatafla',
+  notUtf8:
+    'Skráin er ekki í UTF-8; hún er lesin sem {{encoding}}. Ef sérstafir eru rangir í fyrstu línunum skaltu velja aðra stafatöflu undir „Hvernig hún er lesin“.',
   dateOrder: 'Dagar eru ritaðir',
   dateOrders: { 'year-first': '2026-03-31', 'day-first': '31/03/2026', 'month-first': '03/31/2026' },
   decimalMark: 'Aukastafir fylgja',

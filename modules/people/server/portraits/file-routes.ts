@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { fileContext, registerFileRoute } from '@atrium/platform/http/file-route'
+import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { editionScope } from '@atrium/platform/session/access'
@@ -14,13 +15,20 @@ import { findPicture, listPhotos } from './reads.ts'
 import { setPhoto } from './writes.ts'
 
 const meta = { caller: 'signed-in' } as const
-const config = { meta: { ...meta, isHeavy: true } } as const
+const document: RouteDocument = {
+  summary: 'Set the portrait of the signed-in person',
+  tag: 'profiles',
+  accepts: photoTypes,
+  responds: 'application/json',
+}
+const config = { meta: { ...meta, isHeavy: true }, document } as const
 
 /** Registers the file routes of portraits: one receives a picture, one returns a picture. */
 export async function registerPortraitFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/photos/:photo/:size',
     meta,
+    document: { summary: 'Get a portrait', tag: 'profiles', responds: 'image/webp' },
     open: async (context, { photo, size }) => ({
       name: 'portrait.webp',
       mediaType: 'image/webp',

@@ -6,6 +6,7 @@ import { Check } from '@atrium/ui/components/check.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { Pick } from '@atrium/ui/components/pick.tsx'
+import { Note } from '@atrium/ui/components/states.tsx'
 import { assignField, listFields, isNeeded, listMissingFields } from '../columns.ts'
 import { checkFile } from '../queries.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -32,6 +33,9 @@ export function ColumnStep({ record, layout: known }: { record: ImportRecord; la
       <h2 id="columns-title">{t('imports.columnsTitle')}</h2>
       <p className="muted">{t('imports.columnsLede')}</p>
       {record.refusal && <RefusalNote refusal={record.refusal} />}
+      {known.source === 'text' && !known.encoding.startsWith('utf') && (
+        <Note kind="info">{t('imports.notUtf8', { encoding: layout.encoding })}</Note>
+      )}
       <ColumnTable record={record} fields={fields} onChoose={(place, field) => setFields(assignField(fields, place, field))} />
       {known.source === 'text' && <LayoutChoice layout={layout} onChange={(change) => setLayout({ ...layout, ...change })} />}
       <p className="import-needed" role="status">

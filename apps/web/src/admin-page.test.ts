@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findAdminPage } from './admin-page.ts'
+import { modules } from './modules.ts'
+
+test.each([
+  ['admin', '/admin/people'],
+  ['company-admin', '/admin/sources'],
+  ['professional', '/admin/sources'],
+  ['client', null],
+] as const)('/admin leads a person with the role %s to %s', (role, path) =>
+  expect(
+    findAdminPage(
+      modules.flatMap(({ pages = [] }) => pages),
+      role,
+    ),
+  ).toBe(path),
+)

@@ -1,0 +1,12 @@
+import type { Role } from '@atrium/contract/roles'
+import type { MenuItem, Page } from '@atrium/ui/pages'
+
+type AdminPage = Page & { menu: MenuItem }
+
+/** Returns the path of the first page of the back office that a person with the role may open, in the order of the menu; null if none. */
+export function findAdminPage(pages: readonly Page[], role: Role): string | null {
+  const isOpen = (page: Page): page is AdminPage =>
+    page.path.startsWith('/admin/') && page.menu !== undefined && page.menu.roles !== 'all' && page.menu.roles.includes(role)
+  const [first] = pages.filter(isOpen).toSorted((left, right) => left.menu.order - right.menu.order)
+  return first?.path ?? null
+}
