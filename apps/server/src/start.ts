@@ -29,6 +29,7 @@ import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electron
 import type { PushPort } from '@atrium/platform/providers/ports/push'
 import { createElectronicId, createProviders, createPush } from '@atrium/platform/providers/registry'
 import type { PushAccount } from '@atrium/platform/push-account'
+import { startClockWatch } from './clock-watch.ts'
 import { startJobs } from './scheduled-jobs.ts'
 import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
@@ -149,6 +150,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
   if (config.mail !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'email', send: byMail(deps.mailer) }))
   if (config.sms !== 'outbox') undo.push(startOutboxWorker(deps, { channel: 'sms', send: byText(deps.texter) }))
   undo.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
+  undo.push(startClockWatch(deps))
   undo.push(await startJobs(deps, pool, seal))
   return addressOf(config, app.server.address() as AddressInfo)
 }

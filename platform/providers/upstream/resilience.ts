@@ -27,6 +27,8 @@ export type Health = {
   lastFailure: { at: Date; fault: UpstreamFault; call: string } | null
   /** Mean of about the last hundred response times, in milliseconds. */
   typicalMs: number | null
+  /** By how many seconds the upstream's clock is ahead of the server's, by the `Date` of its last response; null if not known. */
+  clockSkewSeconds: number | null
 }
 
 export type Resilience = {
@@ -37,6 +39,8 @@ export type Resilience = {
   run<Value>(about: { call: string; target: string; isSafe: boolean }, work: () => Promise<Value>): Promise<Value>
   /** Records a failure that became known after the call, while its response was read. It appears in the health only. */
   noteFailure(call: string, error: UpstreamError): void
+  /** Records the difference of the upstream's clock, in seconds. */
+  noteClock(skewSeconds: number): void
   health(): Health
 }
 
@@ -71,6 +75,7 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
     lastAnswerAt: null,
     lastFailure: null,
     typicalMs: null,
+    clockSkewSeconds: null,
   }
 
   const measured = async <Value>(call: string, target: string, work: () => Promise<Value>): Promise<Value> => {
@@ -109,6 +114,7 @@ export function createResilience({ name, mostCalls, clock }: { name: string; mos
       }
     },
     noteFailure,
+    noteClock: (skewSeconds) => void (stats.clockSkewSeconds = skewSeconds),
     health: () => {
       const { isFailing, ...rest } = stats
       const state = breaker.state === CircuitState.Closed ? (isFailing ? 'failing' : 'up') : 'paused'

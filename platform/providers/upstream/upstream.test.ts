@@ -282,6 +282,7 @@ describe('a failing upstream', () => {
       lastAnswerAt: null,
       lastFailure: { at, fault: 'failed', call: 'GET /Things/{id}' },
       typicalMs: null,
+      clockSkewSeconds: expect.any(Number),
     })
   })
 })

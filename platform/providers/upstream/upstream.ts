@@ -3,6 +3,7 @@ import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { createRemembered } from '../remembered.ts'
 import { createJsonScanner, type JsonScanner } from './json-limits.ts'
+import { leastSkewSeconds } from '../../db/clock-skew.ts'
 import { createAgent, isAllowedAddress } from './addresses.ts'
 import { parseJson, type Reader } from './answer-reading.ts'
 import { createThreadReading } from './reading-threads.ts'
@@ -115,7 +116,14 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     const target = targetOf(settings, call)
     const work = () =>
       resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
-        accept(await exchange(name, target, { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, inProgress }, type)),
+        accept(
+          await exchange(
+            name,
+            target,
+            { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, mostBytes, inProgress, noteClock: resilience.noteClock },
+            type,
+          ),
+        ),
       )
     return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
   }
@@ -213,7 +221,12 @@ function fill(path: string, ids: readonly string[], refuse: () => Error): string
   })
 }
 
-type Bounds = Pick<Call, 'call' | 'alsoRead'> & { timeoutMs: number; mostBytes: number; inProgress: { bytes: number } }
+type Bounds = Pick<Call, 'call' | 'alsoRead'> & {
+  timeoutMs: number
+  mostBytes: number
+  inProgress: { bytes: number }
+  noteClock: (skewSeconds: number) => void
+}
 
 async function exchange(name: string, target: Target, bounds: Bounds, type: string): Promise<Uint8Array> {
   const { method, address, body, agent } = target
@@ -221,7 +234,9 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
   const headers = { ...target.headers, accept: type }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
+    const sentAt = Date.now()
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
+    noteDate(answer.headers['date'], sentAt, bounds.noteClock)
     refuseFault(answer, name, bounds, type)
     const scanner = type === json ? createJsonScanner() : undefined
     return await readBounded(answer.body, name, bounds, scanner)
@@ -231,6 +246,12 @@ async function exchange(name: string, target: Target, bounds: Bounds, type: stri
     const detail = isTimeout ? `no complete response in ${timeoutMs} ms` : codeOf(error)
     throw new UpstreamError('unreachable', name, call, detail, { isPassing: !isTimeout })
   }
+}
+
+/** Compares the `Date` of a response, which has whole seconds, with the time at which it was made. */
+function noteDate(stated: string | string[] | undefined, sentAt: number, note: Bounds['noteClock']): void {
+  const at = typeof stated === 'string' ? Date.parse(stated) : Number.NaN
+  if (!Number.isNaN(at)) note(leastSkewSeconds(at, sentAt - 1_000, Date.now()))
 }
 
 /**

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { editions } from '@atrium/editions/registry'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { isDatabaseUp } from '@atrium/platform/db/client'
+import { measureClockSkew, mostClockSkewSeconds } from '@atrium/platform/db/clock-skew'
 import { createProblem } from '@atrium/platform/http/problem'
-import { watchDatabase, watchJobs, watchOutbox } from './operation-metrics.ts'
+import { watchClocks, watchDatabase, watchJobs, watchOutbox } from './operation-metrics.ts'
 import { findUnreadiness, readFreeBytes } from './readiness.ts'
 
 const anyone = { meta: { caller: 'anyone' } } as const
@@ -22,8 +22,9 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
   watchDatabase(deps, registry)
   watchOutbox(deps, registry)
   watchJobs(deps, registry)
+  watchClocks(deps, registry)
   watchQueues(app, registry)
-  app.get('/healthz', probe, async () => ({ status: (await isDatabaseUp(deps.db)) ? 'ok' : 'degraded' }))
+  app.get('/healthz', probe, async () => readHealth(deps))
   app.get('/readyz', probe, async (request, reply) => {
     const cause = app.isDraining ? 'stopping' : await findUnreadiness(deps)
     if (!cause) return { status: 'ready' }
@@ -38,6 +39,13 @@ export function registerMachineRoutes(app: FastifyInstance, deps: Dependencies):
       return reply.code(404).send(createProblem('not-found', request.id))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Returns `degraded` without the database, and if its clock differs from that of this server. */
+async function readHealth({ db }: Pick<Dependencies, 'db'>): Promise<{ status: 'ok' | 'degraded'; cause?: 'clock-skew' }> {
+  const skew = await measureClockSkew(db)
+  if (skew === null) return { status: 'degraded' }
+  return Math.abs(skew) > mostClockSkewSeconds ? { status: 'degraded', cause: 'clock-skew' } : { status: 'ok' }
 }
 
 /** Reports for each upstream that was called 1 while it works, 0 while its last call failed or it is paused, and the number of its calls. */

@@ -1,5 +1,6 @@
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
+import { measureClockSkew } from '@atrium/platform/db/clock-skew'
 import { isDatabaseUp } from '@atrium/platform/db/client'
 import { summariseOutbox } from '@atrium/platform/mail/outbox'
 import { Gauge, type Registry } from 'prom-client'
@@ -83,5 +84,22 @@ export function watchJobs({ jobRecord }: Pick<Dependencies, 'jobRecord'>, regist
     help: 'Time of the last run of a scheduled job that went well.',
     labelNames,
     registers,
+  })
+}
+
+/** Reports by how many seconds the clocks of the database and of upstreams that state a date are ahead of the server's. */
+export function watchClocks({ db, providers }: Pick<Dependencies, 'db' | 'providers'>, registry: Registry): void {
+  const skew: Gauge = new Gauge({
+    name: 'atrium_clock_skew_seconds',
+    help: 'Seconds by which another clock is ahead of the clock of this server.',
+    labelNames: ['of', 'edition'],
+    registers: [registry],
+    collect: async () => {
+      const seconds = await measureClockSkew(db)
+      if (seconds !== null) skew.set({ of: 'database' }, seconds)
+      for (const edition of editions)
+        for (const { name, clockSkewSeconds } of providers.health(edition))
+          if (clockSkewSeconds !== null) skew.set({ of: name, edition: edition.id }, clockSkewSeconds)
+    },
   })
 }
