@@ -215,9 +215,10 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('an edition with only English has no language switch [P037]', async ({ page, baseURL }) => {
+  test('an edition with only English (en-US) has no language switch [P037]', async ({ page, baseURL }) => {
     await page.goto(hostOf(baseURL, 'asset-manager', '/login'))
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
     await expect(page.getByRole('button', { name: /Language/ })).toHaveCount(0)
   })
 
@@ -226,6 +227,24 @@ test.describe('languages', () => {
     await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible()
     await page.goto(hostOf(baseURL, 'greek', '/'))
     await expect(page.getByRole('heading', { name: 'Your money is at a smarter place.' })).toBeVisible()
+  })
+
+  test('each edition states its languages by their tags: en, en-US, en-GB, is and el-GR [P506]', async ({ page, baseURL }) => {
+    const tagOf = () => page.locator('html').getAttribute('lang')
+    const tags: (string | null)[] = []
+    for (const edition of ['demo', 'asset-manager', 'greek']) {
+      await page.goto(hostOf(baseURL, edition, '/login'))
+      await expect(page.getByRole('dialog')).toBeVisible()
+      tags.push(await tagOf())
+    }
+    await page.goto('/login')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    tags.push(await tagOf())
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Íslenska' }).click()
+    await expect(page.getByRole('heading', { name: 'Skrá inn' })).toBeVisible()
+    tags.push(await tagOf())
+    expect(tags).toEqual(['en', 'en-US', 'el-GR', 'en-GB', 'is'])
   })
 
   test('a person’s language applies to texts and figures', async ({ browser }) => {

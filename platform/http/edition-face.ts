@@ -20,6 +20,7 @@ export function publicEdition(edition: Edition, { config, providers }: Pick<Depe
     theme: edition.theme,
     locales: edition.locales,
     defaultLocale: edition.defaultLocale,
+    languageTags: edition.languageTags,
     features: edition.features.filter(isOffered),
     electronicId: edition.electronicId && { label: edition.electronicId.label },
     socialProviders: edition.socialProviders,

@@ -4,7 +4,13 @@ import { formatDate } from '../i18n/dates.ts'
 import { Icon } from './icon.tsx'
 import { lazyPart } from './lazy-part.ts'
 
-type Props = { label: string; value: string; dates: readonly string[]; onChoose: (date: string) => void }
+type Props = {
+  label: string
+  value: string
+  /** Days that can be chosen. Undefined while they load; the calendar opens when they have. */
+  dates: readonly string[] | undefined
+  onChoose: (date: string) => void
+}
 
 const popup = lazyPart(() => import('./aria/calendar-popup.tsx').then(({ CalendarPopup }) => CalendarPopup))
 
@@ -15,7 +21,7 @@ export function DatePicker({ label, value, dates, onChoose }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
   const allowed = new Set(dates)
-  const sorted = [...dates, value].toSorted()
+  const sorted = [...(dates ?? []), value].toSorted()
   return (
     <div className="menu-box">
       <button
@@ -23,7 +29,8 @@ export function DatePicker({ label, value, dates, onChoose }: Props) {
         type="button"
         className="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen && dates !== undefined}
+        aria-busy={isOpen && dates === undefined}
         onPointerEnter={popup.preload}
         onFocus={popup.preload}
         onClick={() => setIsOpen(!isOpen)}
@@ -33,7 +40,7 @@ export function DatePicker({ label, value, dates, onChoose }: Props) {
         <span className="number">{formatDate(value)}</span>
         <Icon name="down" small />
       </button>
-      {isOpen && (
+      {isOpen && dates && (
         <popup.Part
           onLoadFailure={close}
           trigger={trigger}

@@ -20,6 +20,9 @@ export type IssueKey = 'required' | 'tooShort' | 'tooLong' | 'format' | 'invalid
 
 const passwordFields = new Set(['password'])
 
+/** Returns true for a rule that the server alone checks, whose text is clear without its field. */
+export const isNamed = ({ code }: Issue): boolean => named.some((one) => one === code)
+
 /** Returns the text key of a broken rule. A minimum length of one means an empty field. */
 export function issueKey({ path, code, limit }: Issue): IssueKey {
   const own = named.find((one) => one === code)

@@ -40,6 +40,12 @@ const inUse = new Set<string>([shared])
 /** Texts that are loaded or loading, by language and name. */
 const loads = new Map<string, Promise<void>>()
 let current: Locale = 'en'
+let tags: Readonly<Record<Locale, string>> = { en: 'en', is: 'is', el: 'el' }
+
+/** Sets the tags that the languages have in the pages. */
+export function setLanguageTags(ofEdition: Readonly<Record<Locale, string>>): void {
+  tags = ofEdition
+}
 
 /** Starts in a language with the shared texts and those of the named modules. Other texts load with their pages. */
 export async function startI18n(locale: Locale, modules: readonly TextModule[] = [], first: readonly string[] = []): Promise<void> {
@@ -60,7 +66,7 @@ export async function startI18n(locale: Locale, modules: readonly TextModule[] =
   for (const { navigationTexts } of modules)
     for (const [language, navigation] of Object.entries(navigationTexts ?? {})) addTexts(language, { navigation })
   await loadTexts([shared, ...first])
-  document.documentElement.lang = locale
+  document.documentElement.lang = tags[locale]
 }
 
 /** Loads texts by the names of their modules in the current language. Loaded texts are skipped. */
@@ -78,7 +84,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   // A page may have requested more texts while these were loading.
   await loadTexts([...inUse])
   await i18next.changeLanguage(locale)
-  document.documentElement.lang = locale
+  document.documentElement.lang = tags[locale]
 }
 
 function loadOnce(locale: Locale, name: string): Promise<void> {

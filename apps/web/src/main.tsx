@@ -13,7 +13,7 @@ import { App } from './app.tsx'
 import { loadEdition } from '@atrium/ui/brand/edition'
 import { applyTheme } from '@atrium/ui/brand/theme'
 import { chooseLocale } from '@atrium/ui/i18n/choose-locale'
-import { startI18n } from '@atrium/ui/i18n/i18n'
+import { setLanguageTags, startI18n } from '@atrium/ui/i18n/i18n'
 import { readStored } from '@atrium/ui/lib/stored'
 import { watchConnection } from '@atrium/ui/lib/connection'
 import { report } from '@atrium/ui/lib/report'
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     const [edition] = await Promise.all([loadEdition(), loadTemporal()])
     dress(edition)
     watchConnection()
+    setLanguageTags(edition.languageTags)
     const words = startI18n(chooseLocale(edition, readStored('locale')), modules, textsOfSignIn)
     const router = createAppRouter(edition)
     lookAhead(router)

@@ -213,15 +213,19 @@ const portal = createRoute({
   getParentRoute: () => dashboard,
   path: '/dashboard/$portal',
   beforeLoad: async ({ params, preload }) => {
-    go(portalGuard(await readMe(), params.portal))
+    const me = await readMe()
+    go(pageGuard(['portals'], { session: await readSession(), me }))
+    go(portalGuard(me, params.portal))
     if (!preload) rememberPortal(params.portal)
   },
 })
 const pages = createPageRoutes({ dashboard, portal })
 
+/** Public pages, which anyone may read, signed in or not. */
 const plain = createRoute({
   getParentRoute: () => root,
   id: 'plain',
+  beforeLoad: () => go(pageGuard(['guest'], { session: { state: 'none' }, me: null })),
   component: lazyPage(async () => (await import('./screens/public-layout.tsx')).PublicScreen),
 })
 const missing = createRoute({ getParentRoute: () => plain, path: '/dashboard/404', component: NotFoundScreen })

@@ -145,9 +145,9 @@ export const accounts = {
       method: 'GET',
       path: '/api/accounts/{account}',
       tags: ['accounts'],
-      summary: 'Get an account with its portfolios and their values',
+      summary: 'Get an account with its portfolios and their values, today or as of a day',
     })
-    .input(accountInput)
+    .input(z.extend(accountInput, { on: z.optional(plainDate) }))
     .output(account),
   contacts: route
     .meta({ caller: 'signed-in' })

@@ -12,7 +12,7 @@ test('[P066] an admin of the firm sees its people and seats and invites an advis
   const send = page.getByRole('button', { name: 'Send invitation' })
   await page.getByLabel('Email', { exact: true }).fill(newAddress('new.adviser'))
   await send.click()
-  await expect(page.getByText('Please use an email with an allowed domain.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please use an email with an allowed domain.')
   const email = newAddress('new.adviser').replace(/@.*/, '@harcourt-lisle.example')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await send.click()

@@ -52,6 +52,56 @@ test('[P169] another firm’s portal is not found', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/404$/)
 })
 
+test('[P354] a person without a portal who opens a page of one is redirected to the portals', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), portals: [], accounts: [] } })
+  })
+  await page.goto('/dashboard/private-clients')
+  await expect(page).toHaveURL(/\/portals$/)
+})
+
+test('[P153] a client is redirected to the portals from a page that a rule of their account switches off', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    const me = await response.json()
+    const rules = [{ name: 'portfolios', isEnabled: false }]
+    await route.fulfill({ response, json: { ...me, accounts: me.accounts.map((account: object) => ({ ...account, rules })) } })
+  })
+  await page.goto('/dashboard/private-clients/portfolio/HL-204417-02')
+  await expect(page).toHaveURL(/\/portals$/)
+})
+
+test('[P351] public pages can be read without a session and with one', async ({ browser, page }) => {
+  const signedIn = await visit(browser, people.client)
+  for (const visitor of [page, signedIn])
+    for (const address of ['/terms', '/privacy']) {
+      await visitor.goto(address)
+      await expect(visitor.locator('main h1')).toBeVisible()
+      await expect(visitor).toHaveURL(new RegExp(`${address}$`))
+    }
+})
+
+test('[P083] a small side makes the layout of a touch device mobile; on a desktop the width does', async ({ browser }) => {
+  const touch = { isMobile: true, hasTouch: true }
+  for (const [width, height, options, isMobile] of [
+    [767, 1000, touch, true],
+    [768, 1000, touch, false],
+    [1000, 767, touch, true],
+    [767, 1000, {}, true],
+    [768, 1000, {}, false],
+    [1280, 600, {}, false],
+  ] as const) {
+    const page = await visit(browser, people.client, { viewport: { width, height }, ...options })
+    await page.goto('/profile/me')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.bottom-nav')).toBeVisible({ visible: isMobile })
+    await page.context().close()
+  }
+})
+
 test('[P149] [P350] a client who opens the client list is redirected to the portals', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/dashboard/private-clients')

@@ -151,6 +151,8 @@ const figureInput = z.object({
   account: identifier,
   figure: z.enum(accountFigures),
   of: z.optional(z.string().check(z.maxLength(100))),
+  /** Day of the valuation, for the value, its change, and the shares of portfolios. Not together with a currency. */
+  on: z.optional(plainDate),
   currency: chosenCurrency,
 })
 
@@ -163,6 +165,16 @@ const amountsInput = z.object({ account: identifier, currency: chosenCurrency })
 
 /** Routes of the account's figures, which are derived from all its portfolios. */
 export const wealth = {
+  dates: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/dates',
+      tags: ['accounts'],
+      summary: 'List the days on which the provider can value the account, newest first',
+    })
+    .input(z.object({ account: identifier }))
+    .output(z.object({ dates: z.array(plainDate) })),
   history: route
     .meta({ caller: 'signed-in' })
     .route({

@@ -25,6 +25,43 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(page.locator('.clients tbody tr.row a, .state').first()).toBeVisible()
 }
 
+test('[P560] the account is shown as of an earlier day, with its explanations, and its portfolios open on that day', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await openHome(page)
+  const total = page.locator('.hero .figure')
+  await expect(total).toContainText('£')
+  const latest = await total.innerText()
+  await page.getByRole('button', { name: /^Valuation date/ }).click()
+  const calendar = page.getByRole('dialog', { name: 'Valuation date' })
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}?on=2026-03-31`)
+  await expect(page.getByText('Total value on 31/03/2026')).toBeVisible()
+  await expect(total).toContainText('£')
+  const value = await total.innerText()
+  expect(value).not.toBe(latest)
+  await page.getByRole('button', { name: 'How the total value is calculated' }).click()
+  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(value)
+  await page.keyboard.press('Escape')
+  const table = page.getByRole('table', { name: 'Your portfolios' })
+  const row = table.getByRole('row', { name: /General Investment Account/ })
+  const own = await row.getByRole('cell').last().innerText()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/portfolio\/[\w-]+\?on=2026-03-31/)
+  await expect(page.locator('.portfolio-head .figure')).toHaveText(own)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show the latest valuation' }).click()
+  await expect(page).not.toHaveURL(/on=/)
+  await expect(total).toHaveText(latest)
+})
+
 test.describe('the client list', () => {
   test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)

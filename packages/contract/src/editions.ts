@@ -24,6 +24,8 @@ export const publicEdition = z.object({
   theme: themeName,
   locales: z.array(locale),
   defaultLocale: locale,
+  /** Tag of each language in the pages, by which browsers choose voices and spelling. */
+  languageTags: z.record(locale, z.string()),
   features: z.array(feature),
   /** The national electronic ID with which clients can sign in; null if there is none. */
   electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),

@@ -1,5 +1,5 @@
 import { electronicIdLabels, features, socialProviders } from '@atrium/contract/editions'
-import { locales } from '@atrium/contract/locales'
+import { languageTags, locales } from '@atrium/contract/locales'
 import { themeNames } from '@atrium/contract/themes'
 import * as z from 'zod/mini'
 import { dataSources, upstreamsOfConcepts, type Edition } from './edition.ts'
@@ -45,6 +45,10 @@ export const editionParts = {
   theme: { schema: z.enum(themeNames), remedy: `name one of ${list(themeNames)}, or add another as in docs/brand.md` },
   locales: { schema: unique(z.enum(locales), 1), remedy: `list one or more of ${list(locales)}, each once` },
   defaultLocale: { schema: z.enum(locales), remedy: `name one of ${list(locales)}` },
+  languageTags: {
+    schema: z.record(z.enum(locales), z.enum(languageTags)),
+    remedy: `state the tag of each language: ${list(languageTags)}`,
+  },
   features: { schema: unique(z.enum(features), 0), remedy: `list any of ${list(features)}, each once` },
   electronicId: {
     schema: z.nullable(z.strictObject({ label: z.enum(electronicIdLabels), claim: text, assurance: z.nullable(text) })),

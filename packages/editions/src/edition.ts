@@ -76,6 +76,7 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
 export const standardEdition = {
   locales: ['en'],
   defaultLocale: 'en',
+  languageTags: { en: 'en-GB', is: 'is', el: 'el-GR' },
   features: ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'],
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,

@@ -49,7 +49,10 @@ function isPage(path: string): boolean {
 function shellOf(shell: string, edition: Edition, deps: Dependencies): string {
   const face = JSON.stringify(publicEdition(edition, deps)).replaceAll('<', '\\u003c')
   return shell
-    .replace('<html lang="en" data-theme="main"', `<html lang="${edition.defaultLocale}" data-theme="${edition.theme}"`)
+    .replace(
+      '<html lang="en" data-theme="main"',
+      `<html lang="${edition.languageTags[edition.defaultLocale]}" data-theme="${edition.theme}"`,
+    )
     .replace('<!--edition-->', `<script type="application/json" id="edition" nonce="${noncePlaceholder}">${face}</script>`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(edition.name)}</title>`)
     .replace('<!--loading-->', loadingScreen(edition))

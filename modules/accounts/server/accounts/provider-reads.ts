@@ -62,6 +62,34 @@ function isNews(
   return true
 }
 
+/** An account and its portfolios, all of the same valuation. */
+export type AccountValuation = { account: Answer<UpstreamAccount>; portfolios: Answer<UpstreamPortfolio[]> }
+
+/**
+ * Reads the account and its portfolios as of a day. A provider that does not list portfolios of earlier days states their values with the
+ * account; what they were on the previous valuation is then unknown.
+ */
+export async function readAccountOn(data: AccountData, on: string): Promise<AccountValuation> {
+  const { externalId, providers } = data
+  const account = await data.read(`account ${externalId} ${on}`, (asked) => asked.getAccount(externalId, on))
+  const { listPortfoliosOn } = providers
+  if (listPortfoliosOn)
+    return { account, portfolios: await data.read(`portfolios ${externalId} ${on}`, () => listPortfoliosOn(externalId, on)) }
+  const listed = await readPortfolios(data)
+  return { account, portfolios: { ...listed, data: portfoliosOfAccount(account.data, listed.data) } }
+}
+
+function portfoliosOfAccount({ portfolios, valuedOn }: UpstreamAccount, listed: readonly UpstreamPortfolio[]): UpstreamPortfolio[] {
+  const unknown = { objective: null, riskProfile: null, inception: null }
+  return portfolios.map((stated) => ({
+    ...(listed.find(({ id }) => id === stated.id) ?? unknown),
+    ...stated,
+    valuedOn,
+    previousValue: null,
+    previouslyValuedOn: null,
+  }))
+}
+
 export function readPortfolios(data: AccountData): Promise<Answer<UpstreamPortfolio[]>> {
   return data.read(`portfolios ${data.externalId}`, (providers) => providers.listPortfolios(data.externalId))
 }

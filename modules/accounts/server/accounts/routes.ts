@@ -6,6 +6,7 @@ import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { editionScope, isStaff } from '@atrium/platform/session/access'
@@ -14,7 +15,7 @@ import { accountScope, type AccountScope } from './access.ts'
 import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios, computeAccountValue } from './account-rules.ts'
 import { readContacts } from './contact-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
-import { accountData, readAccount, readPortfolios } from './provider-reads.ts'
+import { accountData, readAccount, readAccountOn, readPortfolios, type AccountData, type AccountValuation } from './provider-reads.ts'
 import { findClientSignIn, listAdvisers, type StaffView } from './reads.ts'
 
 const accounts = implementContract(accountsContract)
@@ -32,7 +33,9 @@ const filterOptions = accounts.filterOptions.handler(async ({ input, context }) 
 const get = accounts.get.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
   if (scope.account.external_id === null) return limitedAccount(context, scope)
-  return valuedAccount(context, scope).catch((error: unknown) => {
+  const { on } = input
+  if (on !== undefined) return accountOnDay(context, scope, on)
+  return valuedAccount(context, scope, (data) => readLatest(context, scope, data)).catch((error: unknown) => {
     if (!(error instanceof UpstreamError) || error.isOutage) throw error
     return limitedAccount(context, scope)
   })
@@ -46,13 +49,18 @@ function staffView(context: RequestContext): StaffView {
   return { person: editionScope(context).person, edition: context.edition, today: dayIn(context.edition.timeZone, context.deps.clock()) }
 }
 
-async function valuedAccount(context: RequestContext, scope: AccountScope): Promise<Account> {
+async function readLatest(context: RequestContext, scope: AccountScope, data: AccountData): Promise<AccountValuation> {
+  const [account, portfolios] = await Promise.all([readAccount(context, scope, data), readPortfolios(data)])
+  return { account, portfolios }
+}
+
+async function valuedAccount(
+  context: RequestContext,
+  scope: AccountScope,
+  readValuation: (data: AccountData) => Promise<AccountValuation>,
+): Promise<Account> {
   const data = accountData(context, scope)
-  const [account, portfolios, known] = await Promise.all([
-    readAccount(context, scope, data),
-    readPortfolios(data),
-    limitedAccount(context, scope),
-  ])
+  const [{ account, portfolios }, known] = await Promise.all([readValuation(data), limitedAccount(context, scope)])
   const stated = account.data
   const summaries = summarisePortfolios(portfolios.data, stated.currency, listRates(stated.exchangeRates))
   const [value, change, changeRate] = [
@@ -73,6 +81,18 @@ async function valuedAccount(context: RequestContext, scope: AccountScope): Prom
     portfolios: summaries,
     isEmpty: summaries.length === 0,
     provenance: combinedProvenance(data.providers.name, [account, portfolios], stated.valuedOn),
+  }
+}
+
+/** Returns the account as of a day on which its provider can value it. */
+async function accountOnDay(context: RequestContext, scope: AccountScope, on: string): Promise<Account> {
+  const notValued = () => refusal('invalid-request', { issues: [{ path: 'on', code: 'not-valued' }] })
+  if (on > scope.edition.today) throw notValued()
+  try {
+    return await valuedAccount(context, scope, (data) => readAccountOn(data, on))
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.isOutage) throw error
+    throw notValued()
   }
 }
 

@@ -15,5 +15,9 @@ export const filterOptionsQuery = (portal: string) =>
 export const accountQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'one', account], queryFn: () => api.accounts.get({ account }) })
 
+/** The account as of a day. */
+export const accountOnDayQuery = (account: string, on: string) =>
+  queryOptions({ queryKey: ['accounts', 'one', account, on], queryFn: () => api.accounts.get({ account, on }) })
+
 export const accountContactsQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'contacts', account], queryFn: () => api.accounts.contacts({ account }), staleTime: 300_000 })

@@ -106,8 +106,15 @@ describe('sign-up', () => {
           .map((one) => one.person_id)
           .toSorted(),
       ).toEqual(admins.map((one) => one.id).toSorted())
-      const groups = await transaction.selectFrom('client_group_members').selectAll().where('account_id', '=', account.id).execute()
-      expect(groups).toHaveLength(1)
+      const groups = await transaction
+        .selectFrom('client_group_members as m')
+        .innerJoin('client_groups as g', 'g.id', 'm.group_id')
+        .select('g.name')
+        .where('m.account_id', '=', account.id)
+        .execute()
+      expect(groups).toEqual([{ name: findEdition('wealth')!.defaultClientGroup }])
+      const accepted = await transaction.selectFrom('terms_acceptances').selectAll().where('account_id', '=', account.id).execute()
+      expect(accepted).toEqual([])
     })
   })
 

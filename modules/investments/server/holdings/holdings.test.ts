@@ -21,12 +21,21 @@ afterAll(() => app.close())
 const readUpstream = async (path: string) =>
   (await fetch(app.simulator.url + path, { headers: { authorization: 'Bearer test-token' } })).json() as Promise<Record<string, unknown>>
 
-type Wire = { id: string; value: string | null; priceOn: string; cashTypeId: string | null; symbol: string | null }
+type Wire = { id: string; assetClass: string; value: string | null; priceOn: string; cashTypeId: string | null; symbol: string | null }
 const listed = async (id = portfolio): Promise<Wire[]> =>
   (await read(`${id}/holdings`)).groups.flatMap((group: { holdings: Wire[] }) => group.holdings)
 
 describe('a holding', () => {
-  test('[P177] equals its list entry, with its own transactions and no others', async () => {
+  test('[P177] has every field of the specification, with the asset class "Other" if the provider states none', async () => {
+    const fields = ['name', 'assetClass', 'sedol', 'cost', 'quantity', 'price', 'value', 'yield', 'return', 'cashTypeId']
+    const upstream = (await readUpstream(`/Holdings/${portfolio}`)).holdings as { id: string; assetClass: string | null }[]
+    for (const one of await listed()) {
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(fields))
+      expect(one.assetClass).toBe(upstream.find(({ id }) => id === one.id)?.assetClass ?? 'Other')
+    }
+  })
+
+  test('equals its list entry, with its own transactions and no others', async () => {
     const booked = (await readUpstream(`/Transactions/${portfolio}`)).transactions as { holdingId: string }[]
     for (const one of await listed()) {
       const details = await read(`${portfolio}/holdings/${one.id}`)

@@ -38,6 +38,22 @@ describe('the terms of a portal', () => {
     })
   })
 
+  test('accepts terms for the accounts in the portal that shows them, and leaves those of another portal open [P273]', async () => {
+    const cookie = await app.signIn('henrietta-lockwood')
+    const ofPortals = async () => {
+      const { rows } = await withTenant(app.db, systemActor('wealth'), (transaction) =>
+        sql<{ portal: string }>`
+          select distinct a.portal_id as portal from terms_acceptances t
+          join accounts a on a.id = t.account_id join people p on p.id = t.person_id
+          where p.email = ${app.person('henrietta-lockwood').email} and t.accepted_at = ${app.deps.clock()}`.execute(transaction),
+      )
+      return rows.map(({ portal }) => portal)
+    }
+    const version = await publish('<p>For this portal.</p>')
+    await app.call('POST', '/api/me/terms-acceptances', { cookie, body: { portal: 'private-clients', version } })
+    expect(await ofPortals()).toEqual(['private-clients'])
+  })
+
   test('accepts terms for all of the person’s accounts, with time, person and text; a repeat changes nothing [P273]', async () => {
     const version = await publish('<p>For both accounts.</p>')
     const cookie = await app.signIn('margaret-ashworth')

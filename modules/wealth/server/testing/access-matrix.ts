@@ -12,6 +12,7 @@ import {
 export const accessMatrix: MatrixRows = {
   'GET /api/me/household': { path: '/api/me/household?portal={portal}', expect: clientsOnly },
   'GET /api/me/household/explanation': { path: '/api/me/household/explanation?portal={portal}', expect: clientsOnly },
+  'GET /api/accounts/:account/dates': accountRoute('/dates'),
   'GET /api/accounts/:account/history': accountRoute('/history'),
   'GET /api/accounts/:account/performance': accountRoute('/performance'),
   'GET /api/accounts/:account/currencies/:currency': accountRoute('/currencies/USD'),

@@ -29,7 +29,7 @@ import { readAllocated } from './allocation-reads.ts'
 import { explainClass } from './allocation-rules.ts'
 import { computeMovementBetween, sumFlows, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { computeAccountReturn, readAccountSeries, findMovementSpan, type AccountSeries } from './performance-reads.ts'
-import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { readAccountOn, readPortfolios, type AccountData, type AccountValuation } from '@atrium/accounts/server/accounts/provider-reads'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** A computed figure with its recorded calculations. */
@@ -45,8 +45,11 @@ type FigureResult = {
   asOn: string | null
 }
 
-/** A figure and, if it exists once per period, portfolio or asset class, which of them. */
-export type AccountQuestion = { figure: AccountFigure; of?: string | undefined }
+/** A figure and, if it exists once per period, portfolio or asset class, which of them. Without a day, it is that of the latest valuation. */
+export type AccountQuestion = { figure: AccountFigure; of?: string | undefined; on?: string | undefined }
+
+/** Figures of the account as of a day. */
+const datedFigures: ReadonlySet<AccountFigure> = new Set(['value', 'change', 'change-rate', 'share'])
 
 /**
  * Explains a figure of an account, using the same calculations as the account page. An amount in a chosen currency is explained in the
@@ -88,17 +91,24 @@ export async function createAccountFigureCase(
   return createCase(traces, crop, unit)
 }
 
-function computeFigure(data: AccountData, { figure, of }: AccountQuestion): Promise<FigureResult> {
+function computeFigure(data: AccountData, question: AccountQuestion): Promise<FigureResult> {
+  const { figure, of, on } = question
+  if (on !== undefined && !datedFigures.has(figure)) throw refusal('invalid-request', { issues: [{ path: 'on', code: 'not-allowed' }] })
   if (isMovementFigure(figure)) return computeMovement(data, figure, of)
   if (isChargeFigure(figure)) return computeCharges(data, figure, of)
-  if (isPartFigure(figure)) return computePart(data, figure, of)
+  if (isPartFigure(figure)) return computePart(data, figure, question)
   const period = changePeriods.find((one) => changeNames[one] === figure)
-  return period ? computeReturn(data, period) : computeValue(data, figure)
+  return period ? computeReturn(data, period) : computeValue(data, question)
 }
 
-async function computeValue(data: AccountData, figure: AccountFigure): Promise<FigureResult> {
+async function readValuation(data: AccountData, on: string | undefined): Promise<AccountValuation> {
+  if (on !== undefined) return readAccountOn(data, on)
   const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
-  const portfolios = await readPortfolios(data)
+  return { account, portfolios: await readPortfolios(data) }
+}
+
+async function computeValue(data: AccountData, { figure, on }: AccountQuestion): Promise<FigureResult> {
+  const { account, portfolios } = await readValuation(data, on)
   const { tracer, traces } = recordTraces()
   const value = stated(figure, account.data, portfolios.data, tracer)
   return {
@@ -113,14 +123,13 @@ async function computeValue(data: AccountData, figure: AccountFigure): Promise<F
 }
 
 /** Computes the share of a portfolio or an asset class in the account. */
-async function computePart(data: AccountData, figure: PartFigure, of: string | undefined): Promise<FigureResult> {
+async function computePart(data: AccountData, figure: PartFigure, { of, on }: AccountQuestion): Promise<FigureResult> {
   if (of === undefined) throw required('of')
-  return figure === 'share' ? computeShare(data, of) : computeClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
+  return figure === 'share' ? computeShare(data, of, on) : computeClass(data, figure === 'allocation.value' ? 'value' : 'percent', of)
 }
 
-async function computeShare(data: AccountData, of: string): Promise<FigureResult> {
-  const account = await data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId))
-  const portfolios = await readPortfolios(data)
+async function computeShare(data: AccountData, of: string, on: string | undefined): Promise<FigureResult> {
+  const { account, portfolios } = await readValuation(data, on)
   const { tracer, traces } = recordTraces()
   const found = explainShare(of, { account: account.data, portfolios: portfolios.data }, tracer)
   if (!found) throw refusal('not-found')

@@ -1,8 +1,12 @@
 import { wealth as wealthContract } from '../../contract/wealth.ts'
 import { isChargeFigure, type AccountFigure } from '../../contract/wealth.ts'
+import type { ShownCurrency } from '../../contract/wealth-terms.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
 import { accountScope, canOpenPage } from '@atrium/accounts/server/accounts/access'
-import { accountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { accountData, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { readAccountDates } from './date-reads.ts'
 import { readAllocation } from './allocation-reads.ts'
 import { readAccountCharges } from './charge-reads.ts'
 import { convertAllocation, convertCharges, convertHistory, convertPerformance } from './conversion-rules.ts'
@@ -12,6 +16,11 @@ import { readHistory } from './history-reads.ts'
 import { readAccountPerformance } from './performance-reads.ts'
 
 const wealth = implementContract(wealthContract)
+
+const dates = wealth.dates.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  return { dates: await readAccountDates(accountData(context, scope)) }
+})
 
 const history = wealth.history.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
@@ -56,19 +65,30 @@ const allocation = wealth.allocation.handler(async ({ input, context }) => {
 const explain = wealth.explain.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
   const data = accountData(context, scope)
-  return explainAccountFigure(data, input, await readConversion(context, data, input.currency))
+  return explainAccountFigure(data, input, await conversionOf(context, data, input))
 })
 
 const explainCase = wealth.explainCase.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, pageOfFigure(input.figure))
   const data = accountData(context, scope)
-  return createAccountFigureCase(data, input, await readConversion(context, data, input.currency))
+  return createAccountFigureCase(data, input, await conversionOf(context, data, input))
 })
+
+/** Reads the conversion to a chosen currency, which is at the latest rates and so not for the figures of an earlier day. */
+function conversionOf(
+  context: RequestContext,
+  data: AccountData,
+  { on, currency }: { on?: string | undefined; currency?: ShownCurrency | undefined },
+) {
+  if (on !== undefined && currency !== undefined) throw refusal('invalid-request', { issues: [{ path: 'currency', code: 'not-allowed' }] })
+  return readConversion(context, data, currency)
+}
 
 /** Returns the page to which a figure belongs. Costs belong to the portfolio pages and are closed with them. */
 const pageOfFigure = (figure: AccountFigure) => (isChargeFigure(figure) ? 'portfolios' : 'dashboard')
 
 export const wealthRoutes = {
+  dates,
   history,
   performance,
   charges,

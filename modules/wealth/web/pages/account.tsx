@@ -17,8 +17,11 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import { rememberAccount } from '@atrium/ui/lib/recent-accounts'
 import { SinceVisit } from '../visits/components/since-visit.tsx'
 import { clientsPath } from '@atrium/ui/lib/paths'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
+
+const onDayPart = lazyPart(async () => (await import('../wealth/components/account-on-day.tsx')).AccountOnDay)
 
 export function AccountReport() {
   const { t } = useTranslation()
@@ -36,6 +39,8 @@ export function AccountReport() {
   // not in the URL.
   const chooseCurrency = (currency: ShownCurrency) =>
     changeSearch((before) => parseAccountSearch({ ...before, in: currency === account?.currency ? undefined : currency }))
+  const chooseDay = (on: string | undefined) =>
+    changeSearch((before) => parseAccountSearch({ ...before, on: on === account?.provenance?.asOn ? undefined : on, explain: undefined }))
   const place = staff
     ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
@@ -52,17 +57,22 @@ export function AccountReport() {
     const content = (
       <ClientView account={account} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={id} />
-        <AccountOverview
-          key={id}
-          account={account}
-          reader={reader}
-          search={search}
-          chosen={chosen}
-          onChoose={choose}
-          onCurrency={chooseCurrency}
-          actions={actions}
-          record={staff ? <AccountRecord account={id} /> : null}
-        />
+        {search.on ? (
+          <onDayPart.Part key={id} account={id} on={search.on} explain={search.explain} onDay={chooseDay} />
+        ) : (
+          <AccountOverview
+            key={id}
+            account={account}
+            reader={reader}
+            search={search}
+            chosen={chosen}
+            onChoose={choose}
+            onCurrency={chooseCurrency}
+            onDay={chooseDay}
+            actions={actions}
+            record={staff ? <AccountRecord account={id} /> : null}
+          />
+        )}
       </ClientView>
     )
     return { state: 'ready', content }

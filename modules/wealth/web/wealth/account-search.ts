@@ -1,10 +1,12 @@
 import { changePeriods, shownCurrencies, type ChangePeriod, type ShownCurrency } from '../../contract/wealth-terms.ts'
 import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 
-/** State of the account page in the URL: the period of the changes, another currency, and the explained figure. */
-export type AccountSearch = { change?: ChangePeriod; in?: ShownCurrency; explain?: string }
+/** State of the account page in the URL: the period of the changes, another currency, an earlier day, and the explained figure. */
+export type AccountSearch = { change?: ChangePeriod; in?: ShownCurrency; on?: string; explain?: string }
 
 export type OnChoosePeriod = (period: ChangePeriod) => void
+/** Chooses the day of the valuation; without a day, the latest. */
+export type OnChooseDay = (on: string | undefined) => void
 export type OnChooseCurrency = (currency: ShownCurrency) => void
 
 /** Returns the period of the changes before another is chosen: a year, or since inception for a younger account. */
@@ -18,6 +20,7 @@ export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch 
   return removeEmptyValues({
     change: changePeriods.find((period) => period === raw.change),
     in: shownCurrencies.find((currency) => currency === raw.in),
+    on: typeof raw.on === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw.on) ? raw.on : undefined,
     explain: typeof raw.explain === 'string' && raw.explain !== '' ? raw.explain.slice(0, 120) : undefined,
   })
 }

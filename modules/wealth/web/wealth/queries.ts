@@ -23,6 +23,10 @@ export const accountPerformanceQuery = (chosen: ChosenAmounts) =>
 export const accountChargesQuery = (chosen: ChosenAmounts) =>
   queryOptions({ queryKey: ['accounts', 'charges', chosen], queryFn: () => api.wealth.charges(chosen), placeholderData })
 
+/** Days on which the account can be valued, newest first. */
+export const accountDatesQuery = (account: string) =>
+  queryOptions({ queryKey: ['accounts', 'dates', account], queryFn: () => api.wealth.dates({ account }), staleTime: 300_000 })
+
 export const accountInCurrencyQuery = (account: string, currency: ShownCurrency) =>
   queryOptions({
     queryKey: ['accounts', 'currency', account, currency],
@@ -44,7 +48,7 @@ export const accountAllocationQuery = (chosen: ChosenAmounts) =>
   queryOptions({ queryKey: ['accounts', 'allocation', chosen], queryFn: () => api.wealth.allocation(chosen), placeholderData })
 
 /** `of` is the period or the portfolio, for figures that have one. */
-export type AccountQuestion = ChosenAmounts & { figure: AccountFigure; of?: string }
+export type AccountQuestion = ChosenAmounts & { figure: AccountFigure; of?: string; on?: string }
 
 /** Requests the complete calculations of a figure. */
 export const accountFigureCase = (question: AccountQuestion) => api.wealth.explainCase(question)

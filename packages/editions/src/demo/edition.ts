@@ -7,6 +7,7 @@ export const demo: Edition = {
   strapline: 'Established 1871',
   mark: 'shield',
   theme: 'classic',
+  languageTags: { ...standardEdition.languageTags, en: 'en' },
   defaultPortal: 'demonstration',
   dataSource: 'store',
   contact: { email: 'info@thornbury.example', phone: '020 7946 0430' },

@@ -20,12 +20,16 @@ type Props = {
   explain: string | undefined
   /** Currency of the values on the page. */
   currency: ShownCurrency | undefined
+  /** Day of the valuation, if it is not the latest. */
+  on?: string
 }
 
 /** Shows the explanation of the figure named in the URL. Renders nothing without one. */
-export function AccountExplanation({ account, explain, currency }: Props) {
+export function AccountExplanation({ account, explain, currency, on }: Props) {
   const found = parseAccountFigure(explain, account.portfolios)
   if (!found) return null
+  if (on !== undefined)
+    return 'figure' in found ? <OfAccount key={explain} account={account} currency={undefined} on={on} {...found} /> : null
   if ('converted' in found)
     return currency ? <OfConversion key={explain} account={account} portfolio={found.converted} currency={currency} /> : null
   if ('since' in found) return <SinceVisit key={explain} account={account} figure={found.since} currency={currency} />
@@ -36,14 +40,14 @@ export function AccountExplanation({ account, explain, currency }: Props) {
   )
 }
 
-type OfAccountProps = { account: Account; figure: AccountFigure; of?: string; currency: ShownCurrency | undefined }
+type OfAccountProps = { account: Account; figure: AccountFigure; of?: string; currency: ShownCurrency | undefined; on?: string }
 
-function OfAccount({ account, figure, of, currency }: OfAccountProps) {
+function OfAccount({ account, figure, of, currency, on }: OfAccountProps) {
   const { t } = useTranslation()
   const words = useExplanationWords()
   const { close } = useUrlDrawer()
   const isStaff = useIsStaff()
-  const question = { ...chooseAmounts(account, currency), figure, ...(of && { of }) }
+  const question = { ...chooseAmounts(account, currency), figure, ...(of && { of }), ...(on && { on }) }
   const period = changePeriods.find((known) => known === of)
   const portfolio = account.portfolios.find(({ id }) => id === of)?.name
   const assetClass =

@@ -1,8 +1,9 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChoosePeriod } from '../account-search.ts'
+import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChooseDay, type OnChoosePeriod } from '../account-search.ts'
 import { accountPerformanceQuery, type ChosenAmounts } from '../queries.ts'
+import { AccountDay } from './account-day.tsx'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
@@ -21,13 +22,14 @@ type Props = {
   chosen: ChosenAmounts
   onChoose: OnChoosePeriod
   onCurrency: OnChooseCurrency
+  onDay: OnChooseDay
   /** Actions of the client with a link under the total, and changes since the last visit. */
   actions: { queue: ReactNode; banner: ReactNode; sinceVisit: ReactNode } | null
   /** The firm's internal record of the account. */
   record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, chosen, onChoose, onCurrency, actions, record }: Props) {
+export function AccountOverview({ account, reader, search, chosen, onChoose, onCurrency, onDay, actions, record }: Props) {
   const { change: period = defaultPeriod(account.inception, account.provenance?.asOn ?? null), in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(chosen), enabled: hasFigures })
@@ -35,8 +37,11 @@ export function AccountOverview({ account, reader, search, chosen, onChoose, onC
   return (
     <>
       <AccountHero account={account} reader={reader} chosen={chosen} inCurrency={inCurrency?.data}>
-        {hasFigures && account.value && (
-          <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />
+        {hasFigures && (
+          <div className="account-days">
+            {account.provenance?.asOn && <AccountDay account={account.id} valuedOn={account.provenance.asOn} onDay={onDay} />}
+            {account.value && <CurrencySwitch account={account} wanted={currency} inCurrency={inCurrency} onChoose={onCurrency} />}
+          </div>
         )}
       </AccountHero>
       {actions?.banner}

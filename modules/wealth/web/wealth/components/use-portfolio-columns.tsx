@@ -1,18 +1,15 @@
 import type { AccountInCurrency, AccountPerformance } from '../../../contract/wealth.ts'
 import { changeNames, type ChangePeriod } from '../../../contract/wealth-terms.ts'
 import type { Account, PortfolioSummary } from '@atrium/accounts/contract/accounts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { portfolioPath } from '@atrium/ui/lib/paths'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
-import { TypeChip, TypeIcon } from '@atrium/ui/components/portfolio-type.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
-import { useObjective } from '@atrium/ui/components/use-objective'
 import { partAddress, portfolioChangeAddress } from '../account-figure.ts'
 import { ValueInCurrency } from './in-currency.tsx'
+import { PortfolioName } from './portfolio-name.tsx'
 
 /** State of the portfolios' changes: loading, failed, or loaded. */
 export type Changes = { data: AccountPerformance | undefined; isPending: boolean }
@@ -33,7 +30,7 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
       id: 'portfolio',
       header: t('accounts.portfolio'),
       isRowHeader: true,
-      cell: (portfolio) => <Name portfolio={portfolio} portal={account.portal} />,
+      cell: (portfolio) => <PortfolioName portfolio={portfolio} portal={account.portal} />,
     },
     {
       id: 'risk',
@@ -94,24 +91,6 @@ export function usePortfolioColumns({ account, period, changes, inCurrency }: Op
     },
   ]
   return columns.filter((column) => column !== false)
-}
-
-function Name({ portfolio: { id, name, type, objective, riskProfile }, portal }: { portfolio: PortfolioSummary; portal: string }) {
-  const { t } = useTranslation()
-  const objectiveName = useObjective()
-  return (
-    <span className="pf-name">
-      <TypeIcon type={type} />
-      <span>
-        <Link to={portfolioPath(portal, id)}>{name}</Link>
-        <span className="meta">
-          <TypeChip type={type} />
-          {objective && <span>{objectiveName(objective)}</span>}
-          {riskProfile && <span className="risk">{t('figures.riskShort', { risk: riskProfile })}</span>}
-        </span>
-      </span>
-    </span>
-  )
 }
 
 /** Shows a return, or a dash with the reason: the portfolio is too young, or could not be read. */

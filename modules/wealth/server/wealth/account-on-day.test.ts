@@ -1,0 +1,107 @@
+import { computeReference } from '@atrium/demo/reference/calculator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Account } from '@atrium/accounts/contract/accounts'
+import { testDay } from '@atrium/server/testing/clock'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+const on = '2026-03-31'
+let app: TestApp
+let margaret: string
+let path: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  margaret = await app.signIn('margaret-ashworth')
+  path = `/api/accounts/${await app.accountId('ashworth')}`
+})
+afterAll(() => app.close())
+
+const get = (rest: string, cookie = margaret) => app.get(`${path}${rest}`, { cookie })
+
+describe('an account as of a day [P560]', () => {
+  test('has the values of that day, for which the provider is asked', async () => {
+    const account: Account = (await get(`?on=${on}`)).json
+    const expected = computeReference('HL-204417', { today: testDay, on })
+    expect(app.simulator.log()).toContainEqual(expect.objectContaining({ path: '/Account/HL-204417', query: { dateString: on } }))
+    expect(account.provenance?.asOn).toBe(on)
+    expect(account.value).toEqual({ amount: String(Number(expected.total)), currency: 'GBP' })
+    const values = new Map(account.portfolios.map(({ id, value }) => [id, Number(value?.amount)]))
+    expect(values).toEqual(new Map(expected.portfolios.map(({ id, value }) => [id, Number(value)])))
+    expect(account.portfolios.reduce((sum, { share }) => sum + Math.round(Number(share) * 100), 0)).toBe(10_000)
+    expect(account.value).not.toEqual((await get('')).json.value)
+  })
+
+  test('leaves the overview of the adviser at the latest valuation', async () => {
+    const latest = (await get('')).json.value.amount
+    const listed = async () => {
+      const { items } = (
+        await app.get('/api/portals/private-clients/accounts?search=Ashworth', { cookie: await app.signIn('eleanor-whitcombe') })
+      ).json
+      return items.find(({ id }: { id: string }) => path.endsWith(id)).value.amount
+    }
+    expect(await listed()).toBe(latest)
+    await get(`?on=${on}`)
+    expect(await listed()).toBe(latest)
+  })
+
+  test('explains its value, change and shares by the figures of that day', async () => {
+    const account: Account = (await get(`?on=${on}`)).json
+    const [first] = account.portfolios
+    const shown = [
+      ['value', account.value?.amount],
+      ['change', account.change?.amount],
+      ['change-rate', account.changeRate],
+      [`share?of=${first?.id}`, first?.share],
+    ] as const
+    for (const [figure, value] of shown) {
+      const { json } = await get(`/explanations/${figure}${figure.includes('?') ? '&' : '?'}on=${on}`)
+      expect([figure, json.value, json.provenance.asOn]).toEqual([figure, value, on])
+    }
+  })
+
+  test('refuses a day without a valuation, one that is no day, other figures and another currency, each by its field', async () => {
+    const refused = [
+      [`?on=1999-01-04`, 'on', 'not-valued'],
+      [`?on=2099-01-05`, 'on', 'not-valued'],
+      [`?on=soon`, 'on', undefined],
+      [`/explanations/change1y?on=${on}`, 'on', 'not-allowed'],
+      [`/explanations/value?on=${on}&currency=USD`, 'currency', 'not-allowed'],
+    ] as const
+    for (const [rest, field, code] of refused) {
+      const { status, json } = await get(rest)
+      expect([rest, status, json.issues?.[0]?.path]).toEqual([rest, 400, field])
+      if (code) expect(json.issues[0].code).toBe(code)
+    }
+  })
+
+  test('lists the days to choose from, newest first and none before the first portfolio', async () => {
+    const { dates } = (await get('/dates')).json
+    const account: Account = (await get('')).json
+    expect(dates).toContain(on)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(dates[0]).toBe(account.provenance?.asOn)
+    expect(dates.at(-1) >= (account.inception ?? '')).toBe(true)
+    expect((await get(`?on=${dates.at(-1)}`)).status).toBe(200)
+  })
+
+  test('takes the portfolios of a provider that lists those of earlier days from it, with the change of each', async () => {
+    const { host } = app.person('stavros-karamanolis')
+    const cookie = await app.signIn('stavros-karamanolis')
+    const { accounts } = (await app.get('/api/me', { host, cookie })).json
+    const read = async (rest: string) => (await app.get(`/api/accounts/${accounts[0].id}${rest}`, { host, cookie })).json
+    const { dates } = await read('/dates')
+    const day = dates[Math.floor(dates.length / 2)]
+    const account: Account = await read(`?on=${day}`)
+    expect(account.provenance?.asOn).toBe(day)
+    for (const { id, value } of account.portfolios) {
+      const portfolio = (await app.get(`/api/portfolios/${id}?on=${day}`, { host, cookie })).json
+      expect([id, portfolio.value]).toEqual([id, value])
+    }
+  })
+
+  test('is another client’s for nobody else', async () => {
+    const cookie = await app.signIn('geoffrey-tillotson')
+    for (const rest of [`?on=${on}`, '/dates', `/explanations/value?on=${on}`])
+      expect([rest, (await get(rest, cookie)).status]).toEqual([rest, 404])
+  })
+})
