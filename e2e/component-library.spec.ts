@@ -1,4 +1,4 @@
-import { expect, test } from './visitor.ts'
+import { expect, people, test, visit } from './visitor.ts'
 
 test('a combo box announces its choices in Icelandic', { tag: '@quick' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('atrium.locale', 'is'))
@@ -23,4 +23,20 @@ test('a list is sorted by keyboard alone: Enter on the handle, arrow keys to mov
   await page.keyboard.press('Enter')
   await expect.poll(names).not.toEqual(['Cash', 'Equities', 'Fixed interest'])
   expect((await names())?.toSorted()).toEqual(['Cash', 'Equities', 'Fixed interest'])
+})
+
+test('charts have the heights of the specification: pie 300, bar 400, spider 560, organisation 600 [P542]', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+  for (const [address, kind, height] of [
+    [`${portfolio}?tab=breakdowns`, 'pie', 300],
+    [`${portfolio}?tab=performance`, 'bar', 400],
+    [`${portfolio}?tab=exposure`, 'spider', 560],
+    ['/dev/ui', 'organisation', 600],
+  ] as const) {
+    await page.goto(address)
+    const chart = page.locator(`.chart-box[data-height="${kind}"]`).first()
+    await expect(chart.locator('canvas')).toBeVisible()
+    expect([kind, (await chart.boundingBox())?.height]).toEqual([kind, height])
+  }
 })

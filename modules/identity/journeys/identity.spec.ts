@@ -1,5 +1,17 @@
 /// <reference lib="dom" />
-import { expect, fillCredentials, openHome, password, people, readPin, signIn, test, visit, signedInUrl } from '@atrium/e2e/visitor'
+import {
+  expect,
+  expectAccessibleInThemes,
+  fillCredentials,
+  openHome,
+  password,
+  people,
+  readPin,
+  signIn,
+  test,
+  visit,
+  signedInUrl,
+} from '@atrium/e2e/visitor'
 
 test.describe('the sign-in dialog', () => {
   test('[P043] [P074] opens on /login', async ({ page }) => {
@@ -259,7 +271,31 @@ test('shares its deadline between windows: activity in one extends the session, 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-atrium')
 })
 
-test('[P065] [B290] the profile saves a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
+test('[B290] the profile is styled and readable in three themes', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto('/profile/me')
+  await expect(page.getByLabel('Phone')).toBeVisible()
+  const lookOf = () =>
+    page.evaluate(() => {
+      const field = getComputedStyle(document.querySelector('main input') as Element)
+      const body = getComputedStyle(document.body)
+      return [
+        body.backgroundColor,
+        body.color,
+        field.borderColor,
+        getComputedStyle(document.querySelector('h1') as Element).fontFamily,
+      ].join()
+    })
+  const looks = new Set<string>()
+  for (const theme of ['main', 'tech', 'contrast']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    looks.add(await lookOf())
+  }
+  expect(looks.size).toBe(3)
+  await expectAccessibleInThemes(page)
+})
+
+test('[P065] the profile saves a phone number and a theme', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.otherClient)
   await page.goto('/profile/me')
   await page.getByLabel('Phone').fill('01632 960 018')

@@ -79,7 +79,7 @@ test.describe('signing up', () => {
     await fill(page, { 'Full name': 'A', Email: 'x@yopmail.com', Password: secret, 'Password again': secret })
     await create(page).click()
     await expect(label(page, 'Email')).toHaveAccessibleDescription('You cannot register with this domain.')
-    await expect(page.locator('.toast').getByText('You cannot register with this domain.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You cannot register with this domain.')).toBeVisible()
     await expect(label(page, 'Password')).toHaveValue('')
     await expect(label(page, 'Email')).toHaveValue('x@yopmail.com')
   })
@@ -193,7 +193,7 @@ test.describe('a forgotten password', () => {
       await fill(page, { Password: 'password1', 'Password again': 'password1' })
       await page.getByRole('button', { name: 'Set password' }).click()
       const easy = 'This password is easy to guess. Please choose another.'
-      await expect(page.locator('.toast').getByText(easy)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(easy)).toBeVisible()
       await expect(label(page, 'Password')).toHaveValue('')
       await fill(page, { Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
       await page.getByRole('button', { name: 'Set password' }).click()

@@ -11,7 +11,7 @@ import { seriesThreshold, withinThreshold } from './threshold.ts'
 
 const percent = (value: number) => `${value}%`
 
-it('the heights of charts are those of the specification [P542]', () =>
+it('the heights of charts are those of the specification', () =>
   expect(chartHeights).toEqual({ pie: 300, bar: 400, spider: 560, organisation: 600 }))
 
 describe('a spider chart', () => {

@@ -2,6 +2,7 @@ import { themeNames, type ThemeName } from '@atrium/contract/themes'
 import { useEffect, useState } from 'react'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { applyTheme, themeLabel } from '@atrium/ui/brand/theme'
+import { Charts } from '@atrium/ui/components/gallery/charts.tsx'
 import { Conditions } from '@atrium/ui/components/gallery/conditions.tsx'
 import { Controls } from '@atrium/ui/components/gallery/controls.tsx'
 import { Fields } from '@atrium/ui/components/gallery/fields.tsx'
@@ -27,6 +28,7 @@ export function GalleryScreen() {
       <Controls />
       <Fields />
       <Figures />
+      <Charts />
       <Conditions />
       <Tables />
     </main>

@@ -1,0 +1,43 @@
+import type { OrganisationNode } from '@atrium/charts/organisation'
+import { useState } from 'react'
+import { useIsMobile } from '../../lib/layout.ts'
+import { Chart } from '../chart.tsx'
+import { Shelf, Specimen } from './specimen.tsx'
+
+const team = (id: string, name: string, children: readonly string[]): OrganisationNode => ({
+  id,
+  name,
+  ink: 'chart-2',
+  children: children.map((child) => ({ id: `${id}-${child}`, name: child, detail: 'Adviser', ink: 'chart-3' })),
+})
+
+const firm: OrganisationNode = {
+  id: 'firm',
+  name: 'Example firm',
+  ink: 'chart-1',
+  children: [team('wealth', 'Wealth', ['A. Mercer', 'B. Holt']), team('tax', 'Tax', ['C. Drew'])],
+}
+
+/** Shows the kinds of charts that no page has yet. */
+export function Charts() {
+  const isNarrow = useIsMobile()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Shelf title="Charts">
+      <Specimen name="Organisation, 600 pixels high">
+        <Chart
+          title="The firm"
+          summary="Wealth has two advisers and Tax one."
+          height="organisation"
+          isTable={isTable}
+          onTable={setIsTable}
+          table={<p>Wealth: A. Mercer, B. Holt. Tax: C. Drew.</p>}
+          fileName="organisation"
+          csv={() => 'Team,Adviser\r\nWealth,A. Mercer\r\nWealth,B. Holt\r\nTax,C. Drew\r\n'}
+          draw={async (palette) => (await import('@atrium/charts/organisation')).organisation(firm, palette, { isNarrow })}
+          drawKey={String(isNarrow)}
+        />
+      </Specimen>
+    </Shelf>
+  )
+}
