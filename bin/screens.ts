@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { name: 'access-history', as: 'client', path: '/profile/history' },
   { name: 'portals', as: 'adviser', path: '/portals' },
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
+  { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'organisation', as: 'admin', path: '/profile/organisation' },
   { name: 'people', as: 'admin', path: '/admin/people' },
   { name: 'sources', as: 'admin', path: '/admin/sources' },

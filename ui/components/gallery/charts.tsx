@@ -15,7 +15,7 @@ const firm: OrganisationNode = {
   id: 'firm',
   name: 'Example firm',
   ink: 'chart-1',
-  children: [team('wealth', 'Wealth', ['A. Mercer', 'B. Holt']), team('tax', 'Tax', ['C. Drew'])],
+  children: [team('clients', 'Clients', ['A. Mercer', 'B. Holt']), team('tax', 'Tax', ['C. Drew'])],
 }
 
 /** Shows the kinds of charts that no page has yet. */
@@ -27,13 +27,13 @@ export function Charts() {
       <Specimen name="Organisation, 600 pixels high">
         <Chart
           title="The firm"
-          summary="Wealth has two advisers and Tax one."
+          summary="Clients has two advisers and Tax one."
           height="organisation"
           isTable={isTable}
           onTable={setIsTable}
-          table={<p>Wealth: A. Mercer, B. Holt. Tax: C. Drew.</p>}
+          table={<p>Clients: A. Mercer, B. Holt. Tax: C. Drew.</p>}
           fileName="organisation"
-          csv={() => 'Team,Adviser\r\nWealth,A. Mercer\r\nWealth,B. Holt\r\nTax,C. Drew\r\n'}
+          csv={() => 'Team,Adviser\r\nClients,A. Mercer\r\nClients,B. Holt\r\nTax,C. Drew\r\n'}
           draw={async (palette) => (await import('@atrium/charts/organisation')).organisation(firm, palette, { isNarrow })}
           drawKey={String(isNarrow)}
         />
