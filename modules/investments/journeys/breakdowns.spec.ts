@@ -206,3 +206,18 @@ test('no tab scrolls sideways on a phone', async ({ browser }) => {
     await expectNoSidewaysScroll(page)
   }
 })
+
+test('the shares of asset classes are those of the subtotals in the holdings list', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  const rowsOf = async (selector: string) => {
+    const rows = await page.locator(selector).all()
+    const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
+    return texts.map((cells) => [cells[0]?.replace(/ total$/, '').trim(), /[\d.]+%/.exec(cells.at(-1) ?? '')?.[0]]).toSorted()
+  }
+  await page.goto('/dashboard/private-clients/portfolio/HL-204417-01?tab=breakdowns')
+  await expect(page.locator('.slices tbody tr')).toHaveCount(4)
+  const shares = await rowsOf('.slices tbody tr')
+  await page.goto('/dashboard/private-clients/portfolio/HL-204417-01?tab=holdings')
+  await expect(page.getByRole('row', { name: /^Equities total/ })).toBeVisible()
+  expect(await rowsOf('tr:has(th:text-matches(" total$")):not(tfoot tr)')).toEqual(shares)
+})

@@ -333,6 +333,31 @@ test.describe('an account', () => {
     await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
+  test('divides the change beside the total into payments and gain, to the penny, and labels figures that include payments', async ({
+    browser,
+  }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1D', exact: true }).click()
+    const parts = page.locator('.movement dd')
+    await expect(parts).toHaveCount(5)
+    const pence = async (shown: Locator) =>
+      Math.round(
+        Number(
+          (await shown.innerText())
+            .split(',\n')[0]
+            ?.replace('−', '-')
+            .replaceAll(/[^\d.-]/g, ''),
+        ) * 100,
+      )
+    const [before = 0, paidIn = 0, paidOut = 0, earned = 0, after = 0] = await Promise.all((await parts.all()).map(pence))
+    expect(before + paidIn - paidOut + earned).toBe(after)
+    expect(await pence(page.locator('.hero .change .explained').first())).toBe(paidIn - paidOut + earned)
+    await expect(page.locator('.hero .change')).toContainText(/since .*, including money paid in or out/)
+    await expect(page.getByRole('columnheader', { name: /^Since .*, incl\. payments$/ })).toBeVisible()
+    await expect(page.locator('.period-change .change')).toContainText('excluding money paid in or out')
+  })
+
   test('shows its costs in the last full year, in total and by portfolio, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)

@@ -36,8 +36,9 @@ export default {
   wholeNotKnown: 'We could not load one of the portfolios, so the total return is not known.',
   changesNote:
     'Returns over a period are after charges and exclude money paid in and out. Each figure is rounded separately, so sums can differ by a penny or two.',
+  changesAtOneRate:
+    'Values in other currencies use the exchange rates of {{date}} for all days, so returns and gains over a period exclude currency movements. The change since the last valuation includes them.',
   changeOlder: '{{name}} is valued as of {{date}}.',
-  withPayments: '{{since}}, including money paid in or out',
   movement: { before: 'Value on {{date}}', paidIn: 'Paid in', paidOut: 'Paid out', earned: 'Gain or loss after charges' },
   sinceWithoutPayments: 'since {{date}}, excluding money paid in or out',
   noPortfoliosTitle: 'No portfolio to show',

@@ -38,8 +38,9 @@ const words: typeof en = {
   wholeNotKnown: 'Ekki tókst að lesa eitt eignasafnanna, svo ávöxtun heildarinnar er ekki þekkt.',
   changesNote:
     'Ávöxtun tímabils er eftir gjöld og án þess sem greitt var inn og út. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum.',
+  changesAtOneRate:
+    'Verðmæti í öðrum gjaldmiðlum er á gengi {{date}} alla daga og því eru gengisbreytingar ekki í ávöxtun og hagnaði tímabils. Breytingin frá síðasta verðmati nær til þeirra.',
   changeOlder: '{{name}} er metið miðað við {{date}}.',
-  withPayments: '{{since}}, að meðtöldum greiðslum',
   movement: { before: 'Virði þann {{date}}', paidIn: 'Lagt inn', paidOut: 'Tekið út', earned: 'Ávaxtað eftir gjöld' },
   sinceWithoutPayments: 'frá {{date}}, án inn- og útgreiðslna',
   noPortfoliosTitle: 'Ekkert eignasafn að sýna',

@@ -1,3 +1,4 @@
+import type { Account } from '@atrium/accounts/contract/accounts'
 import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
 import type { Dimension } from '../../contract/breakdown-terms.ts'
 import type { Holdings } from '../../contract/portfolios.ts'
@@ -59,6 +60,17 @@ describe('the composition of a portfolio', () => {
     )
     const weights = new Map(listOf(holdings).map(({ id, weight }) => [id, weight]))
     for (const { id, weight } of slices.flatMap((slice) => slice.holdings)) expect([id, weight]).toEqual([id, weights.get(id)])
+  })
+
+  test('gives each class the weight of its subtotal in the holdings list, in every portfolio', async () => {
+    const account = (await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: margaret })).json as Account
+    for (const { id } of account.portfolios) {
+      const breakdowns = (await app.get(`/api/portfolios/${id}/breakdowns`, { cookie: margaret })).json as Breakdowns
+      const holdings = (await app.get(`/api/portfolios/${id}/holdings`, { cookie: margaret })).json as Holdings
+      const weights = Object.fromEntries(holdings.groups.map(({ assetClass, total }) => [assetClass, total.weight]))
+      const { slices } = partOf(breakdowns, 'asset-class')
+      expect([id, Object.fromEntries(slices.map(({ key, percent }) => [key, percent]))]).toEqual([id, weights])
+    }
   })
 
   test('states pounds where prices are in pence', async () => {

@@ -1,12 +1,12 @@
 import type { Composition } from '../../contract/breakdowns.ts'
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import { assetClasses } from '@atrium/contract/portfolio-terms'
-import { breakdown, sectorOf, sectors, type Composition as Broken } from '@atrium/domain/breakdown'
+import { sectorOf, sectors, type Composition as Broken } from '@atrium/domain/breakdown'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { valueHolding, classifyAsset, computeWeights, type Positions } from '../portfolios/holdings-rules.ts'
+import { classifyAsset, composeBy, computeWeights, valueHolding, type Positions } from '../portfolios/holdings-rules.ts'
 
 type Line = ReturnType<typeof valueHolding>
 type Valued = Line & { value: Decimal }
@@ -60,14 +60,7 @@ export function computeCompositions(held: Positions): Composition[] {
 
 /** Computes the slices by value with their percentages, from the values of the holdings list. */
 export function computeBreakdown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
-  const { currency, valuedOn } = answer
-  const holdings = valuedOf(lines).map(({ holding, value }) => ({
-    name: holding.name,
-    key: findSliceKey(dimension, holding),
-    value,
-    currency,
-  }))
-  return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
+  return composeBy(({ holding }) => findSliceKey(dimension, holding), lines, answer, tracer)
 }
 
 /** Returns the valued holdings of a slice, highest value first. */

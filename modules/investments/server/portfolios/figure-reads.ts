@@ -20,7 +20,16 @@ import { listHoldingEntries, computeRealisedGain, totalFlow, totalIncomeOfYear, 
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { createCase } from '@atrium/platform/figures/case'
 import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { valueHolding, explainStatedValue, portfolioValue, sumClasses, sumLines, computeWeights, sumWeights } from './holdings-rules.ts'
+import {
+  valueHolding,
+  explainStatedValue,
+  portfolioValue,
+  sumClasses,
+  sumLines,
+  computeWeights,
+  findClassWeight,
+  sumWeights,
+} from './holdings-rules.ts'
 import {
   annualisedOver,
   benchmarkReturn,
@@ -264,7 +273,9 @@ async function computeSum(portfolio: PortfolioData, { figure, of, on }: FigureQu
   if (isGroup && lines.length === 0) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
-  if (column === 'weight') return { ...about, value: sumWeights(lines, computeWeights(all, held.answer), tracer), traces }
+  if (column === 'weight' && isGroup)
+    return { ...about, value: findClassWeight(of ?? '', all, held.answer, tracer), traces, crop: { part: of } }
+  if (column === 'weight') return { ...about, value: sumWeights(all, computeWeights(all, held.answer), tracer), traces }
   const total = isGroup ? sumLines(lines, held.answer, tracer) : sumClasses(lines, held.answer, tracer)
   return { ...about, value: total[column], traces: tracesOf(traces, column) }
 }

@@ -5,6 +5,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { ExchangeRate } from '@atrium/domain/exchange'
 import { costOfParts, extremesOf, holdingGain, holdingReturn } from '@atrium/domain/holdings'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
+import { breakdown, type Composition } from '@atrium/domain/breakdown'
 import { holdingValue, isOldPrice, sumOfParts, weightsOf, type HoldingValue, type PartsToAdd, type Quote } from '@atrium/domain/valuation'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
@@ -62,7 +63,7 @@ function group(held: Positions): Grouped {
   const groups = classesOf(lines).map((assetClass) => {
     const own = lines.filter((line) => line.assetClass === assetClass)
     const holdings = own.toSorted(byValue).map((line) => toHolding(line, weights.get(line) ?? null, answer))
-    return { assetClass, holdings, total: toTotal(sumLines(own, answer), sumWeights(own, weights)) }
+    return { assetClass, holdings, total: toTotal(sumLines(own, answer), findClassWeight(assetClass, lines, answer)) }
   })
   return {
     currency: answer.currency,
@@ -155,6 +156,27 @@ export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, De
     parts: lines.map((line) => ({ name: line.holding.name, value: weights.get(line) ?? null })),
     source: 'derived',
   })
+}
+
+/**
+ * Computes the composition of the valued lines by a key. Classes have the percentages of their exact values, so a class can differ by a
+ * hundredth from the sum of its holdings' rounded weights.
+ */
+export function composeBy(keyOf: (line: Line) => string, lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer): Composition {
+  const { currency, valuedOn } = answer
+  const holdings = lines.flatMap((line) => (line.value ? [{ name: line.holding.name, key: keyOf(line), value: line.value, currency }] : []))
+  return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
+}
+
+/** Finds the weight of a class, the same as in the breakdown by asset class. Null if nothing in it has a value. */
+export function findClassWeight(
+  assetClass: string,
+  lines: readonly Line[],
+  answer: UpstreamHoldings,
+  tracer: Tracer = untraced,
+): Decimal | null {
+  const { composition } = composeBy((line) => line.assetClass, lines, answer, tracer)
+  return composition.find(({ key }) => key === assetClass)?.percent ?? null
 }
 
 /** Computes the totals of a class. Gain and return require the cost of all holdings that have a value. */

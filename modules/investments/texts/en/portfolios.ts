@@ -87,7 +87,7 @@ export default {
   noRate: 'has no exchange rate on this day and is not in the totals.',
   itCost: 'It cost {{cost}}.',
   holdingsNote:
-    'Units, prices and the yields of funds and shares come from your asset manager; we calculate the rest. Bonds are quoted at the clean price per 100 nominal, without accrued interest; their units are nominal. The running yield is the income of a year divided by the price. Cost is the average cost of what is held. GBX means pence. Each figure is rounded separately, so sums can differ by a penny.',
+    'Units, prices and the yields of funds and shares come from your asset manager; we calculate the rest. Bonds are quoted at the clean price per 100 nominal, without accrued interest; their units are nominal. The running yield is the income of a year divided by the price. Cost is the average cost of what is held. GBX means pence. Each figure is rounded separately, so sums can differ by a penny or 0.01%.',
   transactionsTitle: 'Transactions',
   transactionsFailed: 'We could not load the transactions.',
   transactionsCaption: 'Transactions {{range}}, by category',

@@ -89,7 +89,7 @@ const words: typeof en = {
   noRate: 'hefur ekkert gengi á þessum degi og er ekki í samtölunum.',
   itCost: 'Kostnaðurinn var {{cost}}.',
   holdingsNote:
-    'Eignastýring þín gefur upp einingar, verð og tekjuávöxtun sjóða og hlutabréfa; annað reiknum við. Skuldabréf eru skráð á hreinu verði á hvert 100 nafnverðs, án áfallinna vaxta; einingar þeirra eru nafnverð. Tekjuávöxtun er tekjur eins árs í hlutfalli við verð. Kostnaður er meðalkostnaður þess sem er í eigu. GBX merkir pens. Hver tala er námunduð fyrir sig og því getur munað einu pensi á summum.',
+    'Eignastýring þín gefur upp einingar, verð og tekjuávöxtun sjóða og hlutabréfa; annað reiknum við. Skuldabréf eru skráð á hreinu verði á hvert 100 nafnverðs, án áfallinna vaxta; einingar þeirra eru nafnverð. Tekjuávöxtun er tekjur eins árs í hlutfalli við verð. Kostnaður er meðalkostnaður þess sem er í eigu. GBX merkir pens. Hver tala er námunduð fyrir sig og því getur munað einu pensi eða 0,01% á summum.',
   transactionsTitle: 'Hreyfingar',
   transactionsFailed: 'Ekki tókst að lesa hreyfingarnar.',
   transactionsCaption: 'Hreyfingar {{range}}, eftir flokkum',

@@ -5,7 +5,7 @@ import type { Trace } from '@atrium/domain/trace'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { convertExplained } from '../wealth/conversion-rules.ts'
 import type { AmountConversion } from '../wealth/currency-rules.ts'
-import { sumFlows, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import { sumFlows, valueBefore, findTotalOn, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
 import type { AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { recordTraces, toExplanation, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { leftOut, readDataSince, type SeenSince, type Visit } from './provider-reads.ts'
@@ -47,7 +47,7 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
     case 'since.before':
       return valueBefore(span, run, tracer)
     case 'since.now':
-      return valueNow(span.until, run, tracer).value
+      return findTotalOn(span.until, run, tracer).value
     case 'since.change':
       return computeChangeSince(span, run, tracer)
     case 'since.paid-in':

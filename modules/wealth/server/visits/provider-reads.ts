@@ -3,9 +3,10 @@ import type { ExchangeRate } from '@atrium/domain/exchange'
 import type { Currency } from '@atrium/domain/currency'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
-import type { AccountRun } from '../wealth/movement-rules.ts'
+import { listStatedTotals, type AccountRun } from '../wealth/movement-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { findRateTo } from '../wealth/series-rules.ts'
 import { readPerformance, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
@@ -14,6 +15,9 @@ import {
   listChangedHoldings,
   findVisitSpan,
   computeValueSince,
+  findRunSpan,
+  isConverted,
+  withOpeningRates,
   type VisitedPortfolio,
   type VisitSpan,
 } from './visit-rules.ts'
@@ -35,7 +39,7 @@ export async function readDataSince(data: AccountData, { at, now, timeZone }: Vi
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
-  const { currency, value, valuedOn } = account.data
+  const { currency } = account.data
   const rates = listRates(account.data.exchangeRates)
   // Portfolios worth nothing are included, because they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
@@ -43,12 +47,27 @@ export async function readDataSince(data: AccountData, { at, now, timeZone }: Vi
     visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
   )
   const isWhole = read.every(({ visited }) => visited?.rate)
+  const span = findVisitSpan(at, now, timeZone)
+  const run = { currency, portfolios, stated: listStatedTotals(account.data), isWhole }
+  const opening = await readOpening(data, run, span)
   return {
-    span: findVisitSpan(at, now, timeZone),
-    run: { currency, portfolios, stated: { value, valuedOn }, isWhole },
+    span,
+    run: opening ? withOpeningRates(run, listRates(opening.data.exchangeRates)) : run,
     read,
-    answers: [account, listed, ...read.flatMap(({ answers }) => answers)],
+    answers: [account, listed, ...read.flatMap(({ answers }) => answers), ...(opening ? [opening] : [])],
   }
+}
+
+/**
+ * Reads the account on the opening day for its exchange rates. Null if no portfolio needs them, and if they cannot be read: both values then
+ * use the latest rates, which the page states.
+ */
+async function readOpening(data: AccountData, run: AccountRun, span: VisitSpan): Promise<Answer<UpstreamAccount> | null> {
+  const days = findRunSpan(run, span)
+  if (!days || days.before === days.until || !run.portfolios.some(isConverted)) return null
+  return unlessAway(
+    data.read(`account ${data.externalId} ${days.before}`, (providers) => providers.getAccount(data.externalId, days.before)),
+  )
 }
 
 /** Reads the changes since a visit. */

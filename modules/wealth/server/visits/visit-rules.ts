@@ -1,12 +1,21 @@
 import { mostDaysBack, newestShown, type SinceVisit } from '../../contract/visits.ts'
 import { daysAfter, dayIn } from '@atrium/domain/calendar'
 import { decimalText, zero, type Decimal } from '@atrium/domain/decimal'
+import type { ExchangeRate } from '@atrium/domain/exchange'
 import type { Rate } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import { changeInValue } from '@atrium/domain/valuation'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { groupTrades, sumUnitsByDay, type Booked, type Trade } from '@atrium/platform/providers/trades/trades'
-import { computeMovementBetween, valueBefore, valueNow, type AccountRun, type RunSpan } from '../wealth/movement-rules.ts'
+import {
+  computeMovementBetween,
+  valueBefore,
+  findTotalOn,
+  type AccountRun,
+  type PortfolioRun,
+  type RunSpan,
+} from '../wealth/movement-rules.ts'
+import { findRateTo } from '../wealth/series-rules.ts'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { listEntries } from '@atrium/investments/server/portfolios/transactions-rules'
 
@@ -54,16 +63,25 @@ export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit
     now: decimalText(now.value),
     nowOn: now.on,
     change: decimalText(computeChangeSince(span, run)),
-    isAtOneRate: run.portfolios.some(({ rate }) => rate !== null && !rate.factor.eq(1)),
+    isAtOneRate: span.before !== span.until && run.portfolios.some((one) => isConverted(one) && !one.openingRate),
     paidIn: decimalText(paidIn),
     paidOut: decimalText(paidOut),
   }
 }
 
+/** Returns true if a portfolio has another currency than the account. */
+export const isConverted = ({ rate }: PortfolioRun): boolean => rate !== null && !rate.factor.eq(1)
+
+/** Adds the rates of the opening day, so that the change includes currency movements, as all other changes in value do. */
+export function withOpeningRates(run: AccountRun, rates: readonly ExchangeRate[]): AccountRun {
+  const portfolios = run.portfolios.map((one) => ({ ...one, openingRate: findRateTo(run.currency, one.performance.currency, rates) }))
+  return { ...run, portfolios }
+}
+
 /** Computes the difference between the displayed values, including payments. */
 export function computeChangeSince(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
   const before = { on: span.before, value: valueBefore(span, run), source: 'derived' }
-  return tracer('value-change', changeInValue, { now: valueNow(span.until, run), before, currency: run.currency })!
+  return tracer('value-change', changeInValue, { now: findTotalOn(span.until, run), before, currency: run.currency })!
 }
 
 /** Lists holdings added and holdings removed. */

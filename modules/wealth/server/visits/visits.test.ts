@@ -4,7 +4,7 @@ import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { AccountRun } from '../wealth/movement-rules.ts'
-import { listChangedHoldings, findVisitSpan, computeValueSince, type VisitedPortfolio } from './visit-rules.ts'
+import { listChangedHoldings, findVisitSpan, computeValueSince, withOpeningRates, type VisitedPortfolio } from './visit-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,6 +45,25 @@ describe('changes since the last visit', () => {
         .toReversed()
         .slice(0, 5),
     )
+  })
+
+  test('states the change since the previous valuation as the account does, including currency movements', async () => {
+    const { cookie, answer } = await ask('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z')
+    const { value } = answer.json.since as SinceVisit
+    const account = (await app.get(`/api/accounts/${await app.accountId('sauveterre')}`, { cookie })).json
+    expect([value?.beforeOn, value?.change, value?.isAtOneRate]).toEqual([account.changeSince, account.change.amount, false])
+  })
+
+  test('uses one rate for both days while those of the opening day cannot be read, and states so', async () => {
+    const own = await createTestApp()
+    const { portfolios } = own.deps.providers
+    own.deps.providers.portfolios = (edition, source) => {
+      const given = portfolios(edition, source)
+      return { ...given, getAccount: (id, on) => given.getAccount(on === undefined ? id : 'HL-000000', on) }
+    }
+    const { answer } = await ask('benedict-sauveterre', 'sauveterre', '2026-11-17T09:00:00Z', own)
+    expect((answer.json.since as SinceVisit).value?.isAtOneRate).toBe(true)
+    await own.close()
   })
 
   test('goes back ninety days at most', async () => {
@@ -150,7 +169,7 @@ describe('the rules of a visit', () => {
   const run = (portfolios: VisitedPortfolio[], stated: string | null = null): AccountRun => ({
     currency: 'GBP',
     portfolios: portfolios.map(({ portfolio: { name }, performance, rate }) => ({ name, performance, rate })),
-    stated: { value: stated, valuedOn: '2026-11-13' },
+    stated: stated === null ? [] : [{ on: '2026-11-13', value: stated }],
     isWhole: true,
   })
   const span = findVisitSpan(new Date('2026-11-10T00:30:00Z'), new Date('2026-11-18T10:00:00Z'), 'Europe/London')
@@ -200,6 +219,15 @@ describe('the rules of a visit', () => {
       change: '0',
       isAtOneRate: true,
     })
+  })
+
+  test('values the opening day at its own rate if known, so that the change includes currency movements', () => {
+    const values = ['2026-11-09', '2026-11-17'].map((on) => ({ on, value: '100', inflow: '0', outflow: '0' }))
+    const performance = { currency: 'EUR' as const, values, benchmark: null }
+    const opened = withOpeningRates(run([portfolio({ performance, rate: rateOf('0.86') })]), [
+      { from: 'EUR', to: 'GBP', rate: new Decimal('0.85'), on: '2026-11-09' },
+    ])
+    expect(computeValueSince(opened, span)).toMatchObject({ before: '85', now: '86', change: '1', isAtOneRate: false })
   })
 
   test('lists a holding as added or removed; one added and removed in between is neither', () => {

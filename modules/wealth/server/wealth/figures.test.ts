@@ -13,7 +13,7 @@ import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { recomputeCase } from '@atrium/server/figure-cases'
-import { computeMovementBetween, valueNow, type AccountRun } from './movement-rules.ts'
+import { computeMovementBetween, findTotalOn, type AccountRun } from './movement-rules.ts'
 
 type Shown = { figure: string; of?: string; value: string | null }
 type Movement = NonNullable<AccountPerformance['movements']['change1y']>
@@ -111,6 +111,17 @@ describe.each([
   })
 })
 
+test.each([
+  ['margaret-ashworth', 'ashworth'],
+  ['geoffrey-tillotson', 'tillotson'],
+])('the change of a day of %s is the one beside the total, divided into payments and gain', async (person, key) => {
+  const cookie = await app.signIn(person)
+  const path = `/api/accounts/${await app.accountId(key)}`
+  const { change, changeSince } = (await app.get(path, { cookie })).json as Account
+  const day = ((await app.get(`${path}/performance`, { cookie })).json as AccountPerformance).movements.change1d!
+  expect([day.beforeOn, new Decimal(day.earned).plus(day.paidIn).minus(day.paidOut).toFixed(2)]).toEqual([changeSince, change?.amount])
+})
+
 describe('the share of a portfolio or asset class', () => {
   const asked = async (figure: string, query = '') => {
     const cookie = await app.signIn('margaret-ashworth')
@@ -182,7 +193,7 @@ describe('the rules of a change in money', () => {
       { name: 'B', performance: euro(['2026-01-02', '5.03']), rate: rateOf('0.8655') },
       { name: 'C', performance: euro(['2026-01-01', '7']), rate: null },
     ],
-    stated: { value: '13.03', valuedOn: '2026-01-02' },
+    stated: [{ on: '2026-01-02', value: '13.03' }],
     isWhole: true,
     ...change,
   })
@@ -196,13 +207,25 @@ describe('the rules of a change in money', () => {
     expect(between(run())).toEqual(['8.66', '6.96', '0', '13.03', '-2.59']))
 
   test.each([
-    ['differs only by rounding pennies of its portfolios', { value: '13.05', valuedOn: '2026-01-02' }, '13.05'],
-    ['differs from the sum of portfolios', { value: '13.99', valuedOn: '2026-01-02' }, '13.03'],
-    ['is of another day', { value: '13.04', valuedOn: '2026-01-01' }, '13.03'],
-    ['is missing', { value: null, valuedOn: '2026-01-02' }, '13.03'],
+    ['differs only by rounding pennies of its portfolios', [{ on: '2026-01-02', value: '13.05' }], '13.05'],
+    ['differs from the sum of portfolios', [{ on: '2026-01-02', value: '13.99' }], '13.03'],
+    ['is of another day', [{ on: '2026-01-01', value: '13.04' }], '13.03'],
+    ['is missing', [], '13.03'],
   ])('uses the right closing value if the stated value %s', (_, stated, wanted) =>
-    expect(valueNow('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
+    expect(findTotalOn('2026-01-02', run({ stated })).value.toFixed()).toBe(wanted),
   )
+
+  test('uses the stated total of the opening day too, so that the gain is the stated change to the penny', () =>
+    expect(
+      between(
+        run({
+          stated: [
+            { on: '2026-01-02', value: '13.03' },
+            { on: '2026-01-01', value: '8.67' },
+          ],
+        }),
+      ),
+    ).toEqual(['8.67', '6.96', '0', '13.03', '-2.6']))
 
   test('ignores pennies of difference to a stated total if there is no movement', () => {
     const still = (last: string) =>
@@ -212,7 +235,7 @@ describe('the rules of a change in money', () => {
           performance: euro(['2026-01-01', '10.01'], ['2026-01-02', last]),
           rate: rateOf('1'),
         })),
-        stated: { value: '20.01', valuedOn: '2026-01-02' },
+        stated: [{ on: '2026-01-02', value: '20.01' }],
       })
     expect(between(still('10.01'))).toEqual(['20.01', '0', '0', '20.01', '0'])
     expect(between(still('10'))).toEqual(['20.02', '0', '0', '20.01', '-0.01'])

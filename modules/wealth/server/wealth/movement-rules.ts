@@ -2,18 +2,32 @@ import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo } from '@atrium/domain/decimal'
 import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay, type Rate, type ValueOfDay } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 
-/** Daily values of a portfolio. Without a rate to the account's currency the portfolio is excluded from all sums. */
-export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null }
+/**
+ * Daily values of a portfolio. Without a rate to the account's currency the portfolio is excluded from all sums. `openingRate` is the rate of
+ * the opening day, if it is known; otherwise the opening value uses `rate` as well.
+ */
+export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null; openingRate?: Rate | null }
+
+/** Total that the provider states for the account on a day. */
+export type StatedTotal = { on: string; value: string }
+
+/** Lists the totals that the provider states with an account: the latest and the previous one. */
+export function listStatedTotals({ value, valuedOn, previousValue, previouslyValuedOn }: StatedAccount): StatedTotal[] {
+  const latest = value === null ? [] : [{ on: valuedOn, value }]
+  return previousValue === null || previouslyValuedOn === null ? latest : [...latest, { on: previouslyValuedOn, value: previousValue }]
+}
+
+type StatedAccount = Pick<UpstreamAccount, 'value' | 'valuedOn' | 'previousValue' | 'previouslyValuedOn'>
 
 /** Inputs of an account's change in money. */
 export type AccountRun = {
   currency: Currency
   portfolios: readonly PortfolioRun[]
-  /** Value that the provider states for the account. */
-  stated: { value: string | null; valuedOn: string }
+  stated: readonly StatedTotal[]
   /** True if the list has all portfolios of the account. */
   isWhole: boolean
 }
@@ -30,16 +44,22 @@ export function computeValueOn(on: string, { portfolios, currency }: AccountRun,
 }
 
 /**
- * Computes the opening value. Without movements and payments it equals the closing value, so that pennies of difference
- * to a stated total do not appear as a change.
+ * Computes the opening value, as the closing value is. Without movements and payments it equals the closing value, so that pennies of
+ * difference to a stated total do not appear as a change.
  */
 export function valueBefore({ before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
-  return hasMoved({ before, until }, run) ? computeValueOn(before, run, tracer) : valueNow(until, run, tracer).value
+  return hasMoved({ before, until }, run) ? findTotalOn(before, atOpening(run), tracer).value : findTotalOn(until, run, tracer).value
 }
 
+const atOpening = (run: AccountRun): AccountRun => ({
+  ...run,
+  portfolios: run.portfolios.map((one) => ({ ...one, rate: one.rate && (one.openingRate ?? one.rate) })),
+})
+
 function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boolean {
-  return portfolios.some(({ performance: { values }, rate }) => {
+  return portfolios.some(({ performance: { values }, rate, openingRate }) => {
     if (!rate) return false
+    if (openingRate && !openingRate.factor.eq(rate.factor)) return true
     const isPaid = values.some(({ on, inflow, outflow }) => on > before && on <= until && (inflow !== '0' || outflow !== '0'))
     return isPaid || levelOn(values, before)?.value !== levelOn(values, until)?.value
   })
@@ -64,17 +84,17 @@ function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: s
   return [{ name, on, value, currency: performance.currency, ...(!rate.factor.eq(1) && { rate }) }]
 }
 
-export type ValueNow = ValueOfDay & { source: 'provider' | 'derived' }
+export type TotalOfDay = ValueOfDay & { source: 'provider' | 'derived' }
 
 /**
- * Returns the closing value: the stated value at the top of the page if it is of that day and differs from the sum of
- * portfolios only by rounding pennies, otherwise that sum.
+ * Returns the total of a day: the one that the provider states, as at the top of the page, if it differs from the sum of portfolios only by
+ * rounding pennies, otherwise that sum.
  */
-export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced): ValueNow {
+export function findTotalOn(on: string, run: AccountRun, tracer: Tracer = untraced): TotalOfDay {
   const added = computeValueOn(on, run)
-  const { value, valuedOn } = run.stated
   const decimals = currencyDecimals(run.currency)
-  const stated = value === null || valuedOn !== on || !run.isWhole ? null : roundTo(new Decimal(value), decimals)
+  const total = run.isWhole ? run.stated.find((one) => one.on === on) : undefined
+  const stated = total ? roundTo(new Decimal(total.value), decimals) : null
   const isTheSame = stated?.minus(added).abs().lte(new Decimal(10).pow(-decimals).times(run.portfolios.length))
   if (!stated || !isTheSame) return { on, value: computeValueOn(on, run, tracer), source: 'derived' }
   const found = tracer('stated-beside-sum', statedBeside, {
@@ -87,7 +107,7 @@ export function valueNow(on: string, run: AccountRun, tracer: Tracer = untraced)
   return { on, value: found, source: 'provider' }
 }
 
-export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: ValueNow; earned: Decimal }
+export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: TotalOfDay; earned: Decimal }
 
 /**
  * Computes the opening value, contributions, withdrawals and closing value, and the remainder as the gain. The
@@ -96,7 +116,7 @@ export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decim
 export function computeMovementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
   const [paidIn, paidOut] = [sumFlows('inflow', span, run), sumFlows('outflow', span, run)]
-  const now = valueNow(span.until, run)
+  const now = findTotalOn(span.until, run)
   const earned = tracer('earned', earnedOf, {
     before: { on: span.before, value: before, source: 'derived' },
     paidIn,

@@ -13,7 +13,7 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { measure, portfolioReturn, findPeriodSpan, type Measured } from '@atrium/investments/server/portfolios/performance-rules'
 import { isHeld, listRates } from '@atrium/accounts/server/accounts/account-rules'
-import { computeMovementBetween, type AccountRun, type RunSpan } from './movement-rules.ts'
+import { computeMovementBetween, listStatedTotals, type AccountRun, type RunSpan } from './movement-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { findRateTo, sumPortfolios } from './series-rules.ts'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
@@ -60,12 +60,12 @@ export async function readAccountSeries(data: AccountData): Promise<AccountSerie
   }
 }
 
-/** Combines the daily values with the provider's stated value of the account. */
-function runOf(portfolios: readonly Read[], { currency, value, valuedOn }: UpstreamAccount): AccountRun {
+/** Combines the daily values with the provider's stated totals of the account. */
+function runOf(portfolios: readonly Read[], account: UpstreamAccount): AccountRun {
   return {
-    currency,
+    currency: account.currency,
     portfolios: portfolios.flatMap(({ portfolio: { name }, answer, rate }) => (answer ? [{ name, performance: answer.data, rate }] : [])),
-    stated: { value, valuedOn },
+    stated: listStatedTotals(account),
     isWhole: portfolios.every(({ answer, rate }) => answer && rate),
   }
 }

@@ -171,11 +171,11 @@ export default {
       'The sum of the average values of the portfolios, in the currency of the account. A portfolio that began during the year counts only for the days since then, so this is the average of the account over all days of the year.',
     'cost-in-percent': 'The costs of the account divided by its average value.',
     'sum-of-portfolios':
-      'The sum of the values of all portfolios at the close of the day, rounded as shown. The value of a portfolio in another currency is multiplied by the exchange rate of the latest day on both days, so the change reflects markets and payments but not currencies.',
+      'The sum of the values of all portfolios at the close of the day, rounded as shown. The value of a portfolio in another currency is multiplied by the exchange rate listed with it.',
     'sum-of-payments':
       'The sum of all payments between the two days, portfolio by portfolio, rounded as shown. The opening value of a new portfolio counts as paid in. A payment in another currency is multiplied by the exchange rate of the latest day.',
     'stated-beside-sum':
-      'Your asset manager states this value, which is the one at the top of the page. The sum of the portfolios is shown here as well, so that the two can be compared.',
+      'Your asset manager states this total for the day. The sum of the portfolios is shown here as well, so that the two can be compared.',
     earned:
       'The current value, less the value on the first day and the money paid in since, plus the money paid out. Each is used as shown, to the penny, so that together they add up to the current value.',
     'simulated-months':

@@ -168,11 +168,10 @@ const words: typeof en = {
       'Meðalverðmæti safnanna lagt saman í gjaldmiðli reikningsins. Safn sem hófst á árinu telst þá daga sem það var til: því er þetta meðaltal heildarinnar alla daga ársins.',
     'cost-in-percent': 'Það sem reikningurinn kostaði deilt með meðalverðmæti hans.',
     'sum-of-portfolios':
-      'Verðmæti allra safna í lok dagsins, lagt saman og námundað eins og það er sýnt. Safn í öðrum gjaldmiðli er margfaldað með gengi síðasta dags, báða dagana: því sýnir breytingin markaði og greiðslur en ekki gengi.',
+      'Verðmæti allra safna í lok dagsins, lagt saman og námundað eins og það er sýnt. Safn í öðrum gjaldmiðli er margfaldað með genginu sem tilgreint er með því.',
     'sum-of-payments':
       'Allt sem greitt var milli daganna tveggja, safn fyrir safn, lagt saman og námundað eins og það er sýnt. Það sem nýtt safn hófst með telst innborgun. Greiðsla í öðrum gjaldmiðli er margfölduð með gengi síðasta dags.',
-    'stated-beside-sum':
-      'Eignastýringin gefur upp þetta verðmæti og það stendur efst á síðunni. Söfnin eru einnig lögð saman hér svo bera megi saman.',
+    'stated-beside-sum': 'Eignastýringin gefur upp þessa heildartölu dagsins. Söfnin eru einnig lögð saman hér svo bera megi saman.',
     earned:
       'Það sem er nú, að frádregnu því sem var á fyrsta degi og greitt hefur verið inn síðan, að viðbættu því sem greitt var út. Hver tala er tekin eins og hún er sýnd svo að saman verði þær að því sem er.',
     'simulated-months':

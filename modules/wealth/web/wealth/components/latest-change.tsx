@@ -20,7 +20,7 @@ export function LatestChange({ account: { changeRate, changeSince }, change }: {
           <ChangeRate rate={changeRate} />
         </Explained>
       )}{' '}
-      {change && <span className="muted">{t('accounts.withPayments', { since })}</span>}
+      {change && <span className="muted">{t('figures.withPayments', { since })}</span>}
     </p>
   )
 }

@@ -48,7 +48,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
           )}
           <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
           {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
-          {performance.data && <ChangeNotes performance={performance.data} />}
+          {performance.data && <ChangeNotes account={account} performance={performance.data} />}
           {performance.error && !performance.data && (
             <ErrorState title={t('accounts.performanceFailed')} error={performance.error} onRetry={() => void performance.refetch()} />
           )}
@@ -59,16 +59,22 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
 }
 
 /** States the definition and day of the returns, and the portfolios without one. */
-function ChangeNotes({ performance: { portfolios, missing, provenance } }: { performance: AccountPerformance }) {
+type NotesProps = { account: Account; performance: AccountPerformance }
+
+function ChangeNotes({ account, performance: { portfolios, missing, provenance } }: NotesProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const unread = portfolios.filter(({ changes }) => changes === null).map(({ name }) => name)
+  const isConverted = account.portfolios.some(({ currency }) => currency !== account.currency)
   const older = portfolios.filter(({ asOn }) => asOn !== null && provenance.asOn !== null && asOn < provenance.asOn)
   return (
     <>
       <p className="asof changes-note">
         {t('accounts.changesNote')} {older.map(({ name, asOn }) => t('accounts.changeOlder', { name, date: date(asOn ?? '') })).join(' ')}
       </p>
+      {isConverted && provenance.asOn && (
+        <p className="asof changes-note">{t('accounts.changesAtOneRate', { date: date(provenance.asOn) })}</p>
+      )}
       {unread.length > 0 && <Note>{t('accounts.portfoliosNotRead', { names: unread.join(', ') })}</Note>}
       {missing.length > 0 && <Note>{t('accounts.historyMissing', { names: missing.join(', ') })}</Note>}
     </>
