@@ -50,6 +50,17 @@ test('holdings and bond statistics show the same price and running yield of a bo
   await expect(page.getByRole('row', { name: 'Brackenfield Growth Capital IV' })).not.toContainText('0.00%')
 })
 
+test('transactions and the price chart quote a bond per 100 nominal too', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=holdings`)
+  await page.getByRole('table').getByRole('button', { name: 'UK Treasury 4.25% 2040', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'UK Treasury 4.25% 2040' })
+  await expect(drawer.getByRole('table', { name: 'Transactions' })).toContainText(/\d{2,3}\.\d+ per 100/)
+  await drawer.getByRole('button', { name: 'Price', exact: true }).click()
+  await expect(drawer.getByRole('heading', { name: 'Clean price per 100 nominal' })).toBeVisible()
+  await expect(drawer).toContainText(/Clean price per 100 nominal.*from \d{2,3}\.\d+ GBP/)
+})
+
 test('the tab and the drawer fit a phone', async ({ browser }) => {
   const page = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
   await page.goto(`${portfolio}?tab=bond-statistics`)

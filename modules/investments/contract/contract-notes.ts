@@ -17,6 +17,8 @@ export const contractNote = z.object({
   /** In `priceCurrency`. GBX is pence. */
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
+  /** Of a bond: the clean price per 100 nominal, in the major currency. */
+  cleanPrice: z.optional(decimal),
   exchangeRate: z.nullable(decimal),
   /** Price of the units before charges. */
   consideration: decimal,

@@ -52,6 +52,8 @@ export const historyGaps = ['not-offered', 'not-quoted', 'no-rate', 'unavailable
 const holdingHistory = z.object({
   currency,
   priceCurrency: z.nullable(currency),
+  /** True for a bond, whose price is the clean price per 100 nominal. */
+  isPer100: z.boolean(),
   /** Oldest first, from the first day held to the valuation date. `price` is in `priceCurrency`, `value` in `currency`. */
   points: z.array(z.object({ on: plainDate, price: decimal, units: decimal, value: decimal })),
   gap: z.nullable(z.enum(historyGaps)),

@@ -115,6 +115,8 @@ export const transaction = z.object({
   quantity: z.nullable(decimal),
   price: z.nullable(decimal),
   priceCurrency: z.nullable(currency),
+  /** Of a transaction in a bond: the clean price per 100 nominal, in the major currency. */
+  cleanPrice: z.optional(decimal),
   /** Effect on the portfolio's cash, signed, in the portfolio's currency. */
   amount: decimal,
   fees: z.nullable(decimal),

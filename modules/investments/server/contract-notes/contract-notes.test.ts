@@ -27,6 +27,18 @@ test('every deal has a note, newest first; other transactions have none', async 
     expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
 })
 
+test('quotes bonds per 100 nominal in notes and transactions, also those that are no longer held, and no other security', async () => {
+  const { notes } = await read('?pages=120')
+  const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json
+  const isBond = ({ name }: { name: string | null }) => /^UK Treasury|\d%/.test(name ?? '')
+  const deals = [...notes, ...transactions.filter(({ price }: { price: string | null }) => price !== null)]
+  expect(deals.filter(isBond).length).toBeGreaterThan(2)
+  for (const deal of deals) expect([deal.name, deal.cleanPrice !== undefined]).toEqual([deal.name, isBond(deal)])
+  for (const { cleanPrice } of deals.filter(isBond)) expect(Number(cleanPrice)).toBeGreaterThan(20)
+  const first = notes.find(isBond)
+  expect((await read(`/${first.id}`)).note).toEqual(first)
+})
+
 test('a note lists the components of its charges, which do not exceed the total', async () => {
   const { notes } = await read('?pages=120')
   const charged = notes.filter(({ charges }: { charges: string }) => charges !== '0').slice(0, 5)

@@ -2,10 +2,11 @@ import type { ContractNote, DetailedNote } from '../../contract/contract-notes.t
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { noNominals, quoteTrade } from '../portfolios/quotation-rules.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
 /** Creates the contract note of a deal. Returns null for other transactions, such as a dividend or a receipt in specie. */
-export function createNote(transaction: UpstreamTransaction): ContractNote | null {
+export function createNote(transaction: UpstreamTransaction, nominals = noNominals): ContractNote | null {
   const { category } = toEntry(transaction)
   if ((category !== 'trade-buys' && category !== 'trade-sales') || transaction.quantity === null) return null
   const { id, on, type, name, holdingId, quantity, price, priceCurrency, exchangeRate } = transaction
@@ -22,6 +23,7 @@ export function createNote(transaction: UpstreamTransaction): ContractNote | nul
     holdingId,
     price,
     priceCurrency,
+    ...quoteTrade(transaction, nominals),
     exchangeRate,
     units: decimalText(new Decimal(quantity).abs()),
     consideration: decimalText(consideration),
@@ -31,10 +33,14 @@ export function createNote(transaction: UpstreamTransaction): ContractNote | nul
 }
 
 /** Lists the contract notes between two days, newest first. */
-export function listNotes(transactions: readonly UpstreamTransaction[], { from, to }: { from: string; to: string }): ContractNote[] {
+export function listNotes(
+  transactions: readonly UpstreamTransaction[],
+  { from, to }: { from: string; to: string },
+  nominals = noNominals,
+): ContractNote[] {
   return transactions
     .filter(({ on }) => on >= from && on <= to)
-    .flatMap((transaction) => createNote(transaction) ?? [])
+    .flatMap((transaction) => createNote(transaction, nominals) ?? [])
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 

@@ -6,6 +6,7 @@ import { combinedProvenance, createProvenance } from '@atrium/platform/providers
 import { toListedDocument } from '../provider-documents/document-rules.ts'
 import { readHoldingDocuments } from '../provider-documents/provider-reads.ts'
 import { openPortfolio, readOrNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
+import { readNominals } from '../portfolios/bond-reads.ts'
 import { resolveWindow } from '../portfolios/window-rules.ts'
 import { describeCharges, createNote, listNotes } from './note-rules.ts'
 
@@ -15,10 +16,11 @@ const list = contractNotes.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions(opened)
   const window = resolveWindow(context, input)
+  const nominals = await readNominals(opened, answer.data, window.to)
   return {
     currency: answer.data.currency,
     ...window,
-    notes: listNotes(answer.data.transactions, window),
+    notes: listNotes(answer.data.transactions, window, nominals),
     hasOlder: answer.data.transactions.some((one) => one.on < window.from && createNote(one) !== null),
     provenance: createProvenance(opened.data.providers.name, answer, window.to),
   }
@@ -28,7 +30,7 @@ const get = contractNotes.get.handler(async ({ input, context }): Promise<Detail
   const opened = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions(opened)
   const transaction = answer.data.transactions.find(({ id }) => id === input.note)
-  const note = transaction && createNote(transaction)
+  const note = transaction && createNote(transaction, await readNominals(opened, answer.data, transaction.on))
   if (!note) throw refusal('not-found')
   const [costs, documents] = await Promise.all([readCosts(opened, note), readDocuments(opened, note)])
   return {

@@ -8,16 +8,17 @@ import type { UpstreamTransaction } from '@atrium/platform/providers/ports/trans
 import { bookTrades } from '@atrium/platform/providers/trades/book-costs'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { groupTrades, type Trade } from '@atrium/platform/providers/trades/trades'
+import { noNominals } from '../portfolios/quotation-rules.ts'
 import { toEntry, type Entry } from '../portfolios/transactions-rules.ts'
 
 type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[] }
 type Contribution = HoldingDetails['contributions'][number]
 
 /** Lists the transactions of one holding up to a day, newest first. */
-export function listHoldingEntries({ transactions }: Ledger, holdingId: string, until: string): Entry[] {
+export function listHoldingEntries({ transactions }: Ledger, holdingId: string, until: string, nominals = noNominals): Entry[] {
   return transactions
     .filter((transaction) => transaction.holdingId === holdingId && transaction.on <= until)
-    .map(toEntry)
+    .map((transaction) => toEntry(transaction, nominals))
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 

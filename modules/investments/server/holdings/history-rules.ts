@@ -1,6 +1,8 @@
 import type { HoldingHistory } from '../../contract/holdings.ts'
+import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
+import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamSeries } from '@atrium/platform/providers/ports/quotes'
 import { sumUnitsByDay, type Trade } from '@atrium/platform/providers/trades/trades'
 
@@ -34,6 +36,13 @@ export function computeHistory({ prices, priceCurrency, rates }: Quoted, trades:
       const value = units.times(priceCurrency === 'GBX' ? price.div(100) : price).times(rate)
       return [{ on, price: close, units: decimalText(units), value: decimalText(value) }]
     })
+}
+
+/** Converts the prices of a bond to clean prices per 100 nominal, as its holding is quoted. */
+export function quoteHistory(points: Point[], { bond }: UpstreamHolding, currency: Currency): Point[] {
+  if (!bond) return points
+  const nominal = new Decimal(bond.nominal)
+  return points.map((point) => ({ ...point, price: decimalText(cleanPricePer100({ price: new Decimal(point.price), currency, nominal })) }))
 }
 
 /** Returns a function that finds the latest value on or before a day. It must be called with ascending days. */

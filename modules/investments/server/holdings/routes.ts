@@ -2,6 +2,7 @@ import { holdings as holdingsContract } from '../../contract/holdings.ts'
 import type { HeldFund, HoldingDetails, HoldingHistory } from '../../contract/holdings.ts'
 import { decimalText } from '@atrium/domain/decimal'
 import type { RequestContext } from '@atrium/platform/app-context'
+import { listNominals } from '../portfolios/quotation-rules.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { combinedProvenance, createProvenance } from '@atrium/platform/providers/last-good'
 import { toFund } from '../funds/fund-rules.ts'
@@ -17,7 +18,7 @@ import {
   totalFlow,
   totalIncomeOfYear,
 } from './flow-rules.ts'
-import { matchesQuantity, computeHistory } from './history-rules.ts'
+import { matchesQuantity, computeHistory, quoteHistory } from './history-rules.ts'
 import { findHolding, readHeldFund, readQuotes } from './provider-reads.ts'
 
 const holdings = implementContract(holdingsContract)
@@ -33,7 +34,7 @@ async function open(context: RequestContext, { portfolio, holding, on }: Asked) 
 const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
   const { opened, held, ledger, holding, answers } = await open(context, input)
   const { currency, valuedOn } = held.answer
-  const transactions = listHoldingEntries(ledger.data, holding.id, valuedOn)
+  const transactions = listHoldingEntries(ledger.data, holding.id, valuedOn, new Map(listNominals([holding])))
   const total = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
   const realised = computeRealisedGain(ledger.data, holding.id, valuedOn)
   return {
@@ -60,16 +61,24 @@ const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDeta
 const history = holdings.history.handler(async ({ input, context }): Promise<HoldingHistory> => {
   const { held, ledger, holding } = await open(context, input)
   const { currency, valuedOn } = held.answer
-  const none = (gap: HoldingHistory['gap']) => ({ currency, priceCurrency: holding.priceCurrency, points: [], gap, provenance: null })
+  const none = (gap: HoldingHistory['gap']) => ({
+    currency,
+    priceCurrency: holding.priceCurrency,
+    isPer100: false,
+    points: [],
+    gap,
+    provenance: null,
+  })
   const read = await readQuotes(context, holding, currency)
   if (read.gap !== null) return none(read.gap)
   const trades = groupTrades(ledger.data, valuedOn).get(holding.id) ?? []
   if (!matchesQuantity(holding.quantity, trades)) return none('transactions')
-  const points = computeHistory(read.quoted, trades, valuedOn)
+  const points = quoteHistory(computeHistory(read.quoted, trades, valuedOn), holding, read.quoted.priceCurrency)
   const source = context.deps.providers.nameOf(context.edition, 'quotes')
   return {
     currency,
-    priceCurrency: read.quoted.priceCurrency,
+    priceCurrency: holding.bond && read.quoted.priceCurrency === 'GBX' ? 'GBP' : read.quoted.priceCurrency,
+    isPer100: holding.bond !== null,
     points,
     gap: null,
     provenance: combinedProvenance(source, read.answers, points.at(-1)?.on ?? null),

@@ -273,8 +273,12 @@ async function computeSum(portfolio: PortfolioData, { figure, of, on }: FigureQu
   if (isGroup && lines.length === 0) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const about = { unit: unitOfColumn[column], currency, answers, asOn: valuedOn }
-  if (column === 'weight' && isGroup)
-    return { ...about, value: findClassWeight(of ?? '', all, held.answer, tracer), traces, crop: { part: of } }
+  if (column === 'weight' && isGroup) {
+    sumLines(lines, held.answer, tracer)
+    const value = findClassWeight(of ?? '', all, held.answer, tracer)
+    const own = traces.filter(({ formula }) => formula === 'value-of-holdings' || formula === 'composition')
+    return { ...about, value, traces: own, crop: { part: of } }
+  }
   if (column === 'weight') return { ...about, value: sumWeights(all, computeWeights(all, held.answer), tracer), traces }
   const total = isGroup ? sumLines(lines, held.answer, tracer) : sumClasses(lines, held.answer, tracer)
   return { ...about, value: total[column], traces: tracesOf(traces, column) }

@@ -1,6 +1,6 @@
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { expect, test } from 'vitest'
-import { quoteHolding } from './quotation-rules.ts'
+import { listNominals, quoteHolding, quoteTrade } from './quotation-rules.ts'
 
 const fund: UpstreamHolding = {
   id: 'A',
@@ -40,4 +40,12 @@ test.each([
   ['a bond without a price', { ...gilt, price: null }, false, { cleanPrice: null, yield: null }],
 ] as const)('%s has the clean price per 100 nominal and the running yield that apply to it', (_name, holding, isValued, expected) => {
   expect(quoteHolding(holding, isValued)).toEqual(expected)
+})
+
+test('quotes a trade in a bond per 100 nominal, and leaves other trades as stated', () => {
+  const nominals = new Map(listNominals([gilt, { ...fund, id: 'F' }]))
+  expect(quoteTrade({ holdingId: 'A', price: '1.0437', priceCurrency: 'GBP' }, nominals)).toEqual({ cleanPrice: '104.37' })
+  expect(quoteTrade({ holdingId: 'A', price: '104.37', priceCurrency: 'GBX' }, nominals)).toEqual({ cleanPrice: '104.37' })
+  expect(quoteTrade({ holdingId: 'F', price: '1.0437', priceCurrency: 'GBP' }, nominals)).toEqual({})
+  expect(quoteTrade({ holdingId: 'A', price: null, priceCurrency: null }, nominals)).toEqual({})
 })

@@ -4,6 +4,7 @@ import { cleanPricePer100 } from '@atrium/domain/bonds/clean-price'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { wireRate } from '@atrium/platform/figures/wire-rules'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 
 type Quotation = Pick<Holding, 'cleanPrice' | 'yield'>
 
@@ -21,4 +22,21 @@ export function quoteHolding({ price, priceCurrency, bond, yield: stated }: Upst
     cleanPrice: decimalText(cleanPrice),
     yield: isSupported ? wireRate(runningYield({ coupon: new Decimal(bond.coupon), cleanPrice })) : null,
   }
+}
+
+/** Nominal of one unit of each bond, by holding id. */
+export type Nominals = ReadonlyMap<string, Decimal>
+
+export const noNominals: Nominals = new Map()
+
+export const listNominals = (holdings: readonly UpstreamHolding[]): [string, Decimal][] =>
+  holdings.flatMap(({ id, bond }) => (bond ? [[id, new Decimal(bond.nominal)]] : []))
+
+type Trade = Pick<UpstreamTransaction, 'holdingId' | 'price' | 'priceCurrency'>
+
+/** Returns the price of a transaction in a bond per 100 nominal, as its holding is quoted. Empty for other securities. */
+export function quoteTrade({ holdingId, price, priceCurrency: currency }: Trade, nominals: Nominals): { cleanPrice?: string } {
+  const nominal = holdingId === null ? undefined : nominals.get(holdingId)
+  if (!nominal || price === null) return {}
+  return { cleanPrice: decimalText(cleanPricePer100({ price: new Decimal(price), currency, nominal })) }
 }

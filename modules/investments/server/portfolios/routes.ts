@@ -27,6 +27,7 @@ import {
   type PortfolioData,
 } from './provider-reads.ts'
 import { computeStatistics } from './statistics-rules.ts'
+import { readNominals } from './bond-reads.ts'
 import { groupTransactions, listEntries, listTypes } from './transactions-rules.ts'
 import { resolveRange, resolveWindow } from './window-rules.ts'
 import { countDownload, recordDownload } from './writes.ts'
@@ -108,8 +109,9 @@ const transactions = portfolios.transactions.handler(async ({ input, context }) 
   const { data: all } = await readTransactions(opened)
   const answer = await readTransactionsOfType(opened, input.type)
   const window = resolveWindow(context, input)
+  const nominals = await readNominals(opened, all, window.to)
   const provenance = createProvenance(opened.data.providers.name, answer, null)
-  return { ...groupTransactions(answer.data, window), types: listTypes(all), provenance }
+  return { ...groupTransactions(answer.data, window, nominals), types: listTypes(all), provenance }
 })
 
 const transactionsFile = portfolios.transactionsFile.handler(async ({ input, context }) => {
@@ -119,7 +121,8 @@ const transactionsFile = portfolios.transactionsFile.handler(async ({ input, con
   const answer = await readTransactions(opened)
   const provenance = createProvenance(opened.data.providers.name, answer, range.to)
   await recordDownload(context, opened, { kind: 'transactions.exported', details: range })
-  return { currency: answer.data.currency, ...range, transactions: listEntries(answer.data, range), provenance }
+  const nominals = await readNominals(opened, answer.data, range.to)
+  return { currency: answer.data.currency, ...range, transactions: listEntries(answer.data, range, nominals), provenance }
 })
 
 const performance = portfolios.performance.handler(async ({ input, context }) => {

@@ -5,6 +5,7 @@ import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import { findCategory } from '@atrium/platform/providers/trades/trades'
+import { noNominals, quoteTrade, type Nominals } from './quotation-rules.ts'
 import type { Window } from './window-rules.ts'
 
 export type Entry = Transactions['groups'][number]['transactions'][number]
@@ -14,8 +15,8 @@ type Ledger = { currency: Currency; transactions: readonly UpstreamTransaction[]
  * Groups the transactions of a window by the specification's categories, newest first in each. Empty categories are
  * omitted.
  */
-export function groupTransactions(answer: Ledger, window: Window): Omit<Transactions, 'provenance' | 'types'> {
-  const entries = listEntries(answer, window)
+export function groupTransactions(answer: Ledger, window: Window, nominals: Nominals): Omit<Transactions, 'provenance' | 'types'> {
+  const entries = listEntries(answer, window, nominals)
   const groups = transactionCategories.flatMap((category) => {
     const transactions = entries.filter((entry) => entry.category === category)
     return transactions.length === 0 ? [] : [{ category, total: decimalText(totalOfEntries(transactions, answer.currency)), transactions }]
@@ -39,15 +40,16 @@ function totalOfEntries(entries: readonly Entry[], currency: Currency, tracer: T
   return tracer('sum-of-transactions', sumOfParts, { parts, currency, source: 'provider' }) ?? zero
 }
 
-/** Lists the transactions of a window, newest first. */
-export function listEntries(answer: Ledger, window: Window): Entry[] {
+/** Lists the transactions of a window, newest first. Prices of bonds are per 100 nominal where nominals are given. */
+export function listEntries(answer: Ledger, window: Window, nominals = noNominals): Entry[] {
   return answer.transactions
     .filter((transaction) => transaction.on >= window.from && transaction.on <= window.to)
-    .map(toEntry)
+    .map((transaction) => toEntry(transaction, nominals))
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
 }
 
-export function toEntry(transaction: UpstreamTransaction): Entry {
+export function toEntry(transaction: UpstreamTransaction, nominals = noNominals): Entry {
   const { id, on, type, name, quantity, price, priceCurrency, amount, fees } = transaction
-  return { id, on, type, name, quantity, price, priceCurrency, amount, fees, category: findCategory(transaction) }
+  const category = findCategory(transaction)
+  return { id, on, type, name, quantity, price, priceCurrency, ...quoteTrade(transaction, nominals), amount, fees, category }
 }

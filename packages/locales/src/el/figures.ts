@@ -10,6 +10,7 @@ const words: typeof en = {
   staleShort: 'τελευταία απάντηση {{age}}',
   since: 'από {{date}}',
   sinceShort: 'Από {{date}}, με πληρωμές',
+  inclPayments: 'με πληρωμές',
   withPayments: '{{since}}, μαζί με τις καταθέσεις και αναλήψεις',
   sinceLastValuation: 'από την προηγούμενη αποτίμηση',
   sinceInception: 'Από {{date}}',

@@ -215,7 +215,7 @@ export default {
     'value-change': 'The latest value minus the previous one, including money paid in or out between them.',
     'change-rate': 'The change divided by the previous value. It includes money paid in or out between them, so it is not a return.',
     'holding-value':
-      'The units held multiplied by their price and, if the price is in another currency, by the exchange rate. A price in pence is divided by a hundred.',
+      'The units held multiplied by their price and, if the price is in another currency, by the exchange rate. A price in pence is divided by a hundred. The price of a bond is that of one unit of nominal: its clean price per 100 nominal, divided by 100.',
     'cash-cost': 'The cost of cash is its value.',
     'stated-cost': 'Your asset manager states this cost.',
     'average-cost':

@@ -8,6 +8,7 @@ export default {
   staleShort: 'updated {{age}}',
   since: 'since {{date}}',
   sinceShort: 'Since {{date}}, incl. payments',
+  inclPayments: 'incl. payments',
   withPayments: '{{since}}, including money paid in or out',
   sinceLastValuation: 'since the last valuation',
   sinceInception: 'Since {{date}}',

@@ -212,7 +212,7 @@ const words: typeof en = {
     'change-rate':
       'Breytingin deilt með verðmæti næsta verðmats á undan. Það sem var lagt inn eða tekið út á milli telst með, svo þetta er ekki ávöxtun.',
     'holding-value':
-      'Fjöldi eininga margfaldaður með verði þeirra og með gengi ef verðið er í öðrum gjaldmiðli. Verði í pensum er deilt með hundrað.',
+      'Fjöldi eininga margfaldaður með verði þeirra og með gengi ef verðið er í öðrum gjaldmiðli. Verði í pensum er deilt með hundrað. Verð skuldabréfs er verð á hverja einingu nafnverðs: hreint verð á hvert 100 nafnverðs, deilt með 100.',
     'cash-cost': 'Peningar kosta það sem þeir eru: verðmæti sitt.',
     'stated-cost': 'Eignastýring þín gefur þennan kostnað upp.',
     'average-cost':

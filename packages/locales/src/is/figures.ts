@@ -10,6 +10,7 @@ const words: typeof en = {
   staleShort: 'síðasta svar {{age}}',
   since: 'frá {{date}}',
   sinceShort: 'Frá {{date}}, með greiðslum',
+  inclPayments: 'með greiðslum',
   withPayments: '{{since}}, að meðtöldum greiðslum',
   sinceLastValuation: 'frá síðasta verðmati',
   sinceInception: 'Frá {{date}}',

@@ -11,6 +11,7 @@ import { Opens } from '@atrium/ui/components/figure.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { writePrice } from '../../portfolios/quotation.ts'
 import { drawerAddress, type DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { contractNoteQuery } from '../queries.ts'
 import { NoteDocuments } from './note-documents.tsx'
@@ -57,7 +58,7 @@ function Note({ detailed }: { detailed: DetailedNote }) {
     [t('contractNotes.side'), t(`contractNotes.${note.side}`)],
     [t('portfolios.units'), quantity(note.units)],
     ...(note.price
-      ? ([[t('portfolios.price'), `${quantity(note.price, 2, 4)} ${note.priceCurrency ?? ''}`]] as [string, ReactNode][])
+      ? ([[t(note.cleanPrice ? 'portfolios.cleanPrice' : 'portfolios.price'), writePrice(note, quantity)]] as [string, ReactNode][])
       : []),
     ...(note.exchangeRate && note.exchangeRate !== '1'
       ? ([[t('contractNotes.rate'), quantity(note.exchangeRate, 4, 6)]] as [string, ReactNode][])

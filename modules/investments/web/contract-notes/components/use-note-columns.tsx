@@ -5,6 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Opens } from '@atrium/ui/components/figure.tsx'
 import { figureCell } from '@atrium/ui/components/sheet'
+import { findQuote } from '../../portfolios/quotation.ts'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
 
 /** Returns the columns of the page, and those that are only in a file. */
@@ -52,8 +53,8 @@ export function useNoteColumns(currency: ContractNotes['currency']): DataColumn<
         cell: ({ units }) => quantity(units),
         file: ({ units }) => ({ number: units }),
       },
-      { id: 'price', header: t('portfolios.price'), file: ({ price }) => figureCell(price) },
-      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
+      { id: 'price', header: t('portfolios.price'), file: (note) => figureCell(findQuote(note).price) },
+      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: (note) => findQuote(note).currency },
       { ...money('consideration'), priority: 2 },
       { ...money('charges'), priority: 3 },
       { ...money('net'), className: 'strong' },

@@ -41,7 +41,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
   const isNarrow = useIsMobile()
   const [what, setWhat] = useState<What>('value')
   const [isTable, setIsTable] = useState(false)
-  const { currency, priceCurrency, provenance } = history
+  const { currency, priceCurrency, isPer100, provenance } = history
   const points = useMemo(() => history.points.map((point) => ({ on: point.on, value: Number(point[what]) })), [history.points, what])
   const highest = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points])
   // Changes when values are corrected, so that the chart is redrawn although the days are the same.
@@ -54,13 +54,14 @@ function HistoryChart({ history, details }: { history: History; details: Holding
     direction,
     text: `${term(type)}${units ? ` ${quantity(units)}` : ''}`,
   }))
-  const name = t(`holdings.${what}`)
+  const priceName = t(isPer100 ? 'portfolios.cleanPrice' : 'portfolios.price')
+  const name = what === 'price' && isPer100 ? priceName : t(`holdings.${what}`)
   return (
     <>
       <Chart
         level={3}
         height="pie"
-        title={t(`holdings.${what}Title`)}
+        title={what === 'price' && isPer100 ? priceName : t(`holdings.${what}Title`)}
         subtitle={t('portfolios.between', { from: date(first.on), to: date(last.on) })}
         summary={t('holdings.historySummary', { name, from: write(first[what]), to: write(last[what]) })}
         controls={
@@ -76,7 +77,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
         fileName={details.holding.name.replaceAll(',', '')}
         csv={() =>
           csv([
-            [t('portfolios.date'), t('portfolios.price'), t('portfolios.units'), t('figures.value')],
+            [t('portfolios.date'), priceName, t('portfolios.units'), t('figures.value')],
             ...history.points.map((point) => [point.on, point.price, point.units, point.value]),
           ])
         }
@@ -103,7 +104,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
 
 const mostRows = 40
 
-function PointTable({ history: { points, currency } }: { history: History }) {
+function PointTable({ history: { points, currency, isPer100 } }: { history: History }) {
   const { t } = useTranslation()
   const { date, amount, quantity } = useFormats()
   return (
@@ -112,7 +113,7 @@ function PointTable({ history: { points, currency } }: { history: History }) {
         <tr>
           <th scope="col">{t('portfolios.date')}</th>
           <th scope="col" className="n">
-            {t('portfolios.price')}
+            {t(isPer100 ? 'portfolios.cleanPrice' : 'portfolios.price')}
           </th>
           <th scope="col" className="n priority-2">
             {t('portfolios.units')}

@@ -1,7 +1,13 @@
 import type { HoldingDetails } from '../../../contract/holdings.ts'
+import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { Price } from '../../portfolios/components/holding-cells.tsx'
 import { EntryTable } from './entry-table.tsx'
+
+const showPrice = (entry: HoldingDetails['transactions'][number], currency: Currency) => (
+  <Price holding={entry} portfolioCurrency={currency} />
+)
 
 export function HoldingTransactions({ details: { transactions, currency } }: { details: HoldingDetails }) {
   const { t } = useTranslation()
@@ -17,7 +23,7 @@ export function HoldingTransactions({ details: { transactions, currency } }: { d
         {
           id: 'price',
           header: t('portfolios.price'),
-          cell: ({ price, priceCurrency }) => price && `${quantity(price, 2, 4)}${priceCurrency === currency ? '' : ` ${priceCurrency}`}`,
+          cell: (entry) => showPrice(entry, currency),
         },
         { id: 'amount', header: t('portfolios.amount'), cell: (entry) => amount(entry.amount, currency, 'always') },
       ]}

@@ -5,6 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { Opens } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { findQuote } from '../quotation.ts'
 import { drawerAddress } from '../portfolio-search.ts'
 
 export function HoldingName({ holding }: { holding: Holding }) {
@@ -28,17 +29,16 @@ export function HoldingName({ holding }: { holding: Holding }) {
  * Shows the price in its own currency. Only a foreign currency is named, because the column heading states the
  * portfolio's.
  */
-export function Price({ holding, portfolioCurrency }: { holding: Holding; portfolioCurrency: Currency }) {
+export function Price({ holding, portfolioCurrency }: { holding: Parameters<typeof findQuote>[0]; portfolioCurrency: Currency }) {
   const { t } = useTranslation()
   const { quantity } = useFormats()
-  const { price, cleanPrice } = holding
-  // A clean price is in the major currency, and does not say which.
-  const priceCurrency = cleanPrice && holding.priceCurrency === 'GBX' ? 'GBP' : holding.priceCurrency
+  const { price, currency, isPer100 } = findQuote(holding)
+  if (price === null) return null
   return (
     <>
-      {cleanPrice ? quantity(cleanPrice, 2, 4) : quantity(price ?? '', Number(price) < 10 ? 4 : 2, 4)}
-      {cleanPrice && <span className="unit"> {t('portfolios.per100')}</span>}
-      {priceCurrency && priceCurrency !== portfolioCurrency && <span className="unit"> {priceCurrency}</span>}
+      {quantity(price, !isPer100 && Number(price) < 10 ? 4 : 2, 4)}
+      {isPer100 && <span className="unit"> {t('portfolios.per100')}</span>}
+      {currency && currency !== portfolioCurrency && <span className="unit"> {currency}</span>}
     </>
   )
 }

@@ -64,7 +64,12 @@ export const PortfolioHeader = memo(function PortfolioHeader({ portfolio, on, on
                   <RateInBrackets rate={portfolio.changeRate} />
                 </Explained>
               )}{' '}
-              {portfolio.change && <span className="muted">{t('figures.withPayments', { since })}</span>}
+              {portfolio.change && (
+                <span className="muted">
+                  {since}
+                  <span className="only-desktop">, {t('figures.inclPayments')}</span>
+                </span>
+              )}
             </p>
           </div>
           <Facts portfolio={portfolio} on={on} />

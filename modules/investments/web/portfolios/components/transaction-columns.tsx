@@ -7,6 +7,8 @@ import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Change } from '@atrium/ui/components/figure.tsx'
 import { figureCell } from '@atrium/ui/components/sheet'
+import { findQuote } from '../quotation.ts'
+import { Price } from './holding-cells.tsx'
 
 type Entry = Transactions['groups'][number]['transactions'][number]
 
@@ -51,15 +53,10 @@ export function useTransactionColumns(currency: Transactions['currency']): DataC
         header: t('portfolios.price'),
         isNumber: true,
         priority: 2,
-        cell: ({ price, priceCurrency }) => (
-          <>
-            {price && quantity(price, 2, 4)}
-            {priceCurrency && priceCurrency !== currency && <span className="unit"> {priceCurrency}</span>}
-          </>
-        ),
-        file: ({ price }) => figureCell(price),
+        cell: (entry) => <Price holding={entry} portfolioCurrency={currency} />,
+        file: (entry) => figureCell(findQuote(entry).price),
       },
-      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: ({ priceCurrency }) => priceCurrency },
+      { id: 'priceCurrency', header: t('portfolios.priceCurrency'), file: (entry) => findQuote(entry).currency },
       {
         id: 'fees',
         header: t('portfolios.fees'),
