@@ -33,6 +33,8 @@ const notesOfWindow = z.object({
   to: plainDate,
   /** Newest first. */
   notes: z.array(contractNote),
+  /** Number of pages in the window: those requested, or as many as reach back to the newest deal. */
+  pages: z.int(),
   hasOlder: z.boolean(),
   provenance,
 })
@@ -56,7 +58,12 @@ const path = <const Path extends string>(rest: Path, summary: string) =>
 
 export const contractNotes = {
   list: read
-    .route(path('', 'List the deals of the three months up to a date. Each further page adds three months'))
+    .route(
+      path(
+        '',
+        'List the deals of the three months up to a date. Each further page adds three months. Without a deal in them, the window reaches back to the newest one',
+      ),
+    )
     .input(windowInput)
     .output(notesOfWindow),
   get: read

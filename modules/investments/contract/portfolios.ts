@@ -240,7 +240,8 @@ export const transactionCosts = z.object({
 
 /** Months of transactions on the first page, up to the valuation date. Each further page adds the three months before. */
 export const monthsOfPage = 3
-const pages = z.optional(z.int().check(z.minimum(1), z.maximum(120)))
+export const mostPages = 120
+const pages = z.optional(z.int().check(z.minimum(1), z.maximum(mostPages)))
 export const windowInput = z.object({ portfolio: identifier, on: z.optional(plainDate), pages })
 /** Type of the transactions to list, by the provider's name of it. Defaults to all. */
 const transactionType = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))

@@ -27,6 +27,20 @@ test('every deal has a note, newest first; other transactions have none', async 
     expect(new Decimal(consideration).plus(side === 'bought' ? charges : new Decimal(charges).neg()).toFixed()).toBe(net)
 })
 
+test('reaches back to the newest deal if the last three months have none, and no further', async () => {
+  const { notes: all } = await read('?pages=120')
+  const [newest] = all
+  const late = newest.on.replace(/^\d{4}/, (year: string) => String(Number(year) + 1))
+  const { notes, pages, from } = await read(`?on=${late}`)
+  expect([pages > 1, from <= newest.on]).toEqual([true, true])
+  expect(notes.map(({ id }: ContractNote) => id)).toEqual(
+    all.filter(({ on }: ContractNote) => on >= from).map(({ id }: ContractNote) => id),
+  )
+  expect((await read(`?on=${late}&pages=${pages - 1}`)).pages).toBe(pages)
+  expect((await read(`?on=${late}&pages=${pages + 1}`)).pages).toBe(pages + 1)
+  expect(await read('?on=1999-01-01')).toMatchObject({ notes: [], pages: 1, hasOlder: false })
+})
+
 test('quotes bonds per 100 nominal in notes and transactions, also those that are no longer held, and no other security', async () => {
   const { notes } = await read('?pages=120')
   const { transactions } = (await app.get(`/api/portfolios/${portfolio}/transactions-file?from=2020-01-01&to=2026-11-17`, { cookie })).json

@@ -2,6 +2,8 @@ import type { ContractNote, DetailedNote } from '../../contract/contract-notes.t
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import type { UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { mostPages } from '../../contract/portfolios.ts'
+import type { Window } from '../portfolios/window-rules.ts'
 import { noNominals, quoteTrade } from '../portfolios/quotation-rules.ts'
 import { toEntry } from '../portfolios/transactions-rules.ts'
 
@@ -42,6 +44,19 @@ export function listNotes(
     .filter(({ on }) => on >= from && on <= to)
     .flatMap((transaction) => createNote(transaction, nominals) ?? [])
     .toSorted((left, right) => (left.on < right.on ? 1 : left.on > right.on ? -1 : left.id < right.id ? 1 : -1))
+}
+
+/** Returns the number of pages whose window has a deal: those requested, or more if there is none in them but an older one. */
+export function findPages(transactions: readonly UpstreamTransaction[], windowOf: (pages: number) => Window, requested: number): number {
+  const { to } = windowOf(1)
+  const newest = transactions
+    .flatMap((one) => (one.on <= to && createNote(one) !== null ? one.on : []))
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return requested
+  let pages = requested
+  while (pages < mostPages && windowOf(pages).from > newest) pages++
+  return pages
 }
 
 /**

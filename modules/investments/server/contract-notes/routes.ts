@@ -8,19 +8,21 @@ import { readHoldingDocuments } from '../provider-documents/provider-reads.ts'
 import { openPortfolio, readOrNull, readTransactionCosts, readTransactions, type OpenedPortfolio } from '../portfolios/provider-reads.ts'
 import { readNominals } from '../portfolios/bond-reads.ts'
 import { resolveWindow } from '../portfolios/window-rules.ts'
-import { describeCharges, createNote, listNotes } from './note-rules.ts'
+import { createNote, describeCharges, findPages, listNotes } from './note-rules.ts'
 
 const contractNotes = implementContract(contractNotesContract)
 
 const list = contractNotes.list.handler(async ({ input, context }) => {
   const opened = await openPortfolio(context, input.portfolio)
   const answer = await readTransactions(opened)
-  const window = resolveWindow(context, input)
+  const pages = findPages(answer.data.transactions, (number) => resolveWindow(context, { ...input, pages: number }), input.pages ?? 1)
+  const window = resolveWindow(context, { ...input, pages })
   const nominals = await readNominals(opened, answer.data, window.to)
   return {
     currency: answer.data.currency,
     ...window,
     notes: listNotes(answer.data.transactions, window, nominals),
+    pages,
     hasOlder: answer.data.transactions.some((one) => one.on < window.from && createNote(one) !== null),
     provenance: createProvenance(opened.data.providers.name, answer, window.to),
   }

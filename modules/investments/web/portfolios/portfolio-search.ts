@@ -1,5 +1,5 @@
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
-import type { Portfolio } from '../../contract/portfolios.ts'
+import { mostPages, type Portfolio } from '../../contract/portfolios.ts'
 
 /** Performance comes first, then the specification's tabs in its order (specification decision 33). */
 export const tabs = [
@@ -124,7 +124,6 @@ export function parsePortfolioSearch(raw: Record<string, unknown>): PortfolioSea
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-const mostPages = 120
 const pagesIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 && Number(value) <= mostPages ? Number(value) : undefined)
 
 /** Returns the first day of a period that ends on the given day. Undefined for all available data. */

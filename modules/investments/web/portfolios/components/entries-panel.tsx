@@ -6,7 +6,10 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../portfolio-search.ts'
 import type { Windowed } from '../queries.ts'
 
-type Props<Data extends { hasOlder: boolean }, Key extends readonly unknown[]> = TabProps & {
+/** `pages` is the number of pages shown, if it can differ from the requested one. */
+type Entries = { hasOlder: boolean; pages?: number }
+
+type Props<Data extends Entries, Key extends readonly unknown[]> = TabProps & {
   queryOf: (at: Windowed) => UseQueryOptions<Data, Error, Data, Key>
   className: string
   failure: string
@@ -15,7 +18,7 @@ type Props<Data extends { hasOlder: boolean }, Key extends readonly unknown[]> =
 }
 
 /** Shows a tab of entries by date: the most recent months, extended on request. The number of months is in the URL. */
-export function EntriesPanel<Data extends { hasOlder: boolean }, Key extends readonly unknown[]>({
+export function EntriesPanel<Data extends Entries, Key extends readonly unknown[]>({
   portfolio,
   search: { on, pages },
   onSearch,
@@ -29,7 +32,10 @@ export function EntriesPanel<Data extends { hasOlder: boolean }, Key extends rea
     <div className={`wide ${className}`}>
       <Panel query={query} failure={failure} skeleton={<TableSkeleton rows={10} />}>
         {(entries) =>
-          children(entries, <OlderButton window={entries} pages={pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />)
+          children(
+            entries,
+            <OlderButton window={entries} pages={entries.pages ?? pages} isLoading={query.isPlaceholderData} onSearch={onSearch} />,
+          )
         }
       </Panel>
     </div>
