@@ -44,6 +44,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'identity/writes.ts': 'Records refused sign-ins and session activity, before a scope exists.',
   'electronic-id/routes.ts': 'Sign-in by electronic ID: a step before a session.',
   'electronic-id/writes.ts': 'Requests to the electronic ID provider have no person yet.',
+  'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
   'emails/routes.ts': 'Checks whether another person has the new address.',
   'mobiles/routes.ts': 'Only the system changes the number to which PINs are sent.',

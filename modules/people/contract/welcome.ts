@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
+import { locale } from '@atrium/contract/locales'
 import { identifier, instant } from '@atrium/contract/schema'
 
 /** What is shown to a person before their first page: terms to accept, and a welcome. The HTML is sanitised. */
@@ -12,6 +13,17 @@ export const welcome = z.object({
 })
 
 export const welcomes = {
+  publishedTerms: route
+    .meta({ caller: 'anyone' })
+    .route({
+      method: 'GET',
+      path: '/api/terms',
+      tags: ['welcome'],
+      summary: 'Get the newest terms of the portal that new clients join, which they accept after the first sign-in',
+    })
+    .input(z.object({ locale }))
+    /** Sanitised HTML in the requested language if there is one. Null if the portal has no terms. */
+    .output(z.object({ html: z.nullable(z.string()) })),
   get: route
     .meta({ caller: 'signed-in' })
     .route({ method: 'GET', path: '/api/me/welcome', tags: ['welcome'], summary: 'Get the terms to accept and the welcome' })

@@ -31,6 +31,16 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/profile/me')
 }
 
+test('the page of the terms has the text that the dialog asks to accept', async ({ page }) => {
+  await signUp(page, 'Thora Lind')
+  const asked = await terms(page).getByRole('document').innerText()
+  expect(asked.length).toBeGreaterThan(40)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
+  await expect(page.locator('.legal-text')).toHaveText(asked, { useInnerText: true })
+  await expectAccessible(page)
+})
+
 test('[P272] [B250] the terms are shown once, 600 pixels wide, and only a choice closes them', { tag: '@quick' }, async ({ page }) => {
   const email = await signUp(page, 'Tessa Holm')
   await expect(terms(page)).toBeVisible()

@@ -1,25 +1,49 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PublishedTerms } from '@atrium/people/web/welcome/components/published-terms.tsx'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { usePage } from '@atrium/ui/lib/page'
 
 export function TermsScreen() {
-  return <LegalPage name="terms" />
+  const { t } = useTranslation()
+  return (
+    <LegalPage name="terms">
+      <PublishedTerms failure={t('legal.failed')}>
+        <Summary name="terms" />
+      </PublishedTerms>
+    </LegalPage>
+  )
 }
 
 export function PrivacyScreen() {
-  return <LegalPage name="privacy" />
+  return (
+    <LegalPage name="privacy">
+      <Summary name="privacy" />
+    </LegalPage>
+  )
 }
 
 const parts = ['first', 'second', 'third'] as const
 
-/** Shows a summary of the document, and the contact details for requesting the complete text. */
-function LegalPage({ name: page }: { name: 'terms' | 'privacy' }) {
+type Page = 'terms' | 'privacy'
+
+function LegalPage({ name: page, children }: { name: Page; children: ReactNode }) {
   const { t } = useTranslation()
-  const { name, contact } = useEdition()
   usePage(t(`legal.${page}.title`))
   return (
     <article className="legal-page">
       <h1>{t(`legal.${page}.title`)}</h1>
+      {children}
+    </article>
+  )
+}
+
+/** Shows a summary of the document, and the contact details for requesting the complete text. */
+function Summary({ name: page }: { name: Page }) {
+  const { t } = useTranslation()
+  const { name, contact } = useEdition()
+  return (
+    <>
       <p>{t(`legal.${page}.lede`, { name })}</p>
       {parts.map((part) => (
         <section key={part}>
@@ -39,6 +63,6 @@ function LegalPage({ name: page }: { name: 'terms' | 'privacy' }) {
         </a>
         .
       </p>
-    </article>
+    </>
   )
 }

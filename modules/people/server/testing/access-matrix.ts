@@ -1,4 +1,4 @@
-import { ownData, own, everyone, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { ownData, own, everyone, public200, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   // A request without a picture. No caller of the matrix has a portrait to remove or see.
@@ -7,6 +7,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/photos/:photo/:size': { path: '/api/photos/01a1fd36-0000-4000-8000-000000000000/small', expect: own(404) },
   'GET /api/me': { path: '/api/me', expect: ownData },
   'PATCH /api/me': { path: '/api/me', body: { theme: 'portal' }, expect: ownData },
+  'GET /api/terms': { path: '/api/terms?locale=en', expect: public200 },
   'GET /api/me/welcome': { path: '/api/me/welcome', expect: ownData },
   'POST /api/me/terms-acceptances': {
     path: '/api/me/terms-acceptances',

@@ -1,7 +1,7 @@
 import { welcomes as welcomesContract } from '../../contract/welcome.ts'
 import type { Welcome } from '../../contract/welcome.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { editionScope, type SignedInPerson } from '@atrium/platform/session/access'
@@ -10,6 +10,14 @@ import { findGroupWelcome, findHidesWelcome, findNewestTerms, listMissingTerms, 
 import { acceptTerms } from './writes.ts'
 
 const welcomes = implementContract(welcomesContract)
+
+const publishedTerms = welcomes.publishedTerms.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const portal = edition.defaultPortal
+  if (portal === null) return { html: null }
+  const terms = await withTenant(deps.db, systemActor(edition.id), (transaction) => findNewestTerms(transaction, portal))
+  return { html: terms ? shownText(context, input, terms.texts) : null }
+})
 
 const get = welcomes.get.handler(async ({ context }): Promise<Welcome> => {
   const { actor, person } = editionScope(context)
@@ -40,10 +48,10 @@ const accept = welcomes.acceptTerms.handler(async ({ input, context }) => {
   })
 })
 
-/** Returns the text in the person's language, otherwise in the edition's, otherwise in any other. */
-function shownText({ edition }: RequestContext, person: SignedInPerson, texts: Texts): string | null {
-  const html = texts[person.locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
+/** Returns the text in the reader's language, otherwise in the edition's, otherwise in any other. */
+function shownText({ edition }: Pick<RequestContext, 'edition'>, { locale }: Pick<SignedInPerson, 'locale'>, texts: Texts): string | null {
+  const html = texts[locale] ?? texts[edition.defaultLocale] ?? Object.values(texts)[0]
   return html === undefined ? null : sanitiseHtml(html)
 }
 
-export const welcomeRoutes = { get, acceptTerms: accept }
+export const welcomeRoutes = { publishedTerms, get, acceptTerms: accept }

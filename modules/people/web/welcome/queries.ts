@@ -4,6 +4,9 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 
 export const welcomeQuery = queryOptions({ queryKey: ['welcome'], queryFn: () => api.welcomes.get(), staleTime: 300_000 })
 
+export const publishedTermsQuery = (locale: 'en' | 'is' | 'el') =>
+  queryOptions({ queryKey: ['terms', locale], queryFn: () => api.welcomes.publishedTerms({ locale }) })
+
 export async function acceptTerms(portal: string, version: number): Promise<void> {
   await api.welcomes.acceptTerms({ portal, version })
   await queryClient.invalidateQueries({ queryKey: welcomeQuery.queryKey })

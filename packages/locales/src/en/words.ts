@@ -96,6 +96,7 @@ export default {
     reload: 'Reload',
   },
   legal: {
+    failed: 'We could not load the terms.',
     whole: 'The full document',
     ask: 'To be sent the full document of {{name}}, write or call:',
     terms: {

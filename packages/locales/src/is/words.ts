@@ -97,6 +97,7 @@ const words: typeof en = {
     reload: 'Endurhlaða',
   },
   legal: {
+    failed: 'Ekki tókst að sækja skilmálana.',
     whole: 'Skjalið í heild',
     ask: 'Til að fá skjal {{name}} sent í heild, skrifaðu eða hringdu:',
     terms: {
