@@ -28,6 +28,7 @@ export function publicEdition(edition: Edition, { config, providers }: Pick<Depe
     maximumPortals: edition.maximumPortals,
     seriesThreshold: edition.seriesThreshold,
     landingHeader: edition.landingHeader,
+    consent: edition.consent,
     termsUrl: edition.termsUrl,
     privacyUrl: edition.privacyUrl,
     contact: edition.contact,

@@ -53,7 +53,16 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/profile\/me$/)
   })
 
-  test('[P304] [P305] a person cannot sign up before accepting the terms', async ({ page }) => {
+  test('[P305] an edition can have a consent of its own in place of the standard one', async ({ page, baseURL }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('checkbox', { name: /^I have read and accept the terms of use (?!and)/ })).toBeVisible()
+    await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)
+    const own = 'I have read and accept the terms of use, and I act for a professional client'
+    await expect(page.getByRole('checkbox', { name: own })).not.toBeChecked()
+    await expect(create(page)).toBeDisabled()
+  })
+
+  test('[P304] a person cannot sign up before accepting the terms', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: 'I have read and accept the terms of use' })).not.toBeChecked()
     await expect(create(page)).toBeDisabled()

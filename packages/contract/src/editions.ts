@@ -35,6 +35,8 @@ export const publicEdition = z.object({
   /** Maximum number of points of which a chart draws a series completely. */
   seriesThreshold: z.int(),
   landingHeader: z.nullable(z.string()),
+  /** Consent of a person who signs up, in each language; null for the standard text. */
+  consent: z.nullable(z.record(locale, z.string())),
   termsUrl: z.string(),
   privacyUrl: z.string(),
   contact: z.object({ email: z.string(), phone: z.string() }),

@@ -101,6 +101,10 @@ export const editionParts = {
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
   landingHeader: { schema: z.nullable(text), remedy: 'state the heading of the first page, or null for the standard one' },
+  consent: {
+    schema: z.nullable(z.record(z.enum(locales), text)),
+    remedy: `state the consent of a person who signs up in each language (${list(locales)}), or null for the standard text`,
+  },
   termsUrl: { schema: page, remedy: `state ${anotherPath}` },
   privacyUrl: { schema: page, remedy: `state ${anotherPath}` },
 } as const satisfies Record<keyof Edition, EditionPart>

@@ -99,6 +99,7 @@ export const standardEdition = {
   maximumPortals: 1,
   seriesThreshold: 50_000,
   landingHeader: null,
+  consent: null,
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],

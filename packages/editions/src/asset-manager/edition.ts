@@ -11,6 +11,11 @@ export const assetManager: Edition = {
   languageTags: { ...standardEdition.languageTags, en: 'en-US' },
   defaultPortal: 'calder-clients',
   contact: { email: 'info@calder-investments.example', phone: '020 7946 0210' },
+  consent: {
+    en: 'I have read and accept the terms of use, and I act for a professional client',
+    is: 'Ég hef lesið og samþykki notkunarskilmálana og kem fram fyrir fagfjárfesti',
+    el: 'Διάβασα και αποδέχομαι τους όρους χρήσης και ενεργώ για επαγγελματία πελάτη',
+  },
   // Its clients are companies, which the firm knows.
   signUp: { ...standardEdition.signUp, allowedDomains: ['whitaker-mill.example', 'kinsella-house.example'] },
   generalContact: { name: 'Calder Investments', email: 'info@calder-investments.example', phone: '020 7946 0210' },

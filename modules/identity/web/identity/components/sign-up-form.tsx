@@ -1,4 +1,5 @@
 import { emailAddress, newPassword, type Invitation } from '../../../contract/registration.ts'
+import type { Locale } from '@atrium/contract/locales'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -34,7 +35,7 @@ type Props = {
 /** Submits a sign-up. A PIN sent to the address verifies it before a person is created. */
 export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const { t, i18n } = useTranslation()
-  const { name: firm, termsUrl } = useEdition()
+  const { name: firm, termsUrl, consent } = useEdition()
   const [accepts, setAccepts] = useState(false)
   const refuse = useRefusal()
   const entry = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
@@ -77,7 +78,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
           <TextField label={t('identity.signupCode')} autoComplete="off" hint={t('identity.signupCodeHint')} {...field('signupCode')} />
         )}
         <Check isOn={accepts} onChange={setAccepts}>
-          {t('identity.acceptTerms')}{' '}
+          {consent?.[i18n.language as Locale] ?? t('identity.acceptTerms')}{' '}
           <a href={termsUrl} target="_blank" rel="noreferrer">
             {t('identity.readTerms', { firm })}
           </a>
