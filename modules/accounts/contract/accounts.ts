@@ -100,6 +100,11 @@ export const account = z.object({
   changeRate: z.nullable(decimal),
   changeSince: z.nullable(plainDate),
   portfolios: z.array(portfolioSummary),
+  /**
+   * Set if the stated value is not the sum of the portfolios, by more than their rounding: the sum in the account's currency, and by how much
+   * the stated value exceeds it.
+   */
+  unexplained: z.nullable(z.object({ sum: decimal, difference: decimal })),
   /** For staff the last sign-in of an owner of the account; for a client the caller's own sign-in before this one. */
   lastSignInAt: z.nullable(instant),
   advisers: z.array(

@@ -69,6 +69,11 @@ export const holdings = z.object({
   unvalued: z.array(
     z.object({ name: z.string(), reason: z.enum(['price', 'exchange-rate']), since: z.nullable(plainDate), cost: z.nullable(decimal) }),
   ),
+  /**
+   * Set if the value that the provider states for the day is not the sum of the holdings, by more than their rounding: both, and by how much
+   * the stated value exceeds the sum.
+   */
+  unexplained: z.nullable(z.object({ stated: decimal, sum: decimal, difference: decimal })),
   provenance,
 })
 

@@ -1,3 +1,4 @@
+import { findUnexplained } from './parts-rules.ts'
 import { accounts as accountsContract } from '../../contract/accounts.ts'
 import { type Account } from '../../contract/accounts.ts'
 import { dayIn } from '@atrium/domain/calendar'
@@ -79,6 +80,7 @@ async function valuedAccount(
     changeRate: changeRate && decimalText(changeRate),
     changeSince: stated.previouslyValuedOn,
     portfolios: summaries,
+    unexplained: findUnexplained(stated, summaries),
     isEmpty: summaries.length === 0,
     provenance: combinedProvenance(data.providers.name, [account, portfolios], stated.valuedOn),
   }
@@ -116,6 +118,7 @@ async function limitedAccount(context: RequestContext, scope: AccountScope): Pro
     changeRate: null,
     changeSince: null,
     portfolios: [],
+    unexplained: null,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     advisers: advisers.length > 0 ? advisers : [{ ...context.edition.generalContact, title: null, photo: [] }],
     isEmpty: false,

@@ -52,7 +52,7 @@ export function groupHoldings(held: Positions): Grouped {
   return grouped(held, '', () => group(held))
 }
 
-type Grouped = Omit<Holdings, 'portfolio' | 'provenance'>
+type Grouped = Omit<Holdings, 'portfolio' | 'provenance' | 'unexplained'>
 
 const grouped = createRecent<Positions, Grouped>()
 

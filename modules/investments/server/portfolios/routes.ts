@@ -20,6 +20,7 @@ import {
   readCharges,
   readDates,
   readHeld,
+  readOrNull,
   readHoldings,
   readTransactionCosts,
   readTransactions,
@@ -29,6 +30,7 @@ import {
 import { computeStatistics } from './statistics-rules.ts'
 import { readNominals } from './bond-reads.ts'
 import { groupTransactions, listEntries, listTypes } from './transactions-rules.ts'
+import { findUnexplained } from './parts-rules.ts'
 import { resolveRange, resolveWindow } from './window-rules.ts'
 import { countDownload, recordDownload } from './writes.ts'
 
@@ -93,9 +95,11 @@ async function valuedOn(portfolio: PortfolioData, on: string): Promise<Shown> {
 
 const holdings = portfolios.holdings.handler(async ({ input, context }): Promise<Holdings> => {
   const opened = await openPortfolio(context, input.portfolio)
-  const { held, answers } = await readHeld(opened, input.on)
+  const [{ held, answers }, listed] = await Promise.all([readHeld(opened, input.on), readOrNull(readPortfolios(opened.data))])
   const provenance = combinedProvenance(opened.data.providers.name, answers, held.answer.valuedOn)
-  return { portfolio: opened.id, ...groupHoldings(held), provenance }
+  const grouped = groupHoldings(held)
+  const stated = listed?.data.find(({ id }) => id === opened.id)
+  return { portfolio: opened.id, ...grouped, unexplained: findUnexplained(stated, grouped), provenance }
 })
 
 const dates = portfolios.dates.handler(async ({ input, context }) => {

@@ -5,7 +5,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { Providers } from '@atrium/platform/providers/registry'
 import { listLinkedAccounts, type LinkedAccount } from '@atrium/accounts/server/accounts/overview-reads'
-import { findDifferences, type FoundDifference } from './reconciliation-rules.ts'
+import { compareAccountValue, findDifferences, type FoundDifference } from './reconciliation-rules.ts'
 import { dropRun, finishRun, recordProgress, saveDifferences, startRun, type OfPortfolio } from './writes.ts'
 
 type Needed = Pick<Dependencies, 'db' | 'clock' | 'log' | 'providers'>
@@ -52,7 +52,7 @@ export async function compareAll(
   const worker = async () => {
     for (const account of queue) {
       const portfolios = await compareAccount(deps, edition, account)
-      counts.portfolios += portfolios.length
+      counts.portfolios += portfolios.filter(isPortfolio).length
       counts.failures += portfolios.filter(({ found }) => found.some(({ kind }) => kind === 'unanswered')).length
       counts.differences += portfolios.reduce((all, { found }) => all + found.length, 0)
       await withTenant(deps.db, actor, async (transaction) => {
@@ -81,7 +81,17 @@ async function compareAccount(deps: Needed, edition: Edition, { id, externalId, 
     const own = await comparePortfolio(deps, providers, externalId, portfolio)
     found.push({ accountId: id, portfolioId: portfolio.id, portfolioName: portfolio.name, found: own })
   }
-  return found
+  const total = await compareTotal(deps, providers, externalId, listed)
+  return total.length > 0 ? [...found, { accountId: id, portfolioId: '', portfolioName: '', found: total }] : found
+}
+
+/** The difference of an account's total has no portfolio; a failure without one stands for those that are not known. */
+const isPortfolio = ({ portfolioId, found }: OfPortfolio) => portfolioId !== '' || found.some(({ kind }) => kind === 'unanswered')
+
+/** Compares the stated value of an account with the sum of its portfolios. */
+async function compareTotal(deps: Needed, providers: Providers, clientId: string, listed: UpstreamPortfolio[]): Promise<FoundDifference[]> {
+  const account = await orFault(deps, providers.getAccount(clientId))
+  return 'kind' in account ? [account] : compareAccountValue(account, listed)
 }
 
 async function comparePortfolio(

@@ -4,6 +4,9 @@ import { currencyDecimals } from '@atrium/domain/currency'
 import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
 import { transactionCategory } from '@atrium/domain/transaction-categories'
 import { isOldPrice } from '@atrium/domain/valuation'
+import { listRates, summarisePortfolios } from '@atrium/accounts/server/accounts/account-rules'
+import { findUnexplained } from '@atrium/accounts/server/accounts/parts-rules'
+import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
@@ -145,6 +148,14 @@ function unpriced(holding: UpstreamHolding, holdings: UpstreamHoldings): FoundDi
   if (missing === 'exchange-rate') return [{ ...found, cause: 'no-rate' }]
   if (missing) return [{ ...found, cause: 'no-price' }]
   return isOldPrice(holding.pricedOn, holdings.valuedOn) ? [{ ...found, cause: 'old-price' }] : []
+}
+
+/** Compares the stated value of an account with the sum of its portfolios, in its currency. */
+export function compareAccountValue(account: UpstreamAccount, portfolios: readonly UpstreamPortfolio[]): FoundDifference[] {
+  const found = findUnexplained(account, summarisePortfolios(portfolios, account.currency, listRates(account.exchangeRates)))
+  return found && account.value !== null
+    ? [difference('value', whole, new Decimal(account.value), new Decimal(found.sum), 'unexplained')]
+    : []
 }
 
 const whole = { id: '', name: '' }

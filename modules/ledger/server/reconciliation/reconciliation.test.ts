@@ -1,4 +1,5 @@
 import { mainEdition } from '@atrium/editions/registry'
+import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
@@ -194,4 +195,27 @@ describe('the nightly comparison', () => {
     expect(count).toBe(run!.differences)
     await own.close()
   })
+})
+
+test('an account whose stated value is not the sum of its portfolios is recorded in each comparison', async () => {
+  const own = await createTestApp()
+  const { portfolios } = own.deps.providers
+  own.deps.providers.portfolios = (edition, source) => {
+    const given = portfolios(edition, source)
+    return {
+      ...given,
+      getAccount: async (id, on) => {
+        const account = await given.getAccount(id, on)
+        return id === 'HL-204417' ? { ...account, value: new Decimal(account.value ?? 0).plus(100).toFixed() } : account
+      },
+    }
+  }
+  const found = async () => {
+    await reconcile(own.deps, mainEdition)
+    return own.asOwner(`select d.kind, d.cause, d.portfolio_id, d.stated::numeric - d.expected::numeric as difference from reconciliation_differences d
+      join reconciliation_runs r on r.id = d.run_id where d.kind = 'value' and r.id = (select id from reconciliation_runs where edition = 'wealth' order by id desc limit 1)`)
+  }
+  const expected = [{ kind: 'value', cause: 'unexplained', portfolio_id: '', difference: '100.00' }]
+  expect([await found(), await found()]).toEqual([expected, expected])
+  await own.close()
 })

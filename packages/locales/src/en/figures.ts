@@ -16,6 +16,12 @@ export default {
   noChange: 'There is no earlier valuation to compare with.',
   noYear: 'Not held for a year yet.',
   tooShort: 'Not held for this long yet.',
+  partsDiffer: {
+    portfolios:
+      'Your asset manager states a total of {{stated}}. The portfolios listed here add up to {{sum}}: a difference of {{difference}}, which your firm can see in its list of differences.',
+    holdings:
+      'Your asset manager states a value of {{stated}} for this portfolio. The holdings listed here add up to {{sum}}: a difference of {{difference}}, which your firm can see in its list of differences.',
+  },
   riskProfile: 'Risk profile',
   riskOf: '{{risk}} of 7',
   riskShort: 'Risk {{risk}} of 7',

@@ -18,6 +18,12 @@ const words: typeof en = {
   noChange: 'Ekkert eldra verðmat er til samanburðar.',
   noYear: 'Ekki í eigu í heilt ár enn.',
   tooShort: 'Ekki í eigu svo lengi enn.',
+  partsDiffer: {
+    portfolios:
+      'Eignastýringin gefur upp heildarvirðið {{stated}}. Söfnin hér að ofan eru samtals {{sum}}: mismunurinn er {{difference}} og fyrirtækið sér hann á lista sínum yfir mismun.',
+    holdings:
+      'Eignastýringin gefur upp virðið {{stated}} fyrir þetta safn. Eignirnar hér að ofan eru samtals {{sum}}: mismunurinn er {{difference}} og fyrirtækið sér hann á lista sínum yfir mismun.',
+  },
   riskProfile: 'Áhættustig',
   riskOf: '{{risk}} af 7',
   riskShort: 'Áhætta {{risk}} af 7',

@@ -8,6 +8,7 @@ import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { createSheet } from '@atrium/ui/components/data-table/columns'
 import { FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { PartsNote } from '@atrium/ui/components/parts-note.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { EmptyState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
@@ -83,6 +84,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
         </FigureGroup>
       )}
       <Unvalued holdings={holdings} />
+      {holdings.unexplained && <PartsNote parts="holdings" currency={holdings.currency} {...holdings.unexplained} />}
       <AsOf provenance={holdings.provenance} />
       <p className="fine">
         {t('portfolios.holdingsNote')} {t('explanation.choose')}

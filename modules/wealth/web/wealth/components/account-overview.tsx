@@ -12,6 +12,7 @@ import { Allocation } from './allocation.tsx'
 import { FirmContact } from './firm-contact.tsx'
 import { CurrencySwitch, useInCurrency } from './in-currency.tsx'
 import { LimitedAccess } from './limited-access.tsx'
+import { PartsNote } from '@atrium/ui/components/parts-note.tsx'
 import { PortfolioList } from './portfolio-list.tsx'
 import './account.css'
 
@@ -49,6 +50,9 @@ export function AccountOverview({ account, reader, search, chosen, onChoose, onC
       <div className="wrap columns">
         <div>
           <PortfolioList account={account} period={period} onChoose={onChoose} performance={performance} inCurrency={inCurrency} />
+          {account.unexplained && account.value && (
+            <PartsNote parts="portfolios" stated={account.value.amount} currency={account.currency} {...account.unexplained} />
+          )}
           {hasFigures && <Allocation chosen={chosen} />}
           {hasFigures && <AccountCosts account={account} chosen={chosen} />}
           {record}

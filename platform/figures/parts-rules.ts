@@ -1,0 +1,26 @@
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+
+/** A stated total without its parts: the sum of the parts, and what the stated total exceeds it by. */
+export type PartsDifference = { sum: string; difference: string }
+
+/**
+ * Compares a stated total with its parts. Null if they agree up to the rounding of each part, or if a part is not known, which is named
+ * elsewhere.
+ */
+export function findPartsDifference({
+  stated,
+  parts,
+  currency,
+}: {
+  stated: Decimal | null
+  parts: readonly (Decimal | null)[]
+  currency: Currency
+}): PartsDifference | null {
+  const known = parts.filter((part) => part !== null)
+  if (stated === null || known.length === 0 || known.length < parts.length) return null
+  const total = sum(known)
+  const difference = stated.minus(total)
+  const rounding = new Decimal(10).pow(-currencyDecimals(currency)).times(parts.length)
+  return difference.abs().lte(rounding) ? null : { sum: decimalText(total), difference: decimalText(difference) }
+}
