@@ -75,11 +75,14 @@ export type AtriumProcess = {
 
 const readyMs = 180_000
 
+/** Starts the Atrium of a folder with its sources, by default this one. */
 export async function startAtriumProcess(
   environment: Record<string, string | undefined> = {},
   dataDir = temporaryFolder(),
+  folder = '.',
 ): Promise<AtriumProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

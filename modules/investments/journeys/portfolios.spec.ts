@@ -49,7 +49,7 @@ test('[P105] transactions are grouped, [P318] over the three months before the c
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=transactions')
   await expect(page.locator('.ledger .group').first()).toBeVisible()
-  const range = await page.locator('.tab-head .muted').innerText()
+  const range = await page.locator('.tab-head .number').innerText()
   const [from, to] = range.split(' to ').map((day) => Date.parse(day.split('/').toReversed().join('-')))
   expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
 })

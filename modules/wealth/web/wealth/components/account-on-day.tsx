@@ -9,6 +9,7 @@ import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Explained, ExplainMark, Figure, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
+import { PartsNote } from '@atrium/ui/components/parts-note.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { partAddress } from '../account-figure.ts'
 import type { OnChooseDay } from '../account-search.ts'
@@ -56,6 +57,9 @@ export function AccountOnDay({ account: id, on, explain, onDay }: Props) {
       <div className="wrap account-on-day">
         <h2 id="portfolios">{t('accounts.portfolios')}</h2>
         {account.isEmpty ? <EmptyState title={t('accounts.noPortfoliosTitle')} /> : <Portfolios account={account} on={on} />}
+        {account.unexplained && account.value && (
+          <PartsNote parts="portfolios" stated={account.value.amount} currency={account.currency} {...account.unexplained} />
+        )}
         <p className="asof">{t('accounts.onDayNote')}</p>
       </div>
       <AccountExplanation account={account} explain={explain} currency={undefined} on={on} />

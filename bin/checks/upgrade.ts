@@ -1,0 +1,135 @@
+// upgrades an Atrium with data from each tagged release, or the named revisions, to this tree: nothing is lost, and sessions and the log stay
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { call, signIn } from '../client.ts'
+import { removeFolder, run, startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
+import { linkPackages } from './link-packages.ts'
+import { listTables, readContents, type Tables } from './upgrade/contents.ts'
+
+const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
+
+/** Tables that a start writes to, each with the reason. */
+const writtenAtStart: Readonly<Record<string, string>> = {
+  account_overviews: 'The overviews are read again from the providers.',
+  audit_checkpoints: 'A start writes a checkpoint of the log of events.',
+  kysely_migration: 'The upgrade itself.',
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const counts = { good: 0, all: 0 }
+
+function judge(title: string, isGood: boolean, seen: unknown): void {
+  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim().split('\n').at(-1) : JSON.stringify(seen)}`)
+  counts.all++
+  counts.good += Number(isGood)
+}
+
+/** Returns the revisions to upgrade from: those named, otherwise every tagged release. */
+function listRevisions(named: readonly string[]): readonly string[] {
+  if (named.length > 0) return named
+  return execFileSync('git', ['tag', '--list', 'v*', '--sort=version:refname'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+/** Unpacks a revision, with the installed packages and the built web app of this tree, which its server does not change. */
+function unpack(revision: string, folder: string): void {
+  mkdirSync(folder)
+  execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', revision, folder])
+  linkPackages(resolve('.'), folder)
+  const built = 'apps/web/dist'
+  if (!existsSync(join(folder, built))) symlinkSync(resolve(built), join(folder, built))
+}
+
+type Person = { email: string; host: string; cookie: string; phone: string; values: unknown }
+
+/** Signs people in, changes a record of each, and reads the values of their accounts from the own ledger. */
+async function writeAs(atrium: AtriumProcess): Promise<Person[]> {
+  const { people: all } = demoFirm({ clients: 0 })
+  const chosen = ['wealth', 'demo', 'greek'].flatMap((edition) =>
+    all.filter((person) => person.edition === edition && person.active && person.role === 'client').slice(0, 2),
+  )
+  const written: Person[] = []
+  for (const [index, { email, edition }] of chosen.entries()) {
+    const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
+    const cookie = await signIn(atrium.port, email, demoPassword, { host })
+    const phone = `+44 1632 96${String(index).padStart(4, '0')}`
+    const answer = await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { phone } })
+    if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`)
+    written.push({ email, host, cookie, phone, values: edition === 'demo' ? await readValues(atrium, host, cookie) : null })
+  }
+  return written
+}
+
+async function readValues({ port }: AtriumProcess, host: string, cookie: string): Promise<unknown> {
+  const { accounts } = (await call(port, 'GET', '/api/me', { host, cookie })).json as { accounts: { id: string }[] }
+  const values = []
+  for (const { id } of accounts) {
+    const { value, portfolios } = (await call(port, 'GET', `/api/accounts/${id}`, { host, cookie })).json as {
+      value: unknown
+      portfolios: { id: string; value: unknown }[]
+    }
+    values.push([id, value, portfolios.map((portfolio) => [portfolio.id, portfolio.value])])
+  }
+  return values
+}
+
+const inBoth = (before: Tables, after: Tables): Tables =>
+  new Map([...before].map(([table, columns]) => [table, columns.filter((column) => after.get(table)?.includes(column))]))
+
+async function upgradeFrom(revision: string): Promise<void> {
+  const place = temporaryFolder()
+  const [sources, dataDir] = [join(place, 'sources'), join(place, 'data')]
+  try {
+    unpack(revision, sources)
+    const old = await startAtriumProcess(quiet, dataDir, sources)
+    const people = await writeAs(old)
+    const tablesBefore = await listTables(dataDir)
+    const before = await readContents(dataDir, tablesBefore)
+    await old.stop()
+
+    const upgraded = await startAtriumProcess(quiet, dataDir)
+    const tablesAfter = await listTables(dataDir)
+    const gone = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
+    judge(`${revision}: no table is lost of ${tablesBefore.size}`, gone.length === 0, gone)
+    const common = inBoth(tablesBefore, tablesAfter)
+    const lostColumns = [...common].flatMap(([table, columns]) =>
+      (tablesBefore.get(table) ?? []).filter((column) => !columns.includes(column)).map((column) => `${table}.${column}`),
+    )
+    judge('no column is lost', lostColumns.length === 0, lostColumns)
+    const after = await readContents(dataDir, new Map([...common].filter(([table]) => tablesAfter.has(table))))
+    const changed = [...after].filter(([table, content]) => !(table in writtenAtStart) && content.hash !== before.get(table)?.hash)
+    judge(
+      'every row has the content of before',
+      changed.length === 0,
+      changed.map(([table, content]) => `${table} ${before.get(table)?.rows} → ${content.rows}`),
+    )
+    const events = [before.get('events')?.rows ?? 0, after.get('events')?.rows ?? 0] as const
+    judge('no event is lost', events[0] > 0 && events[1] >= events[0], events)
+
+    for (const { email, host, cookie, phone, values } of people) {
+      const me = (await call(upgraded.port, 'GET', '/api/me', { host, cookie })).json as { phone?: string } | undefined
+      judge(`the session of ${email} continues, with what they wrote`, me?.phone === phone, me?.phone ?? 'no session')
+      if (values === null) continue
+      const now = JSON.stringify(await readValues(upgraded, host, cookie))
+      judge('figures of the own ledger are equal', now === JSON.stringify(values), now.slice(0, 120))
+    }
+    const [first] = people
+    const again = first ? await signIn(upgraded.port, first.email, demoPassword, { host: first.host }) : ''
+    judge('people sign in to the upgraded Atrium', again !== '', 'signed in')
+    const audit = await run('bin/audit', ['verify'], { DATA_DIR: dataDir })
+    judge('the log of events is intact', audit.code === 0, audit.output)
+    await upgraded.stop()
+  } finally {
+    removeFolder(place)
+  }
+}
+
+const revisions = listRevisions(process.argv.slice(2))
+if (revisions.length === 0) {
+  process.stderr.write('There is no tagged release yet. Name the revisions to upgrade from: bin/check upgrade REVISION…\n')
+  process.exit(2)
+}
+for (const revision of revisions) await upgradeFrom(revision)
+say(`${counts.good}/${counts.all}`)
+process.exitCode = counts.good === counts.all ? 0 : 1
