@@ -14,6 +14,7 @@ const quiet = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
 const writtenAtStart: Readonly<Record<string, string>> = {
   account_overviews: 'The overviews are read again from the providers.',
   audit_checkpoints: 'A start writes a checkpoint of the log of events.',
+  event_seals: 'Events are sealed by a job and at the start.',
   kysely_migration: 'The upgrade itself.',
 }
 
