@@ -81,15 +81,21 @@ const inBoth = (before: Tables, after: Tables): Tables =>
 async function upgradeFrom(revision: string): Promise<void> {
   const place = temporaryFolder()
   const [sources, dataDir] = [join(place, 'sources'), join(place, 'data')]
+  const started: AtriumProcess[] = []
+  const start = async (folder?: string) => {
+    const atrium = await startAtriumProcess(quiet, dataDir, folder)
+    started.push(atrium)
+    return atrium
+  }
   try {
     unpack(revision, sources)
-    const old = await startAtriumProcess(quiet, dataDir, sources)
+    const old = await start(sources)
     const people = await writeAs(old)
     const tablesBefore = await listTables(dataDir)
     const before = await readContents(dataDir, tablesBefore)
     await old.stop()
 
-    const upgraded = await startAtriumProcess(quiet, dataDir)
+    const upgraded = await start()
     const tablesAfter = await listTables(dataDir)
     const gone = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
     judge(`${revision}: no table is lost of ${tablesBefore.size}`, gone.length === 0, gone)
@@ -120,8 +126,9 @@ async function upgradeFrom(revision: string): Promise<void> {
     judge('people sign in to the upgraded Atrium', again !== '', 'signed in')
     const audit = await run('bin/audit', ['verify'], { DATA_DIR: dataDir })
     judge('the log of events is intact', audit.code === 0, audit.output)
-    await upgraded.stop()
   } finally {
+    // Both are stopped after a failure too; stopping one that has ended does nothing.
+    for (const atrium of started) await atrium.stop()
     removeFolder(place)
   }
 }

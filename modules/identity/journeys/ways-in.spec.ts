@@ -53,7 +53,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/profile\/me$/)
   })
 
-  test('[P305] an edition can have a consent of its own in place of the standard one', async ({ page, baseURL }) => {
+  test('[P305] an edition can replace the standard consent', async ({ page, baseURL }) => {
     await page.goto('/signup')
     await expect(page.getByRole('checkbox', { name: /^I have read and accept the terms of use (?!and)/ })).toBeVisible()
     await page.goto(new URL('/signup', baseURL?.replace('localhost', 'asset-manager.localhost')).href)

@@ -99,7 +99,7 @@ describe('an account as of a day [P560]', () => {
     }
   })
 
-  test('is another client’s for nobody else', async () => {
+  test('refuses the clients of other accounts', async () => {
     const cookie = await app.signIn('geoffrey-tillotson')
     for (const rest of [`?on=${on}`, '/dates', `/explanations/value?on=${on}`])
       expect([rest, (await get(rest, cookie)).status]).toEqual([rest, 404])
