@@ -24,9 +24,12 @@ const limits = {
   resetOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   resetOfAddress: { points: 5, duration: hour, blockDuration: hour },
   resetLetterToAddress: { points: 20, duration: hour, blockDuration: hour },
-  /** Single-use links and tokens tried from one network. */
+  /** Single-use links and tokens tried from one network, without valid invitations. */
   tokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
-  /** Sign-ups begun from one network, and from one network for one e-mail address, so that strangers elsewhere cannot block the address. */
+  /** Valid uses of one invitation from anywhere, and sign-ups begun with it. They do not count against the network. */
+  useOfInvitation: { points: 60, duration: hour, blockDuration: hour },
+  signUpOfInvitation: { points: 10, duration: hour, blockDuration: hour },
+  /** Sign-ups begun without an invitation from one network, and sign-ups from one network for one e-mail address, so that strangers elsewhere cannot block the address. */
   signUpOfNetwork: { points: 30, duration: hour, blockDuration: hour },
   signUpOfAddress: { points: 5, duration: hour, blockDuration: hour },
   /** Sign-up codes tried with one invitation, or for one firm without an invitation. */
@@ -39,8 +42,9 @@ const limits = {
   signUpLetterToAddress: { points: 30, duration: hour, blockDuration: hour },
   /** PINs requested again for one sign-up. */
   pinMailOfSignUp: { points: 12, duration: hour, blockDuration: hour },
-  /** Invitation e-mails sent by one person. */
+  /** Invitation e-mails sent by one person, and calls that invite many clients. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
+  invitationsOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** E-mail changes requested by one person, and their PIN attempts; the second limit is reset by a correct PIN. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },

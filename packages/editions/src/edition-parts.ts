@@ -60,6 +60,10 @@ export const editionParts = {
     remedy: 'state idleMs and absoluteMs in milliseconds, of which idleMs is not the longer one',
   },
   pinValidityMs: { schema: positive, remedy: 'state for how many milliseconds a PIN is valid' },
+  invitationValidDays: {
+    schema: z.int().check(z.minimum(1), z.maximum(90)),
+    remedy: 'state for how many days an invitation is valid, from 1 to 90',
+  },
   pinChannels: {
     schema: unique(z.enum(['email', 'sms']), 1).check(z.refine((channels) => channels.includes('email'))),
     remedy: 'list email, and also sms if the firm has a gateway',

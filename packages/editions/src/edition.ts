@@ -41,6 +41,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
+  /** Days for which an invitation is valid. */
+  invitationValidDays: number
   /** Channels for PINs: always e-mail, and also text message if the firm offers it. */
   pinChannels: readonly ('email' | 'sms')[]
   /** Upstream of each concept; a concept without an upstream is not offered. */
@@ -80,6 +82,7 @@ export const standardEdition = {
   features: ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'],
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
+  invitationValidDays: 14,
   pinChannels: ['email'],
   providers: {
     portfolios: 'asset-manager',

@@ -13,7 +13,8 @@ export default {
     professional: 'Adviser',
   },
   inviteTitle: 'Invite an adviser',
-  inviteLede: 'They get a link for one hour, and need the signup code of your firm, which you give them yourself.',
+  inviteLede:
+    'They get a link by email, which states until when it is valid, and need the signup code of your firm, which you give them yourself.',
   invite: 'Send invitation',
   invited: 'An invitation is on its way to {{address}}.',
 }

@@ -15,7 +15,8 @@ export default {
     professional: 'Ráðgjafi',
   },
   inviteTitle: 'Bjóða ráðgjafa',
-  inviteLede: 'Viðkomandi fær hlekk sem gildir í eina klukkustund og þarf skráningarkóða fyrirtækisins, sem þú lætur hann hafa.',
+  inviteLede:
+    'Viðkomandi fær hlekk í tölvupósti, þar sem fram kemur hve lengi hann gildir, og þarf skráningarkóða fyrirtækisins, sem þú lætur hann hafa.',
   invite: 'Senda boð',
   invited: 'Boð er á leiðinni til {{address}}.',
 } satisfies typeof en

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@atrium/platform/app-context'
+import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 
@@ -21,7 +21,7 @@ const columns = ['id', 'person_id', 'account_id', 'organisation_id', 'email', 's
 /** Issues a single-use token and stores only its hash. */
 export async function issueToken(
   transaction: SystemTransacting,
-  context: RequestContext,
+  context: Origin,
   purpose: TokenPurpose,
   subject: Subject,
   validMs: number,
@@ -52,7 +52,7 @@ export async function issueToken(
 /** Finds a valid token without using it up. */
 export function findToken(
   transaction: SystemTransacting,
-  context: RequestContext,
+  context: Origin,
   purposes: readonly TokenPurpose[],
   token: string,
 ): Promise<(UsedToken & { purpose: TokenPurpose }) | undefined> {
@@ -69,7 +69,7 @@ export function findToken(
 /** Uses up a token: exactly one of any number of concurrent requests receives it, across all processes. */
 export function consumeToken(
   transaction: SystemTransacting,
-  context: RequestContext,
+  context: Origin,
   by: { purpose: TokenPurpose; token: string } | { id: string },
 ): Promise<UsedToken | undefined> {
   const now = context.deps.clock()

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { domainIssue, staffDomainIssue } from './sign-up-rules.ts'
 
 const password = 'Plum-orchard-1841'
+const dayMs = 86_400_000
 const firmCode = demoFirm({ clients: 0, today: '2026-11-18' }).organisations.find((one) => one.edition === 'wealth')?.signupCode ?? ''
 let app: TestApp
 let subnet = 0
@@ -379,13 +380,65 @@ describe('the invitation of a client', () => {
     expect(answer.json.issues).toEqual([{ path: 'email', code: 'account-exists' }])
   })
 
-  test('invalidates older ones and is valid for an hour', async () => {
+  test('invalidates older ones and is valid for the days that the edition states [S17]', async () => {
     const older = await invitation('tillotson')
     const newer = await invitation('tillotson')
+    const lastDay = new Date(app.deps.clock().getTime() + 14 * dayMs).toLocaleDateString('en-GB', { dateStyle: 'long' })
+    const [newest] = await lettersTo(app.person('geoffrey-tillotson').email)
+    expect(newest?.text).toContain(`It works once, until ${lastDay}.`)
     expect((await post('/api/invitations/lookup', { token: older })).status).toBe(410)
+    app.advance(14 * dayMs - 60_000)
     expect((await post('/api/invitations/lookup', { token: newer })).status).toBe(200)
-    app.advance(60 * 60_000)
+    app.advance(60_000)
     expect((await post('/api/invitations/lookup', { token: newer })).status).toBe(410)
+  })
+
+  test('concurrent ones of one account leave one valid link [S17]', async () => {
+    const id = await addAccount('ivy.larch@yopmail.com', 'Ivy Larch')
+    const cookie = await app.signIn('oscar-venn')
+    await Promise.all(Array.from({ length: 4 }, () => post(`/api/accounts/${id}/invitation`, undefined, cookie)))
+    const tokens = (await lettersTo('ivy.larch@yopmail.com')).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1])
+    const statuses = []
+    for (const token of tokens) statuses.push((await post('/api/invitations/lookup', { token })).status)
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
+  })
+})
+
+describe('the limits of one office', () => {
+  async function inviteNew(email: string, cookie: string): Promise<string> {
+    await post(`/api/accounts/${await addAccount(email, 'Office Client')}/invitation`, undefined, cookie)
+    return /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+  }
+
+  test('do not stop invited people, even after strangers there have used them up [S53]', async () => {
+    const cookie = await app.signIn('oscar-venn')
+    const tokens: string[] = []
+    for (let one = 0; one < 32; one++) tokens.push(await inviteNew(`client${one}@one-office.example`, cookie))
+    const unknown = { token: 'a'.repeat(43) }
+    const guesses: number[] = []
+    for (let time = 0; time < 61; time++) guesses.push((await post('/api/invitations/lookup', unknown)).status)
+    expect([guesses.slice(0, 60).every((status) => status === 410), guesses[60]]).toEqual([true, 429])
+    const seen = new Set<string>()
+    for (const [one, token] of tokens.entries()) {
+      const found = await post('/api/invitations/lookup', { token })
+      const begun = await post('/api/sign-ups', wanted(`client${one}@one-office.example`, { invitation: token }))
+      seen.add(`${found.status} ${begun.status}`)
+    }
+    expect([...seen]).toEqual(['200 200'])
+  })
+
+  test('an invitation has its own: no more than ten sign-ups and sixty look-ups an hour, from any network [S53]', async () => {
+    const email = 'often@one-office.example'
+    const token = await inviteNew(email, await app.signIn('oscar-venn'))
+    const elsewhere = () => ({ 'x-forwarded-for': `198.19.${subnet++}.1` })
+    const attempt = (path: string, body: object) => app.call('POST', path, { body, headers: elsewhere() })
+    const signUps = []
+    for (let time = 0; time < 11; time++)
+      signUps.push((await attempt('/api/sign-ups', wanted('thief@elsewhere.example', { invitation: token }))).status)
+    expect([...new Set(signUps.slice(0, 10)), signUps[10]]).toEqual([400, 429])
+    const lookups = []
+    for (let time = 0; time < 61; time++) lookups.push((await attempt('/api/invitations/lookup', { token })).status)
+    expect([lookups[0], lookups[60]]).toEqual([200, 429])
   })
 })
 

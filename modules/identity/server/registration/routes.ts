@@ -2,7 +2,6 @@ import { registration as registrationContract } from '../../contract/registratio
 import type { SignUp } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { recordEvent } from '@atrium/platform/events/events'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { findNetwork } from '@atrium/platform/http/network'
@@ -10,16 +9,14 @@ import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
 import { dropSignUpCookie, issueSignUp, readSignUpToken } from '@atrium/platform/http/sign-up-cookie'
-import { letter } from '@atrium/platform/mail/letters'
-import { queueMail } from '@atrium/platform/mail/outbox'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
 import { editionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { findCredential } from '../identity/reads.ts'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
-import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import { sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
 import {
   findInvitation,
   findOrganisationByDomain,
@@ -29,19 +26,18 @@ import {
   type SignUpRow,
 } from './reads.ts'
 import { domainIssue, extractDomain, staffDomainIssue } from './sign-up-rules.ts'
-import { createPerson, recordInvitation, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
+import { createPerson, sendSignUpPin, startSignUp, consumeSignUp } from './writes.ts'
 
 const registration = implementContract(registrationContract)
-
-const invitationValidMs = 60 * 60_000
 
 const signUp = registration.signUp.handler(async ({ input, context }) => {
   const { deps, edition, request, reply } = context
   const email = input.email.toLowerCase()
-  await deps.throttles.count('signUpOfNetwork', findNetwork(request.ip))
+  const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
+  if (invitation) await deps.throttles.count('signUpOfInvitation', invitation.id)
+  else await deps.throttles.count('signUpOfNetwork', findNetwork(request.ip))
   await deps.throttles.count('signUpOfAddress', `${accountKey(edition.id, email)} ${findNetwork(request.ip)}`)
   await deps.throttles.count('signUpLetterToAddress', accountKey(edition.id, email))
-  const invitation = input.invitation ? await openInvitation(context, input.invitation) : undefined
   await assertMaySignUp(context, { ...input, email }, invitation)
   const organisationId = await firmOf(context, { ...input, email }, invitation)
   assertGoodPassword(input.password, { edition, email, name: input.name })
@@ -53,12 +49,19 @@ const signUp = registration.signUp.handler(async ({ input, context }) => {
   return { status: 'second-factor' as const, pinSentTo: maskEmail(email), ...issueSignUp(request, reply, token) }
 })
 
+/**
+ * Finds a valid invitation. It has a limit of its own, so that the people of one office do not use up each other's. Only other tokens
+ * count against the network: guessing one is limited as for every other link.
+ */
 async function openInvitation(context: RequestContext, token: string): Promise<FoundInvitation> {
   const { deps, edition, request } = context
-  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
   const found = await withTenant(deps.db, systemActor(edition.id), (transaction) => findInvitation(transaction, context, token))
-  if (!found) throw refusal('link-expired')
-  return found
+  if (found) {
+    await deps.throttles.count('useOfInvitation', found.id)
+    return found
+  }
+  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))
+  throw refusal('link-expired')
 }
 
 /**
@@ -144,13 +147,12 @@ const find = registration.findInvitation.handler(async ({ input, context }) => {
 
 const inviteClient = registration.inviteClient.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  const { id, email, portal_id: portal } = scope.account
-  await context.deps.throttles.count('invitationOfPerson', scope.edition.person.id)
+  const { id: accountId, email, portal_id: portal } = scope.account
+  const issuedBy = scope.edition.person.id
+  await context.deps.throttles.count('invitationOfPerson', issuedBy)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     const organisationId = await findOrganisationByPortal(transaction, portal)
-    await voidTokens(transaction, 'client-invitation', { accountId: id })
-    const issuedBy = scope.edition.person.id
-    return sendInvitation(transaction, context, 'client', { accountId: id, organisationId, email, issuedBy })
+    return sendClientInvitation(transaction, context, { accountId, organisationId, email, issuedBy, address: ownAddress(context) })
   })
 })
 
@@ -164,35 +166,8 @@ const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context
   await context.deps.throttles.count('invitationOfPerson', person.id)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (await findCredential(transaction, email)) throw invalid('email', 'account-exists')
-    await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
-    return sendInvitation(transaction, context, 'adviser', { organisationId, email, issuedBy: person.id })
+    return sendAdviserInvitation(transaction, context, { organisationId, email, issuedBy: person.id, address: ownAddress(context) })
   })
 })
-
-type Invited = { organisationId: string; email: string; issuedBy: string; accountId?: string }
-
-async function sendInvitation(
-  transaction: Parameters<typeof issueToken>[0],
-  context: RequestContext,
-  kind: 'client' | 'adviser',
-  invited: Invited,
-): Promise<{ sentTo: string; expiresAt: string }> {
-  const { edition } = context
-  const { token, expiresAt } = await issueToken(transaction, context, `${kind}-invitation`, invited, invitationValidMs)
-  const link = `${ownAddress(context)}/signup/${kind}#token=${token}`
-  const reader = { name: invited.email, locale: edition.defaultLocale }
-  await queueMail(transaction, context, {
-    to: invited.email,
-    ...letter(edition, reader, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link }),
-    until: expiresAt,
-  })
-  if (invited.accountId !== undefined) await recordInvitation(transaction, invited.accountId, context.deps.clock())
-  await recordEvent(transaction, context, {
-    kind: 'invitation.sent',
-    ...(invited.accountId !== undefined && { accountId: invited.accountId }),
-    details: { kind },
-  })
-  return { sentTo: invited.email, expiresAt: expiresAt.toISOString() }
-}
 
 export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, inviteAdviser }

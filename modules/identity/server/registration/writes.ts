@@ -1,5 +1,3 @@
-import { dayIn } from '@atrium/domain/calendar'
-import { sql } from 'kysely'
 import { signUpPinDigits } from '../../contract/registration.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -12,6 +10,7 @@ import { listAccounts } from '@atrium/accounts/server/accounts/reads'
 import { hashPin, makePin } from '../identity/pin-rules.ts'
 import { credentialColumns, findCredential, toCredential, type Credential } from '../identity/reads.ts'
 import { consumeToken } from '../identity/token-writes.ts'
+import { addRelation, createAccount, reserveAccountSeats } from './account-writes.ts'
 import type { FoundInvitation, SignUpRow } from './reads.ts'
 
 export type NewSignUp = {
@@ -152,56 +151,20 @@ async function linkAccounts(
     await addRelation(transaction, context, id, owner.id, 'owner')
     await recordEvent(transaction, context, { kind: 'account.linked', personId: owner.id, accountId: id })
   }
-  if (own.size === 0) await createAccount(transaction, context, owner)
+  if (own.size === 0) await createOwnAccount(transaction, context, owner)
 }
 
-/**
- * Creates an account in the edition's default portal. The terms are not yet accepted, the account joins the default client group, and
- * every admin becomes its adviser. Without an external id its owner has limited access until the firm links it.
- */
-async function createAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
+/** Creates an account in the edition's default portal. Without an external id its owner has limited access until the firm links it. */
+async function createOwnAccount(transaction: SystemTransacting, context: RequestContext, owner: NewOwner): Promise<void> {
   const { edition, deps } = context
-  const portal = await reserveAccountSeat(transaction, edition.defaultPortal)
+  const portal = edition.defaultPortal === null ? undefined : await reserveAccountSeats(transaction, edition.defaultPortal, 1)
   if (!portal) {
     deps.log.error({ edition: edition.id }, 'No default portal set in config file, cannot create account')
     throw refusal('unexpected')
   }
-  const { id } = await transaction
-    .insertInto('accounts')
-    .values({
-      edition: edition.id,
-      portal_id: portal,
-      external_id: null,
-      name: owner.name,
-      email: owner.email,
-      inception_on: null,
-      created_by: owner.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const account = { portalId: portal.id, externalId: null, name: owner.name, email: owner.email, createdBy: owner.id }
+  const id = await createAccount(transaction, context, account)
   await addRelation(transaction, context, id, owner.id, 'owner')
-  const admins = await transaction.selectFrom('people').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
-  for (const admin of admins) await addRelation(transaction, context, id, admin.id, 'adviser')
-  await sql`
-    insert into client_group_members (edition, group_id, account_id, member_since)
-    select edition, id, ${id}, ${deps.clock()} from client_groups
-    where portal_id = ${portal} and is_active order by (name = ${edition.defaultClientGroup}) desc, id limit 1`.execute(transaction)
-  await recordEvent(transaction, context, { kind: 'account.created', personId: owner.id, accountId: id, portalId: portal })
-}
-
-/** Reserves a seat. Locks the organisation's row first, so that concurrent requests take no more seats than are free. */
-async function reserveAccountSeat(transaction: SystemTransacting, portal: string | null): Promise<string | undefined> {
-  if (portal === null) return undefined
-  const { rows } = await sql<{ id: string; organisation_id: string; account_seats: number }>`
-    select p.id, o.id as organisation_id, o.account_seats from portals p join organisations o on o.id = p.organisation_id
-    where p.id = ${portal} for update of o`.execute(transaction)
-  const [found] = rows
-  if (!found) return undefined
-  const { rows: taken } = await sql<{ count: number }>`
-    select count(*)::int as count from accounts a join portals p on p.id = a.portal_id
-    where p.organisation_id = ${found.organisation_id} and a.is_active`.execute(transaction)
-  if ((taken[0]?.count ?? 0) >= found.account_seats) throw refusal('no-seat')
-  return found.id
 }
 
 /** @throws error `no-seat` if the organisation has no free seat. Locks its row, so that concurrent requests take no more than are free. */
@@ -222,36 +185,10 @@ export async function reserveAdviserSeat(transaction: SystemTransacting, organis
   if (Number(count) >= seats) throw refusal('no-seat')
 }
 
-async function addRelation(
-  transaction: SystemTransacting,
-  context: RequestContext,
-  accountId: string,
-  personId: string,
-  relation: 'owner' | 'adviser',
-): Promise<void> {
-  await transaction
-    .insertInto('account_people')
-    .values({
-      edition: context.edition.id,
-      account_id: accountId,
-      person_id: personId,
-      relation,
-      since_on: dayIn(context.edition.timeZone, context.deps.clock()),
-      until_on: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export async function deleteExpiredSignUps(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('sign_ups').where('expires_at', '<=', now).execute()
 }
 
 export async function deleteExpiredTokens(transaction: SystemTransacting, now: Date): Promise<void> {
   await transaction.deleteFrom('single_use_tokens').where('expires_at', '<=', now).execute()
-}
-
-/** Records the day on which the client was last invited. This does not count as a change of the account. */
-export async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
-  await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
 }

@@ -169,7 +169,7 @@ export default {
     subject: 'Your portal at {{brand}}',
     greeting: 'Good day,',
     link: 'Your portal is ready. Open this link to choose your password: {{link}}',
-    validity: 'It works once, for one hour. If it has expired, ask us for another.',
+    validity: 'It works once, until {{until}}. If it has expired, ask us for another.',
     signature: '{{brand}}',
   },
   adviserInvitation: {
@@ -177,7 +177,7 @@ export default {
     greeting: 'Good day,',
     link: 'Open this link to sign up: {{link}}',
     code: 'You will be asked for the signup code of your firm, which is not in this email.',
-    validity: 'The link works once, for one hour.',
+    validity: 'The link works once, until {{until}}.',
     signature: '{{brand}}',
   },
 }

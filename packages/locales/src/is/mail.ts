@@ -173,7 +173,7 @@ export default {
     subject: 'Þín gátt hjá {{brand}}',
     greeting: 'Góðan dag,',
     link: 'Gáttin þín er tilbúin. Opnaðu þennan hlekk til að velja lykilorð: {{link}}',
-    validity: 'Hann virkar einu sinni, í eina klukkustund. Sé hann útrunninn skaltu biðja okkur um annan.',
+    validity: 'Hann virkar einu sinni og gildir til {{until}}. Sé hann útrunninn skaltu biðja okkur um annan.',
     signature: '{{brand}}',
   },
   adviserInvitation: {
@@ -181,7 +181,7 @@ export default {
     greeting: 'Góðan dag,',
     link: 'Opnaðu þennan hlekk til að nýskrá þig: {{link}}',
     code: 'Beðið verður um skráningarkóða fyrirtækis þíns, sem er ekki í þessu bréfi.',
-    validity: 'Hlekkurinn virkar einu sinni, í eina klukkustund.',
+    validity: 'Hlekkurinn virkar einu sinni og gildir til {{until}}.',
     signature: '{{brand}}',
   },
 } satisfies typeof en

@@ -1,0 +1,62 @@
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { issueToken, voidTokens } from '../identity/token-writes.ts'
+import type { EditionOrigin } from './account-writes.ts'
+
+const dayMs = 86_400_000
+
+/** `address` is the URL of the edition, for the link. `issuedBy` is null for a command. */
+type Invited = { organisationId: string; email: string; issuedBy: string | null; address: string }
+
+export type SentInvitation = { sentTo: string; expiresAt: string }
+
+/** Invites the client of an account. Older links become invalid; concurrent invitations of one account wait for each other. */
+export async function sendClientInvitation(
+  transaction: SystemTransacting,
+  origin: EditionOrigin,
+  { accountId, ...invited }: Invited & { accountId: string },
+): Promise<SentInvitation> {
+  await recordInvitation(transaction, accountId, origin.deps.clock())
+  await voidTokens(transaction, 'client-invitation', { accountId })
+  return send(transaction, origin, 'client', invited, { accountId })
+}
+
+/** Invites an adviser to an organisation. Older links to the same address become invalid. */
+export async function sendAdviserInvitation(
+  transaction: SystemTransacting,
+  origin: EditionOrigin,
+  invited: Invited,
+): Promise<SentInvitation> {
+  const { organisationId, email } = invited
+  await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute()
+  await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
+  return send(transaction, origin, 'adviser', invited, {})
+}
+
+async function send(
+  transaction: SystemTransacting,
+  origin: EditionOrigin,
+  kind: 'client' | 'adviser',
+  { organisationId, email, issuedBy, address }: Invited,
+  account: { accountId?: string },
+): Promise<SentInvitation> {
+  const { edition } = origin
+  const subject = { organisationId, email, ...account, ...(issuedBy !== null && { issuedBy }) }
+  const { token, expiresAt } = await issueToken(transaction, origin, `${kind}-invitation`, subject, edition.invitationValidDays * dayMs)
+  const locale = edition.defaultLocale
+  const until = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone }).format(expiresAt)
+  const text = letter(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', {
+    link: `${address}/signup/${kind}#token=${token}`,
+    until,
+  })
+  await queueMail(transaction, origin, { to: email, ...text, until: expiresAt })
+  await recordEvent(transaction, origin, { kind: 'invitation.sent', ...account, details: { kind } })
+  return { sentTo: email, expiresAt: expiresAt.toISOString() }
+}
+
+/** Records the day on which the client was last invited, and locks the account. This does not count as a change of the account. */
+async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
+  await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
+}
