@@ -54,6 +54,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'profiles/routes.ts': 'Removes a device from the person who registered it before.',
   'households/provider-reads.ts': 'Reads the names of an account’s other owners, whose rows the client cannot see.',
   'maintenance/reads.ts': 'Maintenance is read before a session exists.',
+  'link-requests/routes.ts': 'Only the system changes the client that an account represents.',
   'people/routes.ts': 'Admins read and end sessions of others, which row-level security limits to their owner.',
   'reconciliation/routes.ts': 'Starts a run over the whole edition.',
 }

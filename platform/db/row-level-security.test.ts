@@ -22,6 +22,9 @@ beforeAll(async () => {
   })
   const other = await app.accountId('ashworth')
   await app.get(`/api/accounts/${await app.accountId('ashworth')}`, { cookie: await app.signIn('eleanor-whitcombe') })
+  await app.call('POST', `/api/accounts/${await app.accountId('fairbairn')}/link-request`, {
+    cookie: await app.signIn('rosemary-fairbairn'),
+  })
   await app.asOwner(`with run as (insert into reconciliation_runs (edition, started_at) values ('wealth', now()) returning id)
     insert into reconciliation_differences (run_id, edition, account_id, portfolio_id, portfolio_name, kind, subject, cause, first_seen_at)
     select id, 'wealth', '${other}', 'p', 'P', 'cash', '', 'unexplained', now() from run`)

@@ -12,6 +12,8 @@ const named = [
   'account-exists',
   'not-invited',
   'no-mobile',
+  'unknown-client',
+  'client-taken',
   'no-photo',
   'too-many-pixels',
 ] as const

@@ -3,6 +3,8 @@ import { contract } from '../contract/index.ts'
 import { accountRecordRoutes } from './account-records/routes.ts'
 import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { accountActions } from './link-requests/action-reads.ts'
+import { linkRequestRoutes } from './link-requests/routes.ts'
 
 export default defineServerModule({
   name: 'accounts',
@@ -10,8 +12,10 @@ export default defineServerModule({
   routes: {
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
+    linkRequests: linkRequestRoutes,
   },
   // The refresh starts late, so that the first visitors after a start are served before it.
   jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
+  contributes: { actions: accountActions },
   retention: [{ name: 'views', remove: removeOldViews }],
 })

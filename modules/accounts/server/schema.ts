@@ -65,6 +65,16 @@ declare module '@atrium/platform/db/schema' {
       refreshed_at: Timestamp
       failure: string | null
     }
+    account_link_requests: {
+      id: Generated<string>
+      edition: string
+      account_id: string
+      person_id: string
+      requested_at: Timestamp
+      outcome: Generated<'linked' | 'declined' | null>
+      decided_by: Generated<string | null>
+      decided_at: Generated<Timestamp | null>
+    }
     account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
     portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
   }

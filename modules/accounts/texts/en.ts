@@ -1,5 +1,6 @@
 import accountRecords from './en/account-records.ts'
 import accounts from './en/accounts.ts'
+import linkRequests from './en/link-requests.ts'
 import clients from './en/clients.ts'
 
-export default { accountRecords, accounts, clients }
+export default { accountRecords, accounts, clients, linkRequests }

@@ -1,4 +1,5 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { part } from '@atrium/ui/part'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
@@ -7,7 +8,13 @@ import { parseClientSearch } from './accounts/client-search.ts'
 export default defineWebModule({
   name: 'accounts',
   texts,
-  textsFrom: ['people'],
+  textsFrom: ['actions', 'people'],
+  contributes: {
+    actions: {
+      link: part('accounts', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
+      'link-request': part('accounts', async () => (await import('./link-requests/components/link-request-action.tsx')).LinkRequestAction),
+    },
+  },
   navigationTexts: navigation,
   pages: [
     {

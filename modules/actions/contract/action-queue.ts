@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
+import { instant } from '@atrium/contract/schema'
 
-/** An action for the client to complete. It is computed from its cause and disappears with it; nothing is stored. */
+/** An action for a client, or for the firm, to complete. It is computed from its cause and disappears with it. */
 export const action = z.object({
   /** Name under which a module contributes the action, on the server and on the web. */
   kind: z.string(),
@@ -9,6 +10,16 @@ export const action = z.object({
   subject: z.nullable(z.string()),
   /** Number of items left, for items that are used up. */
   count: z.nullable(z.int()),
+  /** For actions that the firm completes on request: the latest request that concerns the account. */
+  request: z.optional(
+    z.object({
+      account: z.string(),
+      at: z.nullable(instant),
+      /** Name of the person who made the request; null for that person. */
+      by: z.nullable(z.string()),
+      state: z.enum(['none', 'open', 'declined']),
+    }),
+  ),
 })
 
 export const actionQueue = {
@@ -18,7 +29,7 @@ export const actionQueue = {
       method: 'GET',
       path: '/api/me/action-queue',
       tags: ['action-queue'],
-      summary: 'List the outstanding actions of the signed-in client. Always empty for staff',
+      summary: 'List the outstanding actions of the signed-in client, or for staff the requests of their clients',
     })
     .output(z.array(action)),
 }

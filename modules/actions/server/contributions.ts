@@ -17,7 +17,9 @@ export type ActionSource = {
   kind: string
   /** Position in the list, ascending. */
   order: number
-  /** Finds the actions of a client. An action disappears with its cause. */
+  /** Who completes the actions; clients by default. */
+  audience?: 'staff'
+  /** Finds the actions of the person. An action disappears with its cause. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
 }
 

@@ -154,7 +154,7 @@ test('[P563] the sign-up of an invited client states that their account is not l
     await page.goto('about:blank')
     await page.goto(/http\S+#token=[\w-]{43}/.exec(await readLetter(admin, sentTo))?.[0] ?? '')
     await expect(page.getByText('You were invited by Harcourt Lisle.')).toBeVisible()
-    await expect(page.getByText('Account is not linked with a correct external id.')).toHaveCount(count)
+    await expect(page.getByText('Account is not linked with a correct external id: ')).toHaveCount(count)
     await expect(create(page)).toBeVisible()
   }
 })

@@ -1,5 +1,4 @@
 import type { ActionSource } from '@atrium/actions/server/contributions'
-import { listOwnAccounts } from './profiles/reads.ts'
 import { listMissingTerms } from './welcome/reads.ts'
 
 export const peopleActions: readonly ActionSource[] = [
@@ -10,15 +9,6 @@ export const peopleActions: readonly ActionSource[] = [
     find: async ({ transaction, person }) => {
       const missing = await listMissingTerms(transaction, person)
       return missing.filter(({ texts }) => Object.keys(texts).length > 0).map((terms) => ({ subject: terms.portal_name, count: null }))
-    },
-  },
-  {
-    // An account shows no figures until the firm has linked it.
-    kind: 'link',
-    order: 20,
-    find: async ({ transaction, person }) => {
-      const accounts = await listOwnAccounts(transaction, person)
-      return accounts.filter((account) => account.external_id === null).map(({ name }) => ({ subject: name, count: null }))
     },
   },
 ]

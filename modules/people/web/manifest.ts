@@ -10,7 +10,6 @@ export default defineWebModule({
   contributes: {
     actions: {
       terms: part('people', async () => (await import('./welcome/components/terms-action.tsx')).TermsAction),
-      link: part('people', async () => (await import('./profiles/components/link-action.tsx')).LinkAction),
     },
   },
 })

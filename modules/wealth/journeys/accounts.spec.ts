@@ -456,7 +456,7 @@ test.describe('an account', () => {
     await openHome(other)
     await other.getByRole('button', { name: 'I understand' }).click()
     await other.getByRole('link', { name: 'One thing needs doing' }).click()
-    await expect(other.getByRole('link', { name: /Have your account linked/ })).toBeInViewport()
+    await expect(other.getByRole('button', { name: /Request to link Rosemary Fairbairn/ })).toBeInViewport()
   })
 
   test('shows changes since the last visit, and reports when they could not be read', async ({ browser }) => {
@@ -502,8 +502,10 @@ test.describe('an account', () => {
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'I understand' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText(/Account is not linked with a correct external id/)).toBeVisible()
+    // The note, the empty list and the action say the same sentence.
+    await expect(page.getByText(/^Account is not linked with a correct external id: it has not been validated by the owner/)).toHaveCount(3)
     await expect(page.locator('.figure')).toContainText('—')
+    await expect(page.locator('a[href^="mailto:info"]')).toHaveCount(0)
   })
 
   test('[P250] lists no portfolios if all are empty', async ({ browser }) => {

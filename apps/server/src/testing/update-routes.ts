@@ -43,6 +43,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/portals': 'creates a portal: portals.test.ts',
   'POST /api/people/search': 'reads',
   'POST /api/imports': 'creates an import: imports.test.ts',
+  'PUT /api/accounts/:account/external-id': 'needs a client of the provider without an account: link-requests.test.ts',
   'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',
 }
 

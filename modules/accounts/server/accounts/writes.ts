@@ -6,6 +6,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, type RowChange } from '@atrium/platform/events/revisions'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
+import { completeRequests } from '../link-requests/writes.ts'
 import { classifyPortfolio, type ExternalClient } from './account-rules.ts'
 
 type Refreshed = { edition: string; source: DataSource; accountId: string; account: UpstreamAccount; now: Date }
@@ -83,6 +84,11 @@ export async function mergeClients(
   )
   for (const { id, externalId } of linked)
     await recordEvent(transaction, origin, { kind: 'account.linked', accountId: id, details: { externalId, by: 'e-mail address' } })
+  await completeRequests(
+    transaction,
+    by,
+    linked.map(({ id }) => id),
+  )
   const { accounts: renamed, people } = await matchNames(transaction, given, origin.deps.clock())
   await recordRevisions(transaction, by, [
     ...renamed.map((one) => renaming(accountSubject(one.id), one)),

@@ -1,4 +1,4 @@
-import { accountRead, staffRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { accountRead, adminOnly, staffRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
@@ -9,5 +9,19 @@ export const accessMatrix: MatrixRows = {
     expect: { ...accountRead, client: 403, stranger: 403 },
   },
   'PATCH /api/accounts/:account/defaults': { path: '/api/accounts/{account}/defaults', body: { company: null }, expect: accountRead },
+  // The account of the matrix has figures: its client has nothing to request.
+  'POST /api/accounts/:account/link-request': {
+    path: '/api/accounts/{account}/link-request',
+    expect: { ...accountRead, client: 409, adviser: 403, companyAdmin: 403, admin: 403 },
+  },
+  'DELETE /api/accounts/:account/link-request': {
+    path: '/api/accounts/{account}/link-request',
+    expect: { ...accountRead, client: 403, stranger: 403, adviser: 409, companyAdmin: 409, admin: 409 },
+  },
+  'PUT /api/accounts/:account/external-id': {
+    path: '/api/accounts/{account}/external-id',
+    body: { externalId: 'HL-000000' },
+    expect: adminOnly(400),
+  },
   'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
 }

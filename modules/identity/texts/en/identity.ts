@@ -53,7 +53,6 @@ export default {
   signUpLede: 'Choose your password. We then send a PIN to your address to check that it is yours.',
   adviserLede: 'For advisers, with the signup code of their firm.',
   invitedBy: 'You were invited by {{firm}}. Choose your password to open your portal.',
-  notLinked: 'Account is not linked with a correct external id. You can sign up; your figures are shown as soon as the firm has linked it.',
   invitationExpired: 'This invitation has expired or was used already. Please ask your adviser for a new one.',
   name: 'Full name',
   newPassword: 'Password',

@@ -55,8 +55,6 @@ const words: typeof en = {
   signUpLede: 'Veldu þér lykilorð. Við sendum svo PIN-númer á netfangið til að sjá að það sé þitt.',
   adviserLede: 'Fyrir ráðgjafa, með skráningarkóða fyrirtækisins.',
   invitedBy: '{{firm}} bauð þér. Veldu þér lykilorð til að opna gáttina þína.',
-  notLinked:
-    'Reikningurinn er ekki tengdur réttu ytra auðkenni. Þú getur skráð þig; tölurnar þínar birtast um leið og fyrirtækið hefur tengt hann.',
   invitationExpired: 'Boðið er útrunnið eða hefur þegar verið notað. Biddu ráðgjafann um nýtt.',
   name: 'Fullt nafn',
   newPassword: 'Lykilorð',

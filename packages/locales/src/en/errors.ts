@@ -19,7 +19,8 @@ export default {
   'too-much-under-way': 'Too many files are being processed. Wait until they are done, or discard some.',
   'too-large': 'This is too large.',
   'unknown-host': 'There is no portal at this address.',
-  'need-external-id': 'Your account is not linked yet, so its figures cannot be shown.',
+  'need-external-id':
+    'Account is not linked with a correct external id: it has not been validated by the owner account, so its figures cannot be shown yet.',
   'too-many-attempts': 'Too many attempts. Please wait a while and try again.',
   unexpected: 'We encountered an error. Nothing was lost. Please try again.',
   'upstream-slow': 'The source of these figures is slow at the moment. They will appear as soon as it answers.',

@@ -20,7 +20,8 @@ const words: typeof en = {
   'too-much-under-way': 'Of margar skrár eru í vinnslu. Bíddu þar til þeim er lokið, eða hentu einhverjum.',
   'too-large': 'Þetta er of stórt.',
   'unknown-host': 'Engin gátt er á þessari slóð.',
-  'need-external-id': 'Reikningurinn þinn er ekki tengdur enn, svo ekki er hægt að sýna tölur hans.',
+  'need-external-id':
+    'Reikningurinn er ekki tengdur réttu ytra auðkenni: eigandi hans hefur ekki staðfest hann, svo ekki er hægt að sýna tölur hans enn.',
   'too-many-attempts': 'Of margar tilraunir. Vinsamlegast bíddu um stund og reyndu aftur.',
   unexpected: 'Villa kom upp. Ekkert glataðist. Vinsamlegast reyndu aftur.',
   'upstream-slow': 'Uppruni þessara talna er hægur í dag. Við höldum áfram að spyrja; þær birtast um leið og hann svarar.',

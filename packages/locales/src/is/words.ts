@@ -68,6 +68,8 @@ const words: typeof en = {
     'known-password': 'Þetta lykilorð er auðvelt að giska á. Veldu annað.',
     'wrong-password': 'Þetta er ekki núverandi lykilorð þitt.',
     'no-mobile': 'Gefðu upp farsímanúmer, með landsnúmeri ef það er erlent.',
+    'unknown-client': 'Gagnaveitan er ekki með viðskiptavin með þessu númeri. Athugaðu númerið.',
+    'client-taken': 'Annar reikningur er þegar tengdur þessum viðskiptavini.',
     'no-photo': 'Veldu mynd sem er JPEG-, PNG- eða WebP-skrá.',
     'too-many-pixels': 'Myndin er með of marga díla. Veldu minni mynd.',
     'domain-not-allowed': 'Notaðu netfang með leyfðu léni.',

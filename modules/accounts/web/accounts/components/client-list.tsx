@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { StaffActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { isFiltered, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
@@ -22,6 +23,9 @@ export function ClientList({ portal, search, onSearch }: Props) {
   return (
     <div className={view.isCompact ? 'desk compact' : 'desk'}>
       <ClientTotals list={first.data} />
+      <div className="wide desk-actions">
+        <StaffActionQueue />
+      </div>
       <div className="desk-bar">
         <div className="wide">
           <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />

@@ -2,9 +2,9 @@ import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 
 /**
  * Shows the content of an entry: the action and its subject. The surrounding link or button belongs to the kind of
- * action.
+ * action; one that waits for the firm has neither.
  */
-export function ActionEntry({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+export function ActionEntry({ icon, title, text, isDone }: { icon: IconName; title: string; text: string; isDone?: boolean }) {
   return (
     <>
       <Icon name={icon} />
@@ -12,7 +12,7 @@ export function ActionEntry({ icon, title, text }: { icon: IconName; title: stri
         <span className="name">{title}</span>
         <span className="muted">{text}</span>
       </span>
-      <Icon name="right" small />
+      {!isDone && <Icon name="right" small />}
     </>
   )
 }

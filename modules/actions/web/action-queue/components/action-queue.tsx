@@ -15,7 +15,7 @@ const anchor = 'action-queue'
 export function ActionQueue() {
   const { t } = useTranslation()
   const query = useQuery(actionQueueQuery)
-  const open = query.data?.length ?? 0
+  const open = countOpen(query.data)
   return (
     <section className="action-queue" id={anchor} aria-labelledby="action-queue-title">
       <div className="section-head">
@@ -53,15 +53,26 @@ function Entries({ actions }: { actions: Action[] }) {
   )
 }
 
+/** Shows the list to staff, on pages that are free of it while nothing is open. */
+export function StaffActionQueue() {
+  const { data } = useQuery(actionQueueQuery)
+  return data && data.length > 0 ? <ActionQueue /> : null
+}
+
+/** Counts the actions that do not wait for the firm. For staff, every request is theirs to complete. */
+const countOpen = (actions: readonly Action[] = []): number =>
+  actions.filter(({ request }) => request?.state !== 'open' || request.by !== null).length
+
 /** Shows a line below the total that leads to the list. Used on phones, where the list is far down the page. */
 export function ActionBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(actionQueueQuery)
-  if (!data || data.length === 0) return null
+  const open = countOpen(data)
+  if (open === 0) return null
   return (
     <a className="action-banner only-mobile" href={`#${anchor}`}>
       <Icon name="check" />
-      <span>{t('actionQueue.banner', { count: data.length })}</span>
+      <span>{t('actionQueue.banner', { count: open })}</span>
       <Icon name="right" small />
     </a>
   )

@@ -60,7 +60,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
           ? t('identity.invitedBy', { firm: invitation.organisation })
           : t(isAdviser ? 'identity.adviserLede' : 'identity.signUpLede')}
       </p>
-      {invitation?.isLinked === false && <Note>{t('identity.notLinked')}</Note>}
+      {invitation?.isLinked === false && <Note>{t('errors.need-external-id')}</Note>}
       <form onSubmit={submit} noValidate aria-busy={isSending}>
         <TextField label={t('identity.name')} autoComplete="name" data-autofocus {...field('name')} />
         <TextField

@@ -40,7 +40,7 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
           </p>
           <Figure
             money={converted ?? account.value}
-            reason={account.hasLimitedAccess ? t('accounts.limitedReason') : t('figures.noValue')}
+            reason={account.hasLimitedAccess ? t('errors.need-external-id') : t('figures.noValue')}
           />
           <LatestChange account={account} change={inCurrency?.change ?? account.change} />
           <WhatChangedLink account={account} />

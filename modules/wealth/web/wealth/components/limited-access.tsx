@@ -16,7 +16,7 @@ export function LimitedAccess() {
   return (
     <>
       <div className="wrap limited">
-        <Note>{t('accounts.limitedNote')}</Note>
+        <Note>{t('errors.need-external-id')}</Note>
       </div>
       {isOpen && !waits && (
         <Modal
@@ -28,7 +28,7 @@ export function LimitedAccess() {
             </button>
           }
         >
-          <p>{t('accounts.limited')}</p>
+          <p>{t('errors.need-external-id')}</p>
           <p>{t('accounts.limitedHelp', { email: contact.email, phone: contact.phone })}</p>
         </Modal>
       )}

@@ -39,7 +39,7 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
       </div>
       {isEmpty ? (
         <EmptyState title={t('accounts.noPortfoliosTitle')}>
-          {account.hasLimitedAccess ? t('accounts.limitedReason') : t('accounts.noPortfolios')}
+          {account.hasLimitedAccess ? t('errors.need-external-id') : t('accounts.noPortfolios')}
         </EmptyState>
       ) : (
         <>

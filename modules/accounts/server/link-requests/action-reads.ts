@@ -1,0 +1,29 @@
+import type { ActionSource } from '@atrium/actions/server/contributions'
+import { dayIn } from '@atrium/domain/calendar'
+import { listOpenRequests, listUnlinkedAccounts } from './reads.ts'
+
+type Row = Awaited<ReturnType<typeof listUnlinkedAccounts>>[number]
+
+const toAction = ({ name, account, at, by, state }: Row) => ({
+  subject: name,
+  count: null,
+  request: { account, at: at?.toISOString() ?? null, by, state },
+})
+
+export const accountActions: readonly ActionSource[] = [
+  {
+    // An account shows no figures until the firm has linked it.
+    kind: 'link',
+    order: 20,
+    find: async ({ transaction, person }) => (await listUnlinkedAccounts(transaction, person)).map(toAction),
+  },
+  {
+    kind: 'link-request',
+    order: 20,
+    audience: 'staff',
+    find: async ({ transaction, person, context: { edition, deps } }) => {
+      const view = { person, edition, today: dayIn(edition.timeZone, deps.clock()) }
+      return (await listOpenRequests(transaction, view)).map(toAction)
+    },
+  },
+]

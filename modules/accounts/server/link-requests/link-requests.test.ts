@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Action } from '@atrium/actions/contract/action-queue'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { mergeClientNames } from '../accounts/account-rules.ts'
+import { mergeClients } from '../accounts/writes.ts'
+
+let app: TestApp
+let account: string
+let client: string
+let adviser: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  account = await app.accountId('fairbairn')
+  client = await app.signIn('rosemary-fairbairn')
+  adviser = await app.signIn('eleanor-whitcombe')
+})
+afterAll(() => app.close())
+
+const path = () => `/api/accounts/${account}/link-request`
+const ask = (cookie = client) => app.call('POST', path(), { cookie })
+const decline = (cookie = adviser) => app.call('DELETE', path(), { cookie })
+const link = async (externalId: string, by = 'oscar-venn') =>
+  app.call('PUT', `/api/accounts/${account}/external-id`, { cookie: await app.signIn(by), body: { externalId } })
+const actionsOf = async (cookie: string, kind: string) =>
+  ((await app.get('/api/me/action-queue', { cookie })).json as Action[]).filter((action) => action.kind === kind)
+const stored = () => app.asOwner('select outcome, person_id, decided_by from account_link_requests order by requested_at, id')
+const eventsOf = async (kind: string) =>
+  (await app.asOwner(`select account_id from events where kind = '${kind}'`)).map((row) => row['account_id'])
+
+describe('the request to link an account', () => {
+  test('is one action of the client, which staff of the account see with the person who asks and the time', async () => {
+    expect(await actionsOf(client, 'link')).toEqual([
+      { kind: 'link', subject: 'Rosemary Fairbairn', count: null, request: { account, at: null, by: null, state: 'none' } },
+    ])
+    expect(await actionsOf(adviser, 'link-request')).toEqual([])
+    const { status, json } = await ask()
+    expect([status, json]).toEqual([200, { requestedAt: app.deps.clock().toISOString() }])
+    const request = { account, at: json.requestedAt, state: 'open' }
+    expect((await actionsOf(client, 'link'))[0]?.request).toEqual({ ...request, by: null })
+    expect(await actionsOf(adviser, 'link-request')).toEqual([
+      { kind: 'link-request', subject: 'Rosemary Fairbairn', count: null, request: { ...request, by: 'Rosemary Fairbairn' } },
+    ])
+    expect(await actionsOf(await app.signIn('tobias-hartnell'), 'link-request')).toEqual([])
+    expect(await eventsOf('account.link-requested')).toEqual([account])
+    expect(await app.asOwner(`select field from revisions where field = 'person_id' and account_id = '${account}'`)).toHaveLength(1)
+  })
+
+  test('is kept while it is open: a second one returns the time of the first, and concurrent ones store one', async () => {
+    const first = (await ask()).json
+    app.advance(60_000)
+    expect((await ask()).json).toEqual(first)
+    await app.asOwner('delete from account_link_requests')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(new Set(answers.map(({ json }) => json.requestedAt)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await eventsOf('account.link-requested')).toHaveLength(2)
+  })
+
+  test('is refused to staff, under impersonation, for an account with figures and for that of another client', async () => {
+    expect((await ask(adviser)).json.code).toBe('not-allowed')
+    const looking = await app.signIn('eleanor-whitcombe')
+    await app.call('POST', '/api/impersonations', { cookie: looking, body: { account, reason: 'client-care' } })
+    expect((await ask(looking)).json.code).toBe('read-only-impersonation')
+    expect((await decline(looking)).json.code).toBe('read-only-impersonation')
+    const other = await app.signIn('margaret-ashworth')
+    expect((await ask(other)).status).toBe(404)
+    const linked = await app.accountId('ashworth')
+    expect((await app.call('POST', `/api/accounts/${linked}/link-request`, { cookie: other })).status).toBe(409)
+    const { host } = app.person('clara-hendry-greek')
+    expect((await app.call('POST', path(), { host, cookie: await app.signIn('clara-hendry-greek') })).status).toBe(404)
+  })
+
+  test('is declined once, by staff who may open the account; the client sees this and may ask again', async () => {
+    expect((await decline(await app.signIn('tobias-hartnell'))).status).toBe(404)
+    const both = await Promise.all([decline(), decline()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await actionsOf(client, 'link'))[0]?.request?.state).toBe('declined')
+    expect(await actionsOf(adviser, 'link-request')).toEqual([])
+    expect(await eventsOf('account.link-declined')).toEqual([account])
+    app.advance(60_000)
+    expect((await ask()).json.requestedAt).toBe(app.deps.clock().toISOString())
+    expect((await stored()).map((row) => row['outcome'])).toEqual(['declined', null])
+  })
+
+  test('is completed by an admin who links the account to a client that the provider has and no account represents', async () => {
+    expect((await link('HL-204417', 'eleanor-whitcombe')).status).toBe(403)
+    expect((await link('HL-204417')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'client-taken' })])
+    expect((await link('HL-999999')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'unknown-client' })])
+    await app.asOwner(`update accounts set external_id = null where id = '${await app.accountId('tillotson')}'`)
+    expect((await link('HL-204450')).status).toBe(200)
+    expect((await stored()).map((row) => [row['outcome'], row['decided_by'] !== null])).toEqual([
+      ['declined', true],
+      ['linked', true],
+    ])
+    expect(await eventsOf('account.linked')).toEqual([account])
+    expect(await app.asOwner(`select after from revisions where field = 'external_id'`)).toEqual([{ after: 'HL-204450' }])
+    expect(await actionsOf(client, 'link')).toEqual([])
+    expect((await app.get(`/api/accounts/${account}`, { cookie: client })).json.hasLimitedAccess).toBe(false)
+  })
+
+  test('is completed when a refresh links the account by its e-mail address', async () => {
+    await app.asOwner(`update accounts set external_id = null where id = '${account}'; delete from account_link_requests`)
+    await ask()
+    const { edition, email } = app.person('rosemary-fairbairn')
+    await app.asOwner(`update accounts set email = '${email}' where id = '${account}'`)
+    const { linked } = await withTenant(app.db, systemActor(edition), (transaction) =>
+      mergeClients(
+        transaction,
+        { edition: { id: edition }, deps: app.deps },
+        {
+          clients: mergeClientNames([{ id: 'HL-204450', name: 'Rosemary Fairbairn', email, currency: 'GBP' }]),
+          portals: ['private-clients'],
+        },
+      ),
+    )
+    expect(linked).toEqual([account])
+    expect(await stored()).toEqual([{ outcome: 'linked', person_id: expect.any(String), decided_by: null }])
+  })
+})

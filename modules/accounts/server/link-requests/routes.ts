@@ -1,0 +1,54 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import { isStaff } from '@atrium/platform/session/access'
+import { linkRequests as linkRequestsContract } from '../../contract/link-requests.ts'
+import { accountScope, type AccountScope } from '../accounts/access.ts'
+import { isExternalIdTaken } from './reads.ts'
+import { declineRequest, linkAccount, saveRequest } from './writes.ts'
+
+const linkRequests = implementContract(linkRequestsContract)
+
+const create = linkRequests.create.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  if (isStaff(scope.edition.person)) throw refusal('not-allowed')
+  const { external_id: externalId } = scope.account
+  if (externalId !== null && (await isKnown(context, scope, externalId))) throw refusal('conflict')
+  const requestedAt = await withTenant(context.deps.db, scope.edition.actor, (transaction) => saveRequest(transaction, context, scope))
+  return { requestedAt: requestedAt.toISOString() }
+})
+
+const decline = linkRequests.decline.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  await withTenant(context.deps.db, scope.edition.actor, (transaction) => declineRequest(transaction, context, scope))
+  return { done: true } as const
+})
+
+const link = linkRequests.link.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  const { externalId } = input
+  if (!(await isKnown(context, scope, externalId))) throw invalid('unknown-client')
+  // Only the system changes the client that an account represents.
+  await withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    if (await isExternalIdTaken(transaction, scope, externalId)) throw invalid('client-taken')
+    await linkAccount(transaction, context, scope, externalId)
+  })
+  return { done: true } as const
+})
+
+const invalid = (code: string) => refusal('invalid-request', { issues: [{ path: 'externalId', code }] })
+
+/** Whether the account's provider has a client with this id. An outage is an error. */
+async function isKnown(context: RequestContext, { account }: AccountScope, externalId: string): Promise<boolean> {
+  try {
+    await context.deps.providers.portfolios(context.edition, account.data_source).getAccount(externalId)
+    return true
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.fault !== 'unknown') throw error
+    return false
+  }
+}
+
+export const linkRequestRoutes = { create, decline, link }

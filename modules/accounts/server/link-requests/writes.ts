@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { recordRevisions, reviseRow } from '@atrium/platform/events/revisions'
+import { refusal } from '@atrium/platform/http/problem'
+import type { AccountScope } from '../accounts/access.ts'
+import { findOpenRequest } from './reads.ts'
+
+const subjectOf = (accountId: string) => ({ type: 'account', id: accountId, accountId }) as const
+
+/** Stores a request, or keeps the open one. Returns when the open request was made. */
+export async function saveRequest(transaction: Transacting, origin: Origin, scope: AccountScope): Promise<Date> {
+  const { account, edition } = scope
+  const [id, now] = [randomUUID(), origin.deps.clock()]
+  const isNew = await reviseRow(transaction, origin, { table: 'account_link_requests', key: { id }, subject: subjectOf(account.id) }, () =>
+    transaction
+      .insertInto('account_link_requests')
+      .values({ id, edition: origin.edition.id, account_id: account.id, person_id: edition.person.id, requested_at: now })
+      // A concurrent request of the same account is kept.
+      .onConflict((conflict) => conflict.column('account_id').where('outcome', 'is', null).doNothing())
+      .executeTakeFirst()
+      .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 1n),
+  )
+  if (isNew) await recordEvent(transaction, origin, { kind: 'account.link-requested', accountId: account.id, portalId: account.portal_id })
+  const requestedAt = await findOpenRequest(transaction, scope)
+  if (!requestedAt) throw refusal('conflict')
+  return requestedAt
+}
+
+/** @throws error `conflict` if no request is open, because somebody else has decided it */
+export async function declineRequest(transaction: Transacting, origin: Origin, { account, edition }: AccountScope): Promise<void> {
+  const closed = await closeRequests(transaction, origin, [account.id], { outcome: 'declined', decided_by: edition.person.id })
+  if (closed === 0) throw refusal('conflict')
+  await recordEvent(transaction, origin, { kind: 'account.link-declined', accountId: account.id, portalId: account.portal_id })
+}
+
+/** Links an account to a client of its provider and completes the open request. */
+export async function linkAccount(
+  transaction: SystemTransacting,
+  origin: Origin,
+  { account, edition }: AccountScope,
+  externalId: string,
+): Promise<void> {
+  await reviseRow(transaction, origin, { table: 'accounts', key: { id: account.id }, subject: subjectOf(account.id) }, () =>
+    transaction
+      .updateTable('accounts')
+      .set({ external_id: externalId, updated_at: origin.deps.clock() })
+      .where('id', '=', account.id)
+      .execute(),
+  )
+  await closeRequests(transaction, origin, [account.id], { outcome: 'linked', decided_by: edition.person.id })
+  await recordEvent(transaction, origin, {
+    kind: 'account.linked',
+    accountId: account.id,
+    portalId: account.portal_id,
+    details: { externalId, by: 'admin' },
+  })
+}
+
+type Decision = { outcome: 'linked' | 'declined'; decided_by: string | null }
+
+/** Closes the open requests of accounts. Returns their number. */
+async function closeRequests(transaction: Transacting, origin: Origin, accountIds: readonly string[], decision: Decision): Promise<number> {
+  if (accountIds.length === 0) return 0
+  const after = { ...decision, decided_at: origin.deps.clock() }
+  const closed = await transaction
+    .updateTable('account_link_requests')
+    .set(after)
+    .where('account_id', 'in', accountIds)
+    .where('outcome', 'is', null)
+    .returning('account_id')
+    .execute()
+  await recordRevisions(
+    transaction,
+    origin,
+    closed.map(({ account_id: id }) => ({ subject: subjectOf(id), before: null, after })),
+  )
+  return closed.length
+}
+
+/** Completes the requests of accounts that a refresh has linked. */
+export async function completeRequests(transaction: SystemTransacting, origin: Origin, accountIds: readonly string[]): Promise<void> {
+  await closeRequests(transaction, origin, accountIds, { outcome: 'linked', decided_by: null })
+}

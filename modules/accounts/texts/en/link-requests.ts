@@ -1,0 +1,16 @@
+export default {
+  title: 'Request to link {{subject}}',
+  requestedTitle: 'Link of {{subject}} requested',
+  requested: 'You requested this on {{moment}}. We will link the account or contact you.',
+  declined: 'We declined your request of {{moment}}. Please contact us, or request it again.',
+  sent: 'We have received your request.',
+  askedTitle: 'Link the account {{subject}}',
+  asked: '{{name}} requested this on {{moment}}.',
+  how: 'The account is linked automatically once your client system has the client’s verified email address.',
+  adminOnly: 'An admin can also link it by its client number.',
+  number: 'Client number',
+  link: 'Link account',
+  linked: '{{subject}} is linked.',
+  decline: 'Decline request',
+  hasDeclined: 'The request for {{subject}} is declined.',
+}
