@@ -278,15 +278,24 @@ test.describe('an account', () => {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
-    test(`shows the change over a period below the control, which stays in place, at ${viewport.width} px`, async ({ browser }) => {
+    test(`shows the change over a period below the control, which stays in place while figures load and change, at ${viewport.width} px`, async ({
+      browser,
+    }) => {
       const page = await visit(browser, people.client, { viewport })
+      const held = Promise.withResolvers<void>()
+      await page.route(/\/api\/accounts\/[\w-]+\/(history|performance)/, (route) => held.promise.then(() => route.continue()))
       await openHome(page)
       const periods = page.getByRole('group', { name: 'Period of the changes' })
       const answer = page.locator('.period-change')
-      await expect(answer.getByRole('button').first()).toBeVisible()
       const placeOf = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
       const table = page.locator('.pf-table')
+      await expect(page.locator('.run-skeleton')).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
       const before = [await placeOf(periods), await placeOf(table)]
+      held.resolve()
+      await expect(answer.getByRole('button').first()).toBeVisible()
+      await expect(page.locator('.returns')).toBeVisible()
+      expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
       for (const label of ['1M', '1Y', '3Y', '1D']) {
         await periods.getByRole('button', { name: label, exact: true }).click()
         await expect(periods.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
