@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import type { Issue, Problem } from '@atrium/contract/errors'
 import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue'
 
-type Details = { issues?: Issue[]; retryAfterSeconds?: number }
+export type Details = { issues?: Issue[]; retryAfterSeconds?: number }
 
 /** Creates an error from the problem catalogue, to be thrown. */
 export function refusal(code: ErrorCode, details: Details = {}): ORPCError<ErrorCode, Details> {

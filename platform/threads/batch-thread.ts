@@ -1,17 +1,8 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { toLimitError } from './thread-limits.ts'
 
 export type ThreadLimits = { threads: number; heapMb: number; limitMs: number }
-
-/** Error of a thread that took more memory or time than its limits. */
-export class ThreadLimitError extends Error {
-  readonly limit: 'memory' | 'time'
-
-  constructor(limit: 'memory' | 'time') {
-    super(`the thread took too much ${limit}`)
-    this.limit = limit
-  }
-}
 
 /** Task of a thread, with the port to which it sends its batches. */
 export type BatchTask<Input> = { input: Input; port: MessagePort }
@@ -111,10 +102,4 @@ export async function sendBatches<Batch>(port: MessagePort, batches: AsyncIterab
   } finally {
     port.close()
   }
-}
-
-function toLimitError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadLimitError('memory')
-  return error.name === 'AbortError' ? new ThreadLimitError('time') : error
 }

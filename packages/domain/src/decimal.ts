@@ -28,6 +28,6 @@ export function quotient(dividend: Decimal, divisor: Decimal): Decimal | null {
 /** Sums all values that are not null; zero if there are none. */
 export function sum(values: Iterable<Decimal | null>): Decimal {
   let total = zero
-  for (const value of values) if (value) total = total.plus(value)
+  for (const value of values) if (value && !value.isZero()) total = total.isZero() ? value : total.plus(value)
   return total
 }

@@ -1,11 +1,10 @@
 import type { BenchmarkChoice } from '../../contract/benchmark-terms.ts'
 import type { ExplainedFigure, FigureCase, FigureUnit } from '@atrium/contract/explanation'
-import { monthsOfPage, periods, statisticPeriods, transactionCategories } from '../../contract/portfolios.ts'
+import { monthsOfPage, transactionCategories } from '../../contract/portfolios.ts'
 import { isFigureOfMany, type PortfolioFigure } from '../../contract/portfolio-figures.ts'
 import { transactionWindow } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import type { Period } from '@atrium/domain/performance'
 import type { Trace } from '@atrium/domain/trace'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
@@ -14,12 +13,11 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import { computeAccountChange, computeChangeRate } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cashFigure, computeCashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
-import { readComparison, type Comparison } from '../benchmarks/provider-reads.ts'
 import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
 import { listHoldingEntries, computeRealisedGain, totalFlow, totalIncomeOfYear, type Flow } from '../holdings/flow-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { createCase } from '@atrium/platform/figures/case'
-import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
+import { recordTraces, toExplanation, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
 import {
   valueHolding,
   explainStatedValue,
@@ -30,21 +28,6 @@ import {
   findClassWeight,
   sumWeights,
 } from './holdings-rules.ts'
-import {
-  annualisedOver,
-  benchmarkReturn,
-  differenceOver,
-  computeMaximumDrawdown,
-  measure,
-  measuredDays,
-  portfolioReturn,
-  findLineSpan,
-  findPeriodSpan,
-  findYearSpan,
-  listYears,
-  type Measured,
-  type Span,
-} from './performance-rules.ts'
 import {
   readCharges,
   readHeld,
@@ -57,18 +40,11 @@ import {
   type OpenedPortfolio,
   type PortfolioData,
 } from './provider-reads.ts'
-import {
-  computeBenchmarkReturn,
-  computeMoneyWeightedReturn,
-  listMonths,
-  findStatisticSpan,
-  computeTimeWeightedReturn,
-  volatility,
-} from './statistics-rules.ts'
+import { describeBenchmark, readSeriesFigure } from './series-figure-reads.ts'
+import { isSeriesFigure } from './series-figure-rules.ts'
 import { readSimulationFigure } from '../simulations/figure-reads.ts'
 import type { SimulationFigure } from '../simulations/simulation-rules.ts'
 import { sumCategory } from './transactions-rules.ts'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
 
 /** A requested figure of a portfolio: which one, and its day or range. */
 export type FigureQuestion = {
@@ -106,7 +82,8 @@ export type FigureResult = {
  * not found.
  */
 export async function explainFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
-  const { figure, of } = question
+  const { figure, of } = requireSubject(question)
+  if (isSeriesFigure(figure)) return explainSeriesFigure(portfolio, question)
   const { value, unit, currency, subject, traces, crop, answers, asOn, provider } = await computeFigure(portfolio, question)
   return {
     figure,
@@ -122,13 +99,35 @@ export async function explainFigure(portfolio: OpenedPortfolio, question: Figure
 
 /** Returns the complete calculations, so that an auditor can repeat them. */
 export async function createFigureCase(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureCase> {
+  if (isSeriesFigure(requireSubject(question).figure)) return required((await readSeriesFigure(portfolio, question, 'case')).found.case)
   const { unit, traces, crop } = await computeFigure(portfolio, question)
   return createCase(traces, crop ?? {}, unit)
 }
 
-function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
+async function explainSeriesFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<ExplainedFigure> {
+  const { figure, of } = question
+  const { found, comparison } = await readSeriesFigure(portfolio, question, 'explanation')
+  const { value, currency, explanation, asOn } = found
+  const { subject, provider } = describeBenchmark(question, comparison)
+  return {
+    figure,
+    of: of ?? null,
+    subject: subject ?? null,
+    value,
+    unit: 'rate',
+    currency,
+    explanation: required(explanation),
+    provenance: combinedProvenance(provider ?? portfolio.data.providers.name, comparison.answers, asOn),
+  }
+}
+
+function requireSubject(question: FigureQuestion): FigureQuestion {
   if (isFigureOfMany(question.figure) && question.of === undefined)
     throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  return question
+}
+
+function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
   const [noun, part] = question.figure.split('.') as [string, string | undefined]
   switch (noun) {
     case 'total':
@@ -154,20 +153,9 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
       return computeTransactions(portfolio, question)
     case 'cash':
       return computeCash(portfolio, question, part as CashFigure)
-    case 'statistic':
-    case 'month':
-      return computeStatistic(portfolio, question)
     case 'charges':
     case 'transaction-costs':
       return computeCosts(portfolio, question)
-    case 'return':
-    case 'annualised':
-    case 'difference':
-    case 'calendar-year':
-    case 'cumulative':
-    case 'drawdown':
-    case 'benchmark':
-      return computeReturn(portfolio, question)
     default:
       return computeContributed(portfolio, question)
   }
@@ -312,89 +300,6 @@ async function computeCosts(portfolio: PortfolioData, { figure, range }: FigureQ
   if (figure === 'charges.total') return { ...shared, value: totalCharges(answer.data, range.to, tracer) }
   return { ...shared, value: computeChargesPercent(answer.data, range.to, tracer), unit: 'percent' }
 }
-
-async function computeReturn(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
-  const { figure, of = '', on } = question
-  const comparison = await readComparison(question.context, portfolio, question.benchmark)
-  const { tracer, traces } = recordTraces()
-  const measured = measure(comparison.performance.data, on, figure.startsWith('benchmark.') ? undefined : tracer)
-  return tracesOfMeasured(question, comparison, { measured, traces, ...requestedReturn(figure, of, measured, tracer) })
-}
-
-async function computeStatistic(portfolio: OpenedPortfolio, question: FigureQuestion): Promise<FigureResult> {
-  const { figure, of = '', on } = question
-  const comparison = await readComparison(question.context, portfolio, question.benchmark)
-  const { tracer, traces } = recordTraces()
-  const isOfMoney = figure === 'statistic.money-weighted' || figure === 'statistic.benchmark' || figure === 'statistic.volatility'
-  const measured = measure(comparison.performance.data, on, isOfMoney ? undefined : tracer)
-  return tracesOfMeasured(question, comparison, { measured, traces, ...requestedStatistic(figure, of, measured, tracer) })
-}
-
-type FromMeasured = { measured: Measured; traces: readonly Trace[]; value: Decimal | null; span: Span }
-
-/** Returns the traces with the name of the benchmark. The source of a benchmark is the provider of its levels. */
-function tracesOfMeasured(
-  { figure }: FigureQuestion,
-  comparison: Comparison,
-  { measured, traces, value, span }: FromMeasured,
-): FigureResult {
-  const { name, compared, answers } = comparison
-  const isOfBenchmark = figure.startsWith('benchmark.') || figure === 'statistic.benchmark'
-  return {
-    value: wireRate(value),
-    unit: 'rate',
-    currency: measured.answer.currency,
-    ...(isOfBenchmark && name !== null && { subject: name }),
-    ...(isOfBenchmark && compared.provenance && { provider: compared.provenance.provider }),
-    traces,
-    crop: measuredDays(measured, span),
-    answers,
-    asOn: measured.to,
-  }
-}
-
-function requestedStatistic(
-  figure: PortfolioFigure,
-  of: string,
-  measured: Measured,
-  tracer: Tracer,
-): { value: Decimal | null; span: Span } {
-  if (figure === 'month') {
-    const { span } = required(listMonths(measured).find(({ month }) => month === of))
-    return { value: portfolioReturn(measured, span, tracer), span }
-  }
-  const period = required(statisticPeriods.find((known) => known === of))
-  const span = findStatisticSpan(period, measured)
-  const values: Record<string, () => Decimal | null> = {
-    'statistic.time-weighted': () => computeTimeWeightedReturn(period, measured, tracer),
-    'statistic.money-weighted': () => computeMoneyWeightedReturn(period, measured, tracer),
-    'statistic.benchmark': () => computeBenchmarkReturn(period, measured, tracer),
-    'statistic.volatility': () => volatility(period, measured, tracer),
-    'statistic.drawdown': () => computeMaximumDrawdown(measured, span, tracer)?.depth ?? null,
-  }
-  return { value: required(values[figure])(), span }
-}
-
-function requestedReturn(figure: PortfolioFigure, of: string, measured: Measured, tracer: Tracer): { value: Decimal | null; span: Span } {
-  const isYear = figure.endsWith('calendar-year')
-  const span = isYear ? findYearSpan(yearIn(of, measured), measured) : spanOf(figure, periodIn(of), measured)
-  if (figure === 'annualised') return { value: annualisedOver(periodIn(of), measured, tracer), span }
-  if (figure === 'drawdown') {
-    const fall = computeMaximumDrawdown(measured, span, tracer)
-    return { value: fall?.depth ?? null, span: fall?.peakOn ? { from: fall.peakOn, to: fall.troughOn } : span }
-  }
-  if (figure === 'difference') return { value: differenceOver(measured, span, tracer), span }
-  const between = figure.startsWith('benchmark.') ? benchmarkReturn : portfolioReturn
-  return { value: between(measured, span, tracer), span }
-}
-
-function spanOf(figure: PortfolioFigure, period: Period, measured: Measured): Span {
-  return figure.endsWith('cumulative') || figure === 'drawdown' ? findLineSpan(period, measured) : findPeriodSpan(period, measured)
-}
-
-const periodIn = (text: string): Period => required(periods.find((period) => period === text))
-
-const yearIn = (text: string, measured: Measured): number => required(listYears(measured).find((year) => String(year) === text))
 
 function required<Value>(found: Value | null | undefined): Value {
   if (found === null || found === undefined) throw refusal('not-found')

@@ -1,4 +1,5 @@
-import { createBatchThread, ThreadLimitError } from '@atrium/platform/threads/batch-thread'
+import { createBatchThread } from '@atrium/platform/threads/batch-thread'
+import { ThreadLimitError } from '@atrium/platform/threads/thread-limits'
 import { ImportRefused } from './refusal-rules.ts'
 import type { FileRow } from './row-rules.ts'
 import type { RefusalOfThread } from './workbook-thread-reads.ts'

@@ -1,25 +1,28 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   isChargeFigure,
   isMovementFigure,
   isPartFigure,
   type AccountFigure,
   type ChargeFigure,
-  type MovementFigure,
   type PartFigure,
 } from '../../contract/wealth.ts'
-import { changeNames, changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
-import type { ExplainedFigure, Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
-import type { Currency } from '@atrium/domain/currency'
+import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
-import type { Trace } from '@atrium/domain/trace'
 import { refusal } from '@atrium/platform/http/problem'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
+import { createCalculation } from '@atrium/platform/threads/calculation-thread'
 import { createCase } from '@atrium/platform/figures/case'
-import { recordTraces, toExplanation, type Tracer, type TraceFilter, type Formula } from '@atrium/platform/figures/explanation-rules'
-import { measure, measuredDays, findPeriodSpan } from '@atrium/investments/server/portfolios/performance-rules'
+import { recordTraces, type Tracer, type Formula } from '@atrium/platform/figures/explanation-rules'
+import {
+  formFigure,
+  isSeriesFigure,
+  type AccountSeriesQuestion,
+  type ComputedFigure,
+  type FigureForm,
+  type FormedFigure,
+} from './account-figure-rules.ts'
 import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
 import { convertAmount, convertExplained } from './conversion-rules.ts'
 import type { AmountConversion } from './currency-rules.ts'
@@ -27,23 +30,11 @@ import { hasCharges, readChargedAccount } from './charge-reads.ts'
 import { computeAccountChange, computeChangeRate, explainShare, explainValue } from '@atrium/accounts/server/accounts/account-rules'
 import { readAllocated } from './allocation-reads.ts'
 import { explainClass } from './allocation-rules.ts'
-import { computeMovementBetween, sumFlows, valueBefore, type AccountRun, type RunSpan } from './movement-rules.ts'
-import { computeAccountReturn, readAccountSeries, findMovementSpan, type AccountSeries } from './performance-reads.ts'
+import { readAccountSeries } from './performance-reads.ts'
 import { readAccountOn, readPortfolios, type AccountData, type AccountValuation } from '@atrium/accounts/server/accounts/provider-reads'
-import { wireRate } from '@atrium/platform/figures/wire-rules'
 
-/** A computed figure with its recorded calculations. */
-type FigureResult = {
-  value: string | null
-  unit: FigureUnit
-  currency: Currency
-  traces: readonly Trace[]
-  crop: TraceFilter
-  /** Formula of the heading if several figures share the same final calculation, and the excluded portfolios. */
-  told?: { formula: Formula; missing: Explanation['missing'] }
-  answers: readonly Answer<unknown>[]
-  asOn: string | null
-}
+/** A computed figure with the responses from which it was computed. */
+type FigureResult = ComputedFigure & { answers: readonly Answer<unknown>[] }
 
 /** A figure and, if it exists once per period, portfolio or asset class, which of them. Without a day, it is that of the latest valuation. */
 export type AccountQuestion = { figure: AccountFigure; of?: string | undefined; on?: string | undefined }
@@ -60,10 +51,9 @@ export async function explainAccountFigure(
   question: AccountQuestion,
   conversion: AmountConversion | null,
 ): Promise<ExplainedFigure> {
-  const { value, unit, currency, traces, crop, told, answers, asOn } = await computeFigure(data, question)
-  const traced = toExplanation(traces, crop)
-  const explanation = told ? { ...traced, formula: told.formula, missing: [...told.missing, ...traced.missing] } : traced
-  const shown = { value, currency, explanation }
+  const { formed, answers } = await readFigure(data, question, 'explanation')
+  const { value, unit, currency, asOn } = formed
+  const shown = { value, currency, explanation: orNotFound(formed.explanation) }
   return {
     figure: question.figure,
     of: question.of ?? null,
@@ -80,25 +70,34 @@ export async function createAccountFigureCase(
   question: AccountQuestion,
   conversion: AmountConversion | null,
 ): Promise<FigureCase> {
-  const { value, traces, crop, unit } = await computeFigure(data, question)
-  if (conversion && unit === 'money' && value !== null) {
-    const converted = recordTraces()
-    convertAmount(value, conversion, converted.tracer)
-    return createCase(converted.traces, {}, unit)
+  const { value, unit, case: complete } = (await readFigure(data, question, 'case')).formed
+  if (!conversion || unit !== 'money' || value === null) return orNotFound(complete)
+  const converted = recordTraces()
+  convertAmount(value, conversion, converted.tracer)
+  return createCase(converted.traces, {}, unit)
+}
+
+type FormedAnswer = { formed: FormedFigure; answers: readonly Answer<unknown>[] }
+
+const computeOfSeries = createCalculation<AccountSeriesQuestion, FormedFigure>(new URL('account-figure-thread-rules.ts', import.meta.url))
+
+/** Computes a figure in the requested form, in a worker thread if it covers all days of the provider. */
+async function readFigure(data: AccountData, question: AccountQuestion, form: FigureForm): Promise<FormedAnswer> {
+  const { figure, of, on } = question
+  if (on !== undefined && !datedFigures.has(figure)) throw refusal('invalid-request', { issues: [{ path: 'on', code: 'not-allowed' }] })
+  if (!isSeriesFigure(figure)) {
+    const { answers, ...computed } = await computeFigure(data, question)
+    return { formed: formFigure(computed, form), answers }
   }
-  // Other requests are handled between the calculation and the case, which each take up to 40 ms.
-  await setImmediate()
-  return createCase(traces, crop, unit)
+  if (isMovementFigure(figure) && of === undefined) throw required('of')
+  const { read, answers } = await readAccountSeries(data)
+  return { formed: await computeOfSeries({ read, figure, of, form }), answers }
 }
 
 function computeFigure(data: AccountData, question: AccountQuestion): Promise<FigureResult> {
-  const { figure, of, on } = question
-  if (on !== undefined && !datedFigures.has(figure)) throw refusal('invalid-request', { issues: [{ path: 'on', code: 'not-allowed' }] })
-  if (isMovementFigure(figure)) return computeMovement(data, figure, of)
+  const { figure, of } = question
   if (isChargeFigure(figure)) return computeCharges(data, figure, of)
-  if (isPartFigure(figure)) return computePart(data, figure, question)
-  const period = changePeriods.find((one) => changeNames[one] === figure)
-  return period ? computeReturn(data, period) : computeValue(data, question)
+  return isPartFigure(figure) ? computePart(data, figure, question) : computeValue(data, question)
 }
 
 async function readValuation(data: AccountData, on: string | undefined): Promise<AccountValuation> {
@@ -153,48 +152,6 @@ function stated(figure: AccountFigure, account: UpstreamAccount, portfolios: rea
   return figure === 'change' ? computeAccountChange(account, tracer) : computeChangeRate(account, tracer)
 }
 
-async function computeReturn(data: AccountData, period: ChangePeriod): Promise<FigureResult> {
-  const series = await readAccountSeries(data)
-  const { currency, whole, answers } = series
-  const { tracer, traces } = recordTraces()
-  const measured = whole && measure(whole, undefined, tracer)
-  const value = measured && computeAccountReturn(period, measured, tracer)
-  return {
-    value: wireRate(value),
-    unit: 'rate',
-    currency,
-    traces,
-    crop: measured ? measuredDays(measured, findPeriodSpan(period, measured)) : {},
-    told: { formula: 'account-return', missing: notCounted(series) },
-    answers,
-    asOn: measured?.to ?? null,
-  }
-}
-
-/** Computes a component of a change in money. */
-async function computeMovement(data: AccountData, figure: MovementFigure, of: string | undefined): Promise<FigureResult> {
-  if (of === undefined) throw required('of')
-  const period = changePeriods.find((one) => one === of)
-  if (!period) throw refusal('not-found')
-  const series = await readAccountSeries(data)
-  const { currency, whole, run, answers } = series
-  const measured = whole && measure(whole, undefined)
-  const span = measured && findMovementSpan(period, measured)
-  const { tracer, traces } = recordTraces()
-  const value = span && movementPart(figure, span, run, tracer)
-  const tooShort = measured && !span ? [{ name: 'first-value', reason: 'before-first-level' }] : []
-  return {
-    value: value && decimalText(value),
-    unit: 'money',
-    currency,
-    traces,
-    crop: {},
-    told: { formula: movementFormulas[figure], missing: [...notCounted(series), ...tooShort] },
-    answers,
-    asOn: span && (figure === 'movement.before' ? span.before : span.until),
-  }
-}
-
 async function computeCharges(data: AccountData, figure: ChargeFigure, of: string | undefined): Promise<FigureResult> {
   if (figure === 'charges.portfolio' && of === undefined) throw required('of')
   if (!hasCharges(data)) throw refusal('not-found')
@@ -212,7 +169,7 @@ async function computeCharges(data: AccountData, figure: ChargeFigure, of: strin
     currency: account.currency,
     traces,
     crop: {},
-    told: { formula: chargeFormulas[figure], missing: figure === 'charges.portfolio' ? [] : leftOut },
+    heading: { formula: chargeFormulas[figure], missing: figure === 'charges.portfolio' ? [] : leftOut },
     answers,
     asOn: account.to,
   }
@@ -236,30 +193,7 @@ function chargePart(figure: ChargeFigure, of: string | undefined, account: Charg
 
 const required = (path: string) => refusal('invalid-request', { issues: [{ path, code: 'required' }] })
 
-const movementFormulas: Record<MovementFigure, Formula> = {
-  'movement.before': 'sum-of-portfolios',
-  'movement.paid-in': 'sum-of-payments',
-  'movement.paid-out': 'sum-of-payments',
-  'movement.earned': 'earned',
-}
-
-function movementPart(figure: MovementFigure, span: RunSpan, run: AccountRun, tracer: Tracer): Decimal {
-  switch (figure) {
-    case 'movement.before':
-      return valueBefore(span, run, tracer)
-    case 'movement.paid-in':
-      return sumFlows('inflow', span, run, tracer)
-    case 'movement.paid-out':
-      return sumFlows('outflow', span, run, tracer)
-    case 'movement.earned':
-      return computeMovementBetween(span, run, tracer).earned
-  }
-}
-
-/** Lists the names of the portfolios that are excluded from all totals. */
-function notCounted({ portfolios }: AccountSeries): Explanation['missing'] {
-  return portfolios.flatMap(({ portfolio: { name: label }, answer, rate }) => {
-    if (!answer) return [{ name: 'portfolio-value', label, reason: 'portfolio-not-read' }]
-    return rate ? [] : [{ name: 'portfolio-value', label, reason: 'no-exchange-rate' }]
-  })
+function orNotFound<Value>(value: Value | null): Value {
+  if (value === null) throw refusal('not-found')
+  return value
 }

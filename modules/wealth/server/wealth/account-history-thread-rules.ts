@@ -1,0 +1,4 @@
+import { calculationOf } from '@atrium/platform/threads/calculation-outcome'
+import { computeHistory } from './history-rules.ts'
+
+export default calculationOf(computeHistory)

@@ -1,0 +1,4 @@
+import { calculationOf } from '@atrium/platform/threads/calculation-outcome'
+import { computePerformance } from './account-series-rules.ts'
+
+export default calculationOf(computePerformance)

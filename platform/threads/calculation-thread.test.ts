@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { createCalculation } from './calculation-thread.ts'
+import type { TestedCalculation } from './testing/thread-calculation.ts'
+
+const module = new URL('testing/thread-calculation.ts', import.meta.url)
+const calculate = createCalculation<TestedCalculation, boolean>(module)
+const briefly = createCalculation<TestedCalculation, boolean>(module, 200)
+
+describe('a calculation in a worker thread', () => {
+  test('runs outside the main thread', async () => expect(await calculate('thread')).toBe(false))
+
+  test('refuses with the same error code and details as in the main thread', async () => {
+    await expect(calculate('refuse')).rejects.toMatchObject({
+      code: 'invalid-request',
+      status: 400,
+      data: { issues: [{ path: 'of', code: 'required' }] },
+    })
+  })
+
+  test('fails with the fault of the calculation, which is not a refusal', async () => {
+    await expect(calculate('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'a fault of the calculation' })
+  })
+
+  test.each(['endless', 'much-memory'] as const)('is ended and reported as temporarily unavailable: %s', async (kind) => {
+    await expect((kind === 'endless' ? briefly : calculate)(kind)).rejects.toMatchObject({ code: 'temporarily-unavailable', status: 503 })
+    expect(await calculate('thread')).toBe(false)
+  })
+
+  test('is refused if too many wait, and the waiting ones are calculated', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => calculate('thread')))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(61)
+    for (const one of refused) expect((one as PromiseRejectedResult).reason).toMatchObject({ code: 'temporarily-unavailable' })
+  })
+})

@@ -1,0 +1,20 @@
+import { isMainThread } from 'node:worker_threads'
+import { refusal } from '../../http/problem.ts'
+import { calculationOf } from '../calculation-outcome.ts'
+
+export type TestedCalculation = 'thread' | 'refuse' | 'fail' | 'endless' | 'much-memory'
+
+export default calculationOf((kind: TestedCalculation): boolean => {
+  if (kind === 'refuse') throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
+  if (kind === 'fail') throw new TypeError('a fault of the calculation')
+  if (kind === 'endless') {
+    for (;;) {
+      // Runs until the thread is ended.
+    }
+  }
+  if (kind === 'much-memory') {
+    const kept: number[][] = []
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index / 3))
+  }
+  return isMainThread
+})

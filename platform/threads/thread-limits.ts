@@ -1,0 +1,16 @@
+/** Error of a thread that took more memory or time than its limits. */
+export class ThreadLimitError extends Error {
+  readonly limit: 'memory' | 'time'
+
+  constructor(limit: 'memory' | 'time') {
+    super(`the thread took too much ${limit}`)
+    this.limit = limit
+  }
+}
+
+/** Returns the error of a limit for that with which a thread was ended; other errors are returned unchanged. */
+export function toLimitError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadLimitError('memory')
+  return error.name === 'AbortError' ? new ThreadLimitError('time') : error
+}
