@@ -46,6 +46,8 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'electronic-id/writes.ts': 'Requests to the electronic ID provider have no person yet.',
   'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
+  'onboarding/routes.ts':
+    'Invitations, and the accounts that they create, are written and seen by the system only; the caller is an admin.',
   'emails/routes.ts': 'Checks whether another person has the new address.',
   'mobiles/routes.ts': 'Only the system changes the number to which PINs are sent.',
   'passwords/routes.ts': 'Resets: steps before a session; a change ends every session of the person.',

@@ -2,6 +2,7 @@ import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { editionRoutes } from './editions/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { upstreamRoutes } from './upstreams/routes.ts'
@@ -12,6 +13,7 @@ export default defineServerModule({
   routes: {
     editions: editionRoutes,
     maintenances: maintenanceRoutes,
+    onboarding: onboardingRoutes,
     organisations: organisationRoutes,
     people: peopleRoutes,
     upstreams: upstreamRoutes,

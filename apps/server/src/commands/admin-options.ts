@@ -17,6 +17,7 @@ export const options = {
   url: { type: 'string' },
   portal: { type: 'string' },
   source: { type: 'string' },
+  state: { type: 'string' },
   accounts: { type: 'string' },
   advisers: { type: 'string' },
   file: { type: 'string' },
@@ -58,4 +59,10 @@ export async function ask(question: string): Promise<string> {
   } finally {
     reader.close()
   }
+}
+
+/** Returns the URL of an edition for links: that of its first host, or in demo mode the one on this machine. */
+export function findAddress({ hosts, mode, port }: Config, edition: Edition): string {
+  const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
+  return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

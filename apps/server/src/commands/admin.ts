@@ -16,8 +16,9 @@ import { removeConnection, setConnection, setDataSource } from '@atrium/administ
 import { readSecret } from '@atrium/platform/secret'
 import { replaceSecret } from './replace-secret.ts'
 import { withStoppedDatabase } from './stopped-database.ts'
-import { ask, clock, inEdition, options, readOption, say, type Flags, type Given } from './admin-options.ts'
+import { ask, clock, findAddress, inEdition, options, readOption, say, type Flags, type Given } from './admin-options.ts'
 import { applyFirmFile, renewSignUpCode } from './firm.ts'
+import { inviteClientsOfFile, listClients } from './onboarding.ts'
 import { connectCommand } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
 import { renewSnapshots } from '@atrium/ledger/server/reconciliation/snapshot-jobs'
@@ -36,6 +37,8 @@ bin/admin replace-secret [--reason R]                          continues with AT
 bin/admin seats [--organisation O --accounts N --advisers N]    shows or sets the largest numbers of accounts and advisers of an organisation
 bin/admin apply-firm [--file F --preview]                       makes organisations, portals, terms, staff, relations and groups those of a file; --preview only shows what would change
 bin/admin sign-up-code [--organisation O]                      sets and prints a new code with which the organisation's advisers sign up
+bin/admin clients [--portal P --state S]                        prints the clients of the portal's provider and its accounts as CSV, with their states
+bin/admin invite-clients [--portal P --file F]                  invites the clients of a CSV file with the columns external_id and email, and creates their accounts
 bin/admin connect-upstream [--upstream U --url https://…]      sets URL and token (from UPSTREAM_TOKEN, or entered when prompted); both are stored, the token encrypted, and used within 30 seconds
 bin/admin disconnect-upstream [--upstream U]                   uses the URL and token from the environment again
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
@@ -64,6 +67,8 @@ async function run(command: string, flags: Flags): Promise<void> {
     seats: changeSeats,
     'apply-firm': applyFirmFile,
     'sign-up-code': renewSignUpCode,
+    clients: listClients,
+    'invite-clients': inviteClientsOfFile,
     'connect-upstream': connectUpstream,
     'disconnect-upstream': disconnectUpstream,
     'data-source': chooseSource,
@@ -260,9 +265,4 @@ async function renewSnapshotsNow({ config, connected, edition }: Given): Promise
 
 function progress(what: string): (done: number, all: number) => void {
   return (done, all) => void (process.stdout.isTTY && process.stdout.write(`\r${done} of ${all} ${what}`))
-}
-
-function findAddress({ hosts, mode, port }: Config, edition: Edition): string {
-  const host = [...hosts].filter(([, id]) => id === edition.id).at(mode === 'demo' && edition.isMain ? 1 : 0)?.[0] ?? 'localhost'
-  return mode === 'demo' ? `http://${host}:${port}` : `https://${host}`
 }

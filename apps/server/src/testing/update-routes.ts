@@ -42,6 +42,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/impersonations': 'creates an impersonation: impersonation.test.ts',
   'POST /api/portals': 'creates a portal: portals.test.ts',
   'POST /api/people/search': 'reads',
+  'POST /api/portals/:portal/onboarding/search': 'reads',
+  'POST /api/portals/:portal/onboarding/invitations': 'creates accounts: onboarding.test.ts',
   'POST /api/imports': 'creates an import: imports.test.ts',
   'PUT /api/accounts/:account/external-id': 'needs a client of the provider without an account: link-requests.test.ts',
   'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',

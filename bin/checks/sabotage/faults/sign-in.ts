@@ -123,4 +123,48 @@ export const signInFaults: readonly Fault[] = [
     edits: [['modules/identity/server/registration/routes.ts', "await deps.throttles.count('pinOfSignUps', guessed)", '']],
     tests: ['modules/identity/server/registration/registration.test.ts'],
   },
+  {
+    name: 'guessed invitation tokens are not limited',
+    edits: [
+      [
+        'modules/identity/server/registration/routes.ts',
+        "  await deps.throttles.count('tokenOfNetwork', findNetwork(request.ip))\n  throw refusal('link-expired')",
+        "  throw refusal('link-expired')",
+      ],
+    ],
+    tests: ['modules/identity/server/registration/registration.test.ts'],
+  },
+  {
+    name: 'concurrent invitations of one account leave several valid links',
+    edits: [
+      [
+        'modules/identity/server/registration/invitation-writes.ts',
+        '  await recordInvitation(transaction, accountId, origin.deps.clock())\n',
+        '',
+      ],
+    ],
+    tests: ['modules/identity/server/registration/registration.test.ts'],
+  },
+  {
+    name: 'clients are invited by any address',
+    edits: [
+      [
+        'modules/administration/server/onboarding/client-rules.ts',
+        "  if (own !== null && stated !== undefined && stated !== own) return { path: 'email', code: 'address-differs' }\n  const email = own ?? stated",
+        '  const email = stated ?? own ?? undefined',
+      ],
+    ],
+    tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
+  },
+  {
+    name: 'clients are invited by the address of another client',
+    edits: [
+      [
+        'modules/administration/server/onboarding/client-rules.ts',
+        "  if (isOfOthers) return { path: 'email', code: 'address-shared' }\n",
+        '',
+      ],
+    ],
+    tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
+  },
 ]

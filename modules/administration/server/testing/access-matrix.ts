@@ -16,6 +16,18 @@ export const accessMatrix: MatrixRows = {
     path: '/api/maintenance',
     expect: { ...everyone(403), anonymous: 401, secondFactorPending: 401, admin: 200, foreigner: 401, disabled: 401 },
   },
+  'POST /api/portals/:portal/onboarding/search': {
+    path: '/api/portals/{portal}/onboarding/search',
+    body: {},
+    expect: adminOnly(200),
+    showsOthers: 'The simulated API lists the clients of every edition to an admin. A firm has its own API, or a token for each edition.',
+  },
+  'POST /api/portals/:portal/onboarding/invitations': {
+    path: '/api/portals/{portal}/onboarding/invitations',
+    // The caller has permission, and only the client is refused.
+    body: { clients: [{ externalId: 'no-such-client-0' }] },
+    expect: adminOnly(400),
+  },
   'GET /api/upstreams': { path: '/api/upstreams', expect: adminOnly(200) },
   'POST /api/people/search': { path: '/api/people/search', body: { secondFactor: 'disabled' }, expect: adminOnly(200) },
   'GET /api/people/:person': { path: '/api/people/01a1fd36-0000-7000-8000-000000000000', expect: adminOnly(404) },

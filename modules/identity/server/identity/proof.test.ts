@@ -51,6 +51,7 @@ const guarded: [string, string, unknown][] = [
   ['PUT', '/api/me/pin-channel', { channel: 'email' }],
   ['DELETE', `/api/people/${unknown}/sessions`, undefined],
   ['DELETE', `/api/people/${unknown}/sessions/${unknown}`, undefined],
+  ['POST', `/api/portals/${unknown}/onboarding/invitations`, { clients: [{ externalId: 'no-such-client-0' }] }],
   ['POST', `/api/imports/${unknown}/commit`, undefined],
   ['POST', `/api/imports/${unknown}/undo`, undefined],
   ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],

@@ -10,6 +10,9 @@ import { sql } from 'kysely'
 /** A request, or a command, in an edition. */
 export type EditionOrigin = Origin & { edition: Edition }
 
+/** Names the operating-system user of a command in the details of an event. */
+export const commandDetails = ({ by }: EditionOrigin): { command?: string } => (by === undefined ? {} : { command: by })
+
 export type NewAccount = {
   portalId: string
   /** The client's id at the portal's provider; null if it is not known. */
@@ -58,7 +61,7 @@ export async function createAccount(transaction: SystemTransacting, origin: Edit
     accountId: id,
     portalId,
     ...(createdBy !== null && { personId: createdBy }),
-    ...(externalId !== null && { details: { externalId } }),
+    details: { ...(externalId !== null && { externalId }), ...commandDetails(origin) },
   })
   return id
 }

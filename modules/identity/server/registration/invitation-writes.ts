@@ -3,7 +3,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
-import type { EditionOrigin } from './account-writes.ts'
+import { commandDetails, type EditionOrigin } from './account-writes.ts'
 
 const dayMs = 86_400_000
 
@@ -52,7 +52,7 @@ async function send(
     until,
   })
   await queueMail(transaction, origin, { to: email, ...text, until: expiresAt })
-  await recordEvent(transaction, origin, { kind: 'invitation.sent', ...account, details: { kind } })
+  await recordEvent(transaction, origin, { kind: 'invitation.sent', ...account, details: { kind, ...commandDetails(origin) } })
   return { sentTo: email, expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,0 +1,113 @@
+import { onboardingStates, type OnboardingState } from '@atrium/administration/contract/onboarding'
+import { CommandRefused } from '@atrium/administration/server/administration/writes'
+import { listProviderClients, type RequestedClient } from '@atrium/administration/server/onboarding/client-rules'
+import { readClientList, readRequestedClients, type PortalProvider } from '@atrium/administration/server/onboarding/provider-reads'
+import { findPortalSource, listOnboardingClients } from '@atrium/administration/server/onboarding/reads'
+import { inviteClients } from '@atrium/administration/server/onboarding/writes'
+import type { Issue } from '@atrium/contract/errors'
+import { ORPCError } from '@orpc/contract'
+import { clock, findAddress, inEdition, readOption, say, type Given } from './admin-options.ts'
+import { commandDependencies } from './command-dependencies.ts'
+import { formatRow, readTable } from './tables.ts'
+
+const columns = ['external_id', 'name', 'email', 'state', 'invited_until'] as const
+const pageSize = 1_000
+
+/** Prints the clients of a portal's provider and the accounts of the portal as CSV, with the state of each. */
+export async function listClients(given: Given): Promise<void> {
+  const { connected, edition, flags } = given
+  const portal = await readOption('portal', 'Portal', flags)
+  const state = readState(flags.state)
+  await withProvider(given, portal, async (provider) => {
+    const upstream = await readClientList(provider)
+    if (!upstream)
+      process.stderr.write(
+        'The provider has no list of clients: these are the accounts of the portal. invite-clients checks each client.\n',
+      )
+    const clients = listProviderClients(upstream ?? [])
+    // A reader such as head may need only the first rows.
+    process.stdout.once('error', () => process.exit())
+    say(formatRow(columns))
+    for (let offset = 0, isOver = false; !isOver; offset += pageSize) {
+      const page = { portal, state, offset, limit: pageSize, now: clock() }
+      const { items, count } = await inEdition(connected, edition, (transaction) => listOnboardingClients(transaction, clients, page))
+      for (const one of items) say(formatRow([one.externalId, one.name, one.email, one.state, one.invitedUntil]))
+      isOver = offset + pageSize >= count
+    }
+  })
+}
+
+/** Invites the clients of a CSV file, in one transaction. */
+export async function inviteClientsOfFile(given: Given): Promise<void> {
+  const { config, connected, edition, flags } = given
+  const portal = await readOption('portal', 'Portal', flags)
+  const file = await readOption('file', 'File', flags)
+  const rows = readTable(file, ['external_id', 'email'])
+  const requested = rows.map(({ cells }): RequestedClient => ({
+    externalId: cells['external_id'] ?? '',
+    ...(cells['email'] && { email: cells['email'] }),
+  }))
+  await withProvider(given, portal, async (provider) => {
+    const externalIds = requested.map(({ externalId }) => externalId)
+    const upstream = await readRequestedClients(provider, externalIds)
+    const invitations = { portalId: portal, requested, upstream, address: findAddress(config, edition), issuedBy: null }
+    const done = await inEdition(connected, edition, (transaction, command) => inviteClients(transaction, command, invitations)).catch(
+      (error: unknown) => {
+        const issues = error instanceof ORPCError ? ((error.data as { issues?: Issue[] }).issues ?? []) : []
+        if (issues.length === 0) throw error
+        throw new CommandRefused([`${file}: nobody was invited.`, ...issues.map((issue) => describe(issue, rows))].join('\n'))
+      },
+    )
+    for (const { externalId, sentTo } of done.invited) say(`${externalId}: ${sentTo} is invited.`)
+    const active = done.skipped.filter(({ state }) => state === 'active').length
+    say(`${done.invited.length} invited, ${done.skipped.length - active} were invited before, ${active} had signed up.`)
+  })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'unknown-client': 'the provider does not have this client',
+  'account-inactive': 'the account of this client is closed',
+  'other-portal': 'the account of this client is in another portal',
+  repeated: 'this client is in an earlier row',
+  'address-missing': 'the provider states no address: add one in the column email',
+  'address-shared': 'another client, account or row has this address: state one that only this client has',
+  'address-differs': 'the provider, or the account, has another address: correct it there, or leave the cell empty',
+  'account-exists': 'a person with this address already has access',
+  invalid_format: 'this is not an e-mail address',
+}
+
+function describe({ path, code }: Issue, rows: readonly { line: number }[]): string {
+  const [, index = '', field = ''] = path.split('.')
+  const column = field === 'externalId' ? 'external_id' : field
+  return `row ${rows[Number(index)]?.line ?? '?'}, ${column}: ${reasons[code] ?? code}`
+}
+
+async function withProvider(
+  { config, connected, edition }: Given,
+  portal: string,
+  work: (provider: PortalProvider) => Promise<void>,
+): Promise<void> {
+  const found = await inEdition(connected, edition, (transaction) => findPortalSource(transaction, portal))
+  if (!found) throw new CommandRefused(`${edition.name} has no portal "${portal}".`)
+  const { providers, stop } = await commandDependencies(config, connected.db)
+  try {
+    await work({ providers, edition, source: found.source })
+  } catch (error) {
+    if (error instanceof ORPCError && String(error.code).startsWith('upstream-'))
+      throw new CommandRefused(
+        'The provider does not respond, or its response is invalid; nothing was changed. bin/provider check tests it.',
+      )
+    if (error instanceof ORPCError && error.code === 'no-seat')
+      throw new CommandRefused('The organisation has too few seats for these clients; nobody was invited. bin/admin seats raises them.')
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+function readState(wanted: string | undefined): OnboardingState | undefined {
+  if (wanted === undefined) return undefined
+  const state = onboardingStates.find((known) => known === wanted)
+  if (!state) throw new CommandRefused(`--state must be one of ${onboardingStates.join(', ')}.`)
+  return state
+}

@@ -1,0 +1,22 @@
+/** Writes a line to standard output. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** Results of a check. Prints one line for each, and their count at the end. */
+export class CheckResults {
+  #good = 0
+  #all = 0
+
+  /** Prints a result with what was seen: the last line of an output, or all of it if the result is bad. */
+  judge(title: string, isGood: boolean, seen: unknown): void {
+    const text = typeof seen === 'string' ? seen.trim() : JSON.stringify(seen)
+    say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${isGood ? (text.split('\n').at(-1) ?? '') : text}`)
+    this.#all++
+    this.#good += Number(isGood)
+  }
+
+  /** Prints the counts, and sets the exit code: 0 only if there are results and all are good. */
+  finish(): void {
+    say(`${this.#good}/${this.#all}`)
+    process.exitCode = this.#all > 0 && this.#good === this.#all ? 0 : 1
+  }
+}

@@ -1,0 +1,23 @@
+import type { Front } from './front.ts'
+import { readLetter, type Letters } from './letters.ts'
+
+/** Signs up as an invited client with the link of the e-mail. Returns the value of the client's account as Atrium shows it. */
+export async function bringInClient(front: Front, letters: Letters, { email }: { email: string }): Promise<string> {
+  const link = await readLetter(letters, email, /\/signup\/client#token=[\w-]{43}/)
+  const known = letters.length
+  const body = {
+    name: 'Invited Client',
+    email,
+    password: 'Quince-orchard-1841',
+    acceptsTerms: true,
+    invitation: link.replace(/^.*=/, ''),
+  }
+  const begun = await front.call('POST', '/api/sign-ups', { body })
+  const code = await readLetter(letters, email, /\b\d{8}\b/, known)
+  const { cookie } = await front.call('POST', '/api/sign-ups/confirmation', { cookie: begun.cookie, body: { code } })
+  const me = await front.call('GET', '/api/me', { cookie })
+  const { accounts } = JSON.parse(me.text) as { accounts: { id: string }[] }
+  const account = await front.call('GET', `/api/accounts/${accounts[0]?.id}`, { cookie })
+  const { value } = JSON.parse(account.text) as { value: { amount: string } | null }
+  return value?.amount ?? `no value: ${account.status} ${account.text}`
+}

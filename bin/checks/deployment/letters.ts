@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
+
+/** E-mails that the installation has sent. */
+export type Letters = Awaited<ReturnType<typeof startMailSink>>['received']
+
+/** Waits for an e-mail to an address, after those already known, and returns what the pattern finds in the newest. */
+export async function readLetter(letters: Letters, email: string, pattern: RegExp, known = 0): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const letter = letters.slice(known).findLast(({ to }) => to.includes(email))
+    const found = letter?.text.match(pattern)?.[0]
+    if (found) return found
+    await pause(200)
+  }
+  throw new Error(`No e-mail with ${pattern} was sent to ${email}.`)
+}

@@ -1,0 +1,109 @@
+import { emailAddress } from '@atrium/identity/contract/registration'
+import type { Issue } from '@atrium/contract/errors'
+import type { Currency } from '@atrium/domain/currency'
+import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
+
+/** A client of the provider. `email` is in lower case. */
+export type ProviderClient = { externalId: string; name: string; email: string | null; isEmailShared: boolean; currency: Currency }
+
+/** Converts the provider's clients, and marks addresses that several of them have. Of two entries with one id the first is kept. */
+export function listProviderClients(upstream: readonly UpstreamAccountName[]): ProviderClient[] {
+  const unique = [...new Map(upstream.toReversed().map((client) => [client.id, client])).values()].toReversed()
+  const byAddress = Map.groupBy(unique, addressOf)
+  return unique.map((client) => {
+    const email = addressOf(client)
+    const isEmailShared = email !== null && byAddress.get(email)?.length !== 1
+    return { externalId: client.id, name: client.name, email, isEmailShared, currency: client.currency }
+  })
+}
+
+const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
+
+export type RequestedClient = { externalId: string; email?: string | undefined }
+
+export type StoredAccount = {
+  id: string
+  externalId: string | null
+  email: string
+  portalId: string
+  isActive: boolean
+  hasOwner: boolean
+  isInvited: boolean
+}
+
+export type Known = {
+  portalId: string
+  clients: ReadonlyMap<string, ProviderClient>
+  /** The requested clients' accounts, by external id. */
+  accounts: ReadonlyMap<string, StoredAccount>
+  /** Addresses in lower case: of people, of active accounts, and of clients of the provider with their ids. */
+  people: ReadonlySet<string>
+  accountAddresses: ReadonlySet<string>
+  clientAddresses: ReadonlyMap<string, readonly string[]>
+}
+
+/** What is done for a requested client: nothing, a new invitation, or a new account with an invitation. */
+export type InvitationStep =
+  | { kind: 'skip'; externalId: string; state: 'invited' | 'active' }
+  | { kind: 'invite'; externalId: string; accountId: string; email: string }
+  | { kind: 'create'; externalId: string; client: ProviderClient; email: string }
+
+/** Returns the step for each requested client, or every reason why there is none, with the row and the field. */
+export function planInvitations(requested: readonly RequestedClient[], known: Known): { steps: InvitationStep[]; issues: Issue[] } {
+  const planned = requested.map((row) => planClient(row, known))
+  const steps = planned.filter((one) => 'kind' in one)
+  const issues = planned.flatMap((one, index) => ('kind' in one ? [] : [{ ...one, path: `clients.${index}.${one.path}` }]))
+  return { steps, issues: [...issues, ...listRepetitions(planned)] }
+}
+
+/** Two rows with one client, or with one address, name different accounts for it. */
+function listRepetitions(planned: readonly (InvitationStep | Issue)[]): Issue[] {
+  const ids = new Set<string>()
+  const addresses = new Set<string>()
+  return planned.flatMap((one, index) => {
+    if (!('kind' in one)) return []
+    const isRepeated = ids.has(one.externalId)
+    ids.add(one.externalId)
+    if (isRepeated) return [{ path: `clients.${index}.externalId`, code: 'repeated' }]
+    if (one.kind === 'skip') return []
+    const isShared = addresses.has(one.email)
+    addresses.add(one.email)
+    return isShared ? [{ path: `clients.${index}.email`, code: 'address-shared' }] : []
+  })
+}
+
+function planClient(row: RequestedClient, known: Known): InvitationStep | Issue {
+  const client = known.clients.get(row.externalId)
+  if (!client) return { path: 'externalId', code: 'unknown-client' }
+  const account = known.accounts.get(row.externalId)
+  return account ? planAccount(row, account, known) : planNewAccount(row, client, known)
+}
+
+function planAccount(row: RequestedClient, account: StoredAccount, known: Known): InvitationStep | Issue {
+  const { externalId } = row
+  const email = account.email.toLowerCase()
+  if (!account.isActive) return { path: 'externalId', code: 'account-inactive' }
+  if (account.portalId !== known.portalId) return { path: 'externalId', code: 'other-portal' }
+  if (account.hasOwner) return { kind: 'skip', externalId, state: 'active' }
+  if (account.isInvited) return { kind: 'skip', externalId, state: 'invited' }
+  if (row.email !== undefined && row.email.toLowerCase() !== email) return { path: 'email', code: 'address-differs' }
+  if (known.people.has(email)) return { path: 'email', code: 'account-exists' }
+  return { kind: 'invite', externalId, accountId: account.id, email }
+}
+
+/**
+ * The provider's address is used if it identifies the client. Only a client without one, or with one that several clients have, is invited
+ * by another address, which must be nobody else's: who signs up with an address gets every account of that address.
+ */
+function planNewAccount(row: RequestedClient, client: ProviderClient, known: Known): InvitationStep | Issue {
+  const stated = row.email?.toLowerCase()
+  const own = client.isEmailShared ? null : client.email
+  if (own !== null && stated !== undefined && stated !== own) return { path: 'email', code: 'address-differs' }
+  const email = own ?? stated
+  if (email === undefined) return { path: 'email', code: client.isEmailShared ? 'address-shared' : 'address-missing' }
+  if (!emailAddress.safeParse(email).success) return { path: 'email', code: 'invalid_format' }
+  const isOfOthers = known.clientAddresses.get(email)?.some((id) => id !== client.externalId) || known.accountAddresses.has(email)
+  if (isOfOthers) return { path: 'email', code: 'address-shared' }
+  if (known.people.has(email)) return { path: 'email', code: 'account-exists' }
+  return { kind: 'create', externalId: client.externalId, client, email }
+}
