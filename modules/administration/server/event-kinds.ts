@@ -20,6 +20,7 @@ export type AdministrationEvents = Record<
     | 'terms.published'
     | 'person.role-changed'
     | 'account.relation-set'
+    | 'access.unusual'
     | 'client-group.changed'
     | 'access-group.changed',
     'internal'

@@ -101,6 +101,10 @@ export const editionParts = {
     schema: z.string().check(z.regex(/^[A-Z]{2}$/)),
     remedy: 'state the country whose tax rules apply, in two capital letters of ISO 3166, such as GB',
   },
+  unusualAccess: {
+    schema: z.strictObject({ clientsInAnHour: positive, clientsInADay: positive, filesInAnHour: positive, filesInADay: positive }),
+    remedy: 'state how many clients a member of staff opens and how many files they download at most, in an hour and in a day',
+  },
   developerDomains: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },

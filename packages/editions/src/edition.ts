@@ -70,6 +70,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   timeZone: string
   /** Country whose tax rules apply, in two letters of ISO 3166. Capital gains tax is calculated for `GB` only. */
   taxJurisdiction: string
+  /**
+   * Clients that a member of staff opens, and files that they download, in the last hour and in the last 24 hours, above which the firm's
+   * admins are informed.
+   */
+  unusualAccess: { clientsInAnHour: number; clientsInADay: number; filesInAnHour: number; filesInADay: number }
   /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]
 }
@@ -83,6 +88,7 @@ export const standardEdition = {
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
   invitationValidDays: 14,
+  unusualAccess: { clientsInAnHour: 60, clientsInADay: 200, filesInAnHour: 40, filesInADay: 150 },
   pinChannels: ['email'],
   providers: {
     portfolios: 'asset-manager',

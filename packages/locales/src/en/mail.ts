@@ -165,6 +165,15 @@ export default {
     notYou: 'If you have a question, please call us.',
     signature: '{{brand}}',
   },
+  unusualAccess: {
+    subject: 'Unusual access to clients at {{brand}}',
+    greeting: 'Dear {{name}},',
+    hour: 'In the last hour, {{person}} opened {{clientsInAnHour}} clients and downloaded {{filesInAnHour}} files.',
+    day: 'In the last 24 hours it was {{clientsInADay}} clients and {{filesInADay}} files. This is more than your firm expects of one person.',
+    advice:
+      'Please ask whether there is a reason. If there is none, switch off the access of this person; the log of events lists every client and file.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Your portal at {{brand}}',
     greeting: 'Good day,',

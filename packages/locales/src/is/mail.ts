@@ -169,6 +169,15 @@ export default {
     notYou: 'Ef spurningar vakna skaltu hringja í okkur.',
     signature: '{{brand}}',
   },
+  unusualAccess: {
+    subject: 'Óvenjulegur aðgangur að viðskiptavinum hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    hour: 'Undanfarna klukkustund opnaði {{person}} {{clientsInAnHour}} viðskiptavini og sótti {{filesInAnHour}} skrár.',
+    day: 'Síðastliðinn sólarhring voru viðskiptavinirnir {{clientsInADay}} og skrárnar {{filesInADay}}. Það er meira en fyrirtækið væntir af einum starfsmanni.',
+    advice:
+      'Kannaðu hvort ástæða sé fyrir þessu. Sé hún engin skaltu loka aðgangi viðkomandi; atburðaskráin tilgreinir alla viðskiptavini og allar skrár.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Þín gátt hjá {{brand}}',
     greeting: 'Góðan dag,',

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { EventKind } from '@atrium/platform/events/events'
+import type { Reader } from '@atrium/platform/mail/letters'
+import { measures, type StaffAccess } from './access-rules.ts'
+
+const viewKinds: EventKind[] = ['account.viewed']
+const fileKinds: EventKind[] = ['document.downloaded', 'transactions.exported']
+const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** Counts the clients that each member of staff opened, and the files that each downloaded, up to a moment. */
+export async function listStaffAccess(transaction: SystemTransacting, edition: string, now: Date): Promise<StaffAccess[]> {
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const clients = sql<string>`count(distinct events.account_id) filter (where events.kind = any(${viewKinds}))`
+  const clientsInAnHour = sql<string>`count(distinct events.account_id) filter (where events.kind = any(${viewKinds}) and events.at > ${hourAgo})`
+  const files = sql<string>`count(*) filter (where events.kind = any(${fileKinds}))`
+  const filesInAnHour = sql<string>`count(*) filter (where events.kind = any(${fileKinds}) and events.at > ${hourAgo})`
+  const rows = await transaction
+    .selectFrom('events')
+    .innerJoin('people', 'people.id', 'events.person_id')
+    .where('events.edition', '=', edition)
+    .where('events.kind', 'in', [...viewKinds, ...fileKinds])
+    .where('events.at', '>', dayAgo)
+    .where('people.role', '<>', 'client')
+    .groupBy('people.id')
+    .select(['people.id as personId', clients.as('clientsInADay'), clientsInAnHour.as('clientsInAnHour')])
+    .select([files.as('filesInADay'), filesInAnHour.as('filesInAnHour')])
+    .execute()
+  const reported = await listReported(transaction, edition, dayAgo)
+  return rows.map(({ personId, ...counted }) => ({
+    personId,
+    counts: {
+      clientsInAnHour: Number(counted.clientsInAnHour),
+      clientsInADay: Number(counted.clientsInADay),
+      filesInAnHour: Number(counted.filesInAnHour),
+      filesInADay: Number(counted.filesInADay),
+    },
+    reported: measures.filter((measure) => reported.get(personId)?.has(measure)),
+  }))
+}
+
+async function listReported(transaction: SystemTransacting, edition: string, since: Date): Promise<Map<string, Set<string>>> {
+  const rows = await transaction
+    .selectFrom('events')
+    .where('edition', '=', edition)
+    .where('kind', '=', 'access.unusual')
+    .where('at', '>', since)
+    .select(['subject_id', 'details'])
+    .execute()
+  const reported = new Map<string, Set<string>>()
+  for (const { subject_id: person, details } of rows) {
+    const { exceeded = [] } = details as { exceeded?: string[] }
+    if (person !== null) reported.set(person, new Set([...(reported.get(person) ?? []), ...exceeded]))
+  }
+  return reported
+}
+
+export type Recipient = Reader & { id: string; email: string }
+
+/** Lists the active admins of an edition, who receive reports. */
+export async function listAdmins(transaction: SystemTransacting, edition: string): Promise<Recipient[]> {
+  return transaction
+    .selectFrom('people')
+    .where('edition', '=', edition)
+    .where('role', 'in', ['admin', 'company-admin'])
+    .where('is_active', '=', true)
+    .select(['id', 'email', 'name', 'locale'])
+    .orderBy('email')
+    .execute()
+}
+
+export async function readName(transaction: SystemTransacting, personId: string): Promise<string> {
+  const { name } = await transaction.selectFrom('people').where('id', '=', personId).select('name').executeTakeFirstOrThrow()
+  return name
+}

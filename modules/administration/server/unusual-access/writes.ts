@@ -1,0 +1,43 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { findUnusual, type StaffAccess } from './access-rules.ts'
+import { listAdmins, listStaffAccess, readName } from './reads.ts'
+
+/**
+ * Reports members of staff who opened more clients or downloaded more files than the edition expects: an event, and an e-mail to the other
+ * admins, or to the firm's general address if there are none. Each measure is reported once in 24 hours. Returns the number of reports.
+ */
+export async function reportUnusualAccess(transaction: SystemTransacting, origin: Origin & { edition: Edition }): Promise<number> {
+  const { edition, deps } = origin
+  let count = 0
+  for (const access of await listStaffAccess(transaction, edition.id, deps.clock())) {
+    const exceeded = findUnusual(access, edition.unusualAccess)
+    if (exceeded.length === 0) continue
+    await recordEvent(transaction, origin, {
+      kind: 'access.unusual',
+      subject: { type: 'person', id: access.personId },
+      details: { exceeded, counts: access.counts, limits: edition.unusualAccess },
+    })
+    await notifyAdmins(transaction, origin, access)
+    count++
+  }
+  return count
+}
+
+async function notifyAdmins(
+  transaction: SystemTransacting,
+  origin: Origin & { edition: Edition },
+  { personId, counts }: StaffAccess,
+): Promise<void> {
+  const { edition } = origin
+  const person = await readName(transaction, personId)
+  const others = (await listAdmins(transaction, edition.id)).filter(({ id }) => id !== personId)
+  const general = { ...edition.generalContact, locale: edition.defaultLocale }
+  const numbers = Object.fromEntries(Object.entries(counts).map(([measure, value]) => [measure, String(value)]))
+  for (const reader of others.length > 0 ? others : [general])
+    await queueMail(transaction, origin, { to: reader.email, ...letter(edition, reader, 'unusualAccess', { person, ...numbers }) })
+}
