@@ -6,6 +6,7 @@ import pg from 'pg'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
+import { CheckResults } from '../check-results.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder } from '../run.ts'
 
@@ -23,14 +24,7 @@ const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', '
   string,
   string,
 ]
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-const counts = { good: 0, all: 0 }
-
-function judge(title: string, isGood: boolean, seen: unknown): void {
-  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim().split('\n').at(-1) : JSON.stringify(seen)}`)
-  counts.all++
-  counts.good += Number(isGood)
-}
+const results = new CheckResults()
 
 /** Phone number of each acknowledged write, by the id of its request. */
 type Written = Map<string, string>
@@ -86,43 +80,46 @@ try {
   const made = await run('bin/backup', ['--to', backup], { DATA_DIR: dataDir })
   const during = all.size - before.size
   await writing.stop()
-  judge('a backup is made while people write', made.code === 0 && during > 0, `${made.output.trim()} ${during} writes meanwhile`)
+  results.judge('a backup is made while people write', made.code === 0 && during > 0, `${made.output.trim()} ${during} writes meanwhile`)
   await atrium.stop()
   // The original is no longer there: nothing may be read from it.
   removeFolder(dataDir)
 
   const restoring = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
-  judge('it is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
+  results.judge('it is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
   const again = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
-  judge('data that exists is not overwritten', again.code === 1 && again.output.includes('is not empty'), again.output)
+  results.judge('data that exists is not overwritten', again.code === 1 && again.output.includes('is not empty'), again.output)
 
   const restored = await startAtriumProcess(quiet, restoredDir)
   const compared = await compare(restoredDir, before, all)
-  judge(
+  results.judge(
     `no write acknowledged before the backup is lost (${before.size}), and every record agrees with its last event`,
     compared.lost === 0 && compared.inconsistent === 0 && before.size > 0,
     compared,
   )
   const cookie = await signIn(restored.port, people[0]?.email ?? '', demoPassword)
-  judge('people sign in to the restored Atrium', (await call(restored.port, 'GET', '/api/me', { cookie })).status === 200, 'signed in')
+  results.judge(
+    'people sign in to the restored Atrium',
+    (await call(restored.port, 'GET', '/api/me', { cookie })).status === 200,
+    'signed in',
+  )
   const audit = await run('bin/audit', ['verify'], { DATA_DIR: restoredDir })
-  judge('the log of events stays intact after new events', audit.code === 0, audit.output)
+  results.judge('the log of events stays intact after new events', audit.code === 0, audit.output)
   await restored.stop()
 
   await run('cp', ['-a', restoredDir, moved])
   const copy = await startAtriumProcess(quiet, moved)
   const ofCopy = await run('bin/audit', ['verify'], { DATA_DIR: moved })
-  judge('a data folder that was copied to another path works with its commands', ofCopy.code === 0, ofCopy.output)
+  results.judge('a data folder that was copied to another path works with its commands', ofCopy.code === 0, ofCopy.output)
   await copy.stop()
 
   appendFileSync(join(backup, 'postgresql', 'PG_VERSION'), ' ')
   const damaged = await run('bin/restore', ['--from', backup], { DATA_DIR: otherDir })
-  judge('a damaged backup is refused', damaged.code === 1 && damaged.output.includes('PG_VERSION has changed'), damaged.output)
+  results.judge('a damaged backup is refused', damaged.code === 1 && damaged.output.includes('PG_VERSION has changed'), damaged.output)
   rmSync(join(backup, 'backup.json'))
   const partial = await run('bin/restore', ['--from', backup], { DATA_DIR: otherDir })
-  judge('an incomplete backup is refused', partial.code === 1 && partial.output.includes('no complete backup'), partial.output)
-  say(`${counts.good}/${counts.all}`)
-  process.exitCode = counts.good === counts.all ? 0 : 1
+  results.judge('an incomplete backup is refused', partial.code === 1 && partial.output.includes('no complete backup'), partial.output)
+  results.finish()
 } finally {
   for (const folder of folders) removeFolder(folder)
 }

@@ -1,27 +1,24 @@
-// a production installation from a release: unit, nginx with TLS, two nodes, first admin, rolling restart under load, rotation of the secret
+// a production installation from a release: unit, nginx with TLS, two nodes, first admin, own provider, clients, rolling restart, rotation
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
+import { CheckResults, say } from '../check-results.ts'
 import { findFreePort, removeFolder, run, temporaryFolder } from '../run.ts'
+import { bringInClient } from './deployment/client.ts'
 import { Front, host } from './deployment/front.ts'
 import { Load } from './deployment/load.ts'
+import { readLetter, type Letters } from './deployment/letters.ts'
 import { NodeProcess } from './deployment/node-process.ts'
+import { startOwnProvider } from './deployment/own-provider.ts'
 
 const perSecond = 50
 const drainSeconds = 5
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-const counts = { good: 0, all: 0 }
+const results = new CheckResults()
 /** Cleanup steps, executed in reverse order. */
 const undo: (() => Promise<unknown> | void)[] = []
-
-function judge(title: string, isGood: boolean, seen: unknown): void {
-  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim() : JSON.stringify(seen)}`)
-  counts.all++
-  counts.good += Number(isGood)
-}
 
 /** Runs a command that must succeed. */
 async function demand(command: string, words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
@@ -60,32 +57,52 @@ async function verifyUnit(release: string, place: string): Promise<void> {
   const unit = readFileSync('deploy/atrium.service', 'utf8').replaceAll('/opt/atrium', release).replaceAll('=atrium\n', '=root\n')
   writeFileSync(join(place, 'atrium.service'), unit)
   const { code, output } = await run('systemd-analyze', ['verify', join(place, 'atrium.service')])
-  judge('systemd accepts the unit', code === 0, output || 'no complaint')
-}
-
-type Mails = Awaited<ReturnType<typeof startMailSink>>['received']
-
-/** Waits for the PIN in the newest mail to an address. */
-async function readPin(mails: Mails, email: string, known: number): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const mail = mails.slice(known).findLast(({ to }) => to.includes(email))
-    const code = mail?.text.match(/\b\d{6}\b/)?.[0]
-    if (code) return code
-    await pause(200)
-  }
-  throw new Error(`No PIN was sent to ${email}.`)
+  results.judge('systemd accepts the unit', code === 0, output || 'no complaint')
 }
 
 const email = 'ada.fell@firm.example'
 const password = 'Plum-orchard-1841'
 
-async function signIn(front: Front, mails: Mails): Promise<string> {
-  const known = mails.length
+async function signIn(front: Front, letters: Letters): Promise<string> {
+  const known = letters.length
   const pending = await front.call('POST', '/api/session', { body: { email, password } })
-  const code = await readPin(mails, email, known)
+  const code = await readLetter(letters, email, /\b\d{6}\b/, known)
   const full = await front.call('POST', '/api/session/second-factor', { cookie: pending.cookie, body: { code } })
   if (!full.cookie) throw new Error(`The admin could not sign in: ${pending.status} ${full.status} ${full.text}`)
   return full.cookie
+}
+
+/** Connects the firm's own portfolio API, and brings in one of its clients. */
+async function connectProvider(front: Front, nodes: readonly NodeProcess[], letters: Letters, place: string): Promise<void> {
+  const [first] = nodes as [NodeProcess]
+  const provider = await startOwnProvider(place)
+  undo.push(() => provider.close())
+  const { clientId } = provider
+  const words = ['check', 'asset-manager', '--url', provider.url, '--client', clientId]
+  const tested = await first.command('provider', words, { UPSTREAM_TOKEN: provider.token, ...provider.authority })
+  results.judge('the firm’s own API by TLS passes all checks of its protocol', /^(\d+) of \1 checks passed/m.test(tested), tested)
+
+  for (const node of nodes) await node.reconfigure(provider.settings)
+  const source = await first.command('admin', ['data-source', '--portal', 'demonstration', '--source', 'api'])
+  const listed = await first.command('admin', ['clients', '--portal', 'demonstration', '--state', 'not-in-portal'])
+  const [headings = '', ...rows] = listed.trim().split('\n')
+  results.judge('its clients are listed as not yet in the portal', rows.length > 10, `${source.trim()} ${rows.length} clients`)
+  const file = join(place, 'clients.csv')
+  writeFileSync(file, [headings, ...rows.filter((row) => row.startsWith(`${clientId},`))].join('\n'))
+  const invite = () => first.command('admin', ['invite-clients', '--portal', 'demonstration', '--file', file])
+  const invited = await invite()
+  const again = await invite()
+  results.judge(
+    'a client is invited from the file, and only once',
+    invited.includes('1 invited') && again.includes('0 invited, 1'),
+    invited,
+  )
+
+  const shown = await bringInClient(front, letters, provider)
+  results.judge('the client signs up by the link, and sees the value of the independent calculator', shown === provider.value, {
+    shown,
+    expected: provider.value,
+  })
 }
 
 /** Restarts the nodes one after the other while requests arrive at a fixed rate. */
@@ -99,7 +116,7 @@ async function restartUnderLoad(front: Front, nodes: readonly NodeProcess[], coo
     await pause(2_000)
   }
   const { sent, failed, slowestMs } = await load.stop()
-  judge(
+  results.judge(
     `both nodes restart one after the other under ${perSecond} requests a second, a fifth of them writes, without a failure`,
     Object.keys(failed).length === 0 && sent > 500,
     { sent, failed, slowestMs: Math.round(slowestMs), codes },
@@ -134,10 +151,10 @@ try {
   await Promise.all(nodes.map((node) => node.start()))
   undo.push(() => Promise.all(nodes.map((node) => node.stop())))
   const [first, second] = nodes as [NodeProcess, NodeProcess]
-  judge('two nodes start at once on an empty database from the release alone', true, first.printed.split('\n')[0] ?? '')
+  results.judge('two nodes start at once on an empty database from the release alone', true, first.printed.split('\n')[0] ?? '')
   const front = await Front.start(join(place, 'nginx'), await findFreePort(), ports)
   undo.push(() => front.stop())
-  judge('nginx accepts the documented configuration', true, 'nginx -t passed')
+  results.judge('nginx accepts the documented configuration', true, 'nginx -t passed')
 
   writeFileSync(join(place, 'terms.en.html'), '<p>Terms of the firm.</p>')
   const firm = {
@@ -152,9 +169,15 @@ try {
   const chosen = await front.call('POST', '/api/password-resets/confirmation', { body: { token, password } })
   const cookie = await signIn(front, mail.received)
   const me = await front.call('GET', '/api/me', { cookie })
-  judge('the firm is set up, and its first admin signs in by TLS with a PIN by mail', chosen.status === 200 && me.status === 200, applied)
-  judge('cookies are bound to the host by TLS', cookie.startsWith('__Host-'), cookie.split('=')[0])
-  judge('probes are closed to the outside', (await front.call('GET', '/readyz')).status === 404, 'answered 404')
+  results.judge(
+    'the firm is set up, and its first admin signs in by TLS with a PIN by mail',
+    chosen.status === 200 && me.status === 200,
+    applied,
+  )
+  results.judge('cookies are bound to the host by TLS', cookie.startsWith('__Host-'), cookie.split('=')[0])
+  results.judge('probes are closed to the outside', (await front.call('GET', '/readyz')).status === 404, 'answered 404')
+
+  await connectProvider(front, nodes, mail.received, place)
 
   await restartUnderLoad(front, nodes, cookie)
 
@@ -163,7 +186,7 @@ try {
   await second.stop()
   await pause(2_000)
   const { sent, failed } = await load.stop()
-  judge('one node is enough', Object.keys(failed).length === 0, { sent, failed })
+  results.judge('one node is enough', Object.keys(failed).length === 0, { sent, failed })
   await second.start()
 
   const next = randomBytes(48).toString('base64')
@@ -175,7 +198,7 @@ try {
   }
   const kept = await front.call('GET', '/api/me', { cookie })
   const verified = await first.command('audit', ['verify'])
-  judge(
+  results.judge(
     'the secret is rotated: sessions stay, and the log of events is intact',
     kept.status === 200 && verified.includes('intact'),
     `${rotated.split('\n')[0]} ${verified.trim().split('\n').at(-1)}`,
@@ -184,9 +207,8 @@ try {
   const control = new Load(front, cookie, perSecond)
   await Promise.all(nodes.map((node) => node.stop()))
   const outage = await control.stop()
-  judge('positive control: the load notices that both nodes are stopped', Object.keys(outage.failed).length > 0, outage)
-  say(`${counts.good}/${counts.all}`)
-  process.exitCode = counts.good === counts.all ? 0 : 1
+  results.judge('positive control: the load notices that both nodes are stopped', Object.keys(outage.failed).length > 0, outage)
+  results.finish()
 } finally {
   for (const step of undo.toReversed()) await step()
 }

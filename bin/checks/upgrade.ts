@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { CheckResults } from '../check-results.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, run, startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
 import { linkPackages } from './link-packages.ts'
@@ -18,14 +19,7 @@ const writtenAtStart: Readonly<Record<string, string>> = {
   kysely_migration: 'The upgrade itself.',
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-const counts = { good: 0, all: 0 }
-
-function judge(title: string, isGood: boolean, seen: unknown): void {
-  say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${typeof seen === 'string' ? seen.trim().split('\n').at(-1) : JSON.stringify(seen)}`)
-  counts.all++
-  counts.good += Number(isGood)
-}
+const results = new CheckResults()
 
 /** Returns the revisions to upgrade from: those named, otherwise every tagged release. */
 function listRevisions(named: readonly string[]): readonly string[] {
@@ -98,34 +92,34 @@ async function upgradeFrom(revision: string): Promise<void> {
     const upgraded = await start()
     const tablesAfter = await listTables(dataDir)
     const gone = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
-    judge(`${revision}: no table is lost of ${tablesBefore.size}`, gone.length === 0, gone)
+    results.judge(`${revision}: no table is lost of ${tablesBefore.size}`, gone.length === 0, gone)
     const common = inBoth(tablesBefore, tablesAfter)
     const lostColumns = [...common].flatMap(([table, columns]) =>
       (tablesBefore.get(table) ?? []).filter((column) => !columns.includes(column)).map((column) => `${table}.${column}`),
     )
-    judge('no column is lost', lostColumns.length === 0, lostColumns)
+    results.judge('no column is lost', lostColumns.length === 0, lostColumns)
     const after = await readContents(dataDir, new Map([...common].filter(([table]) => tablesAfter.has(table))))
     const changed = [...after].filter(([table, content]) => !(table in writtenAtStart) && content.hash !== before.get(table)?.hash)
-    judge(
+    results.judge(
       'every row has the content of before',
       changed.length === 0,
       changed.map(([table, content]) => `${table} ${before.get(table)?.rows} → ${content.rows}`),
     )
     const events = [before.get('events')?.rows ?? 0, after.get('events')?.rows ?? 0] as const
-    judge('no event is lost', events[0] > 0 && events[1] >= events[0], events)
+    results.judge('no event is lost', events[0] > 0 && events[1] >= events[0], events)
 
     for (const { email, host, cookie, phone, values } of people) {
       const me = (await call(upgraded.port, 'GET', '/api/me', { host, cookie })).json as { phone?: string } | undefined
-      judge(`the session of ${email} continues, with what they wrote`, me?.phone === phone, me?.phone ?? 'no session')
+      results.judge(`the session of ${email} continues, with what they wrote`, me?.phone === phone, me?.phone ?? 'no session')
       if (values === null) continue
       const now = JSON.stringify(await readValues(upgraded, host, cookie))
-      judge('figures of the own ledger are equal', now === JSON.stringify(values), now.slice(0, 120))
+      results.judge('figures of the own ledger are equal', now === JSON.stringify(values), now.slice(0, 120))
     }
     const [first] = people
     const again = first ? await signIn(upgraded.port, first.email, demoPassword, { host: first.host }) : ''
-    judge('people sign in to the upgraded Atrium', again !== '', 'signed in')
+    results.judge('people sign in to the upgraded Atrium', again !== '', 'signed in')
     const audit = await run('bin/audit', ['verify'], { DATA_DIR: dataDir })
-    judge('the log of events is intact', audit.code === 0, audit.output)
+    results.judge('the log of events is intact', audit.code === 0, audit.output)
   } finally {
     // Both are stopped after a failure too; stopping one that has ended does nothing.
     for (const atrium of started) await atrium.stop()
@@ -139,5 +133,4 @@ if (revisions.length === 0) {
   process.exit(2)
 }
 for (const revision of revisions) await upgradeFrom(revision)
-say(`${counts.good}/${counts.all}`)
-process.exitCode = counts.good === counts.all ? 0 : 1
+results.finish()

@@ -8,9 +8,14 @@ export type Letters = Awaited<ReturnType<typeof startMailSink>>['received']
 export async function readLetter(letters: Letters, email: string, pattern: RegExp, known = 0): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const letter = letters.slice(known).findLast(({ to }) => to.includes(email))
-    const found = letter?.text.match(pattern)?.[0]
+    const found = letter && decode(letter.text).match(pattern)?.[0]
     if (found) return found
     await pause(200)
   }
   throw new Error(`No e-mail with ${pattern} was sent to ${email}.`)
+}
+
+/** Decodes quoted-printable text, as far as links and PINs need it: lines that continue, and ASCII characters. */
+function decode(text: string): string {
+  return text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-7][0-9A-F])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

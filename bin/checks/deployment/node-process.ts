@@ -11,7 +11,7 @@ const readyMs = 60_000
 export class NodeProcess {
   readonly port: number
   readonly #folder: string
-  readonly #settings: Settings
+  #settings: Settings
   #child: ChildProcess | undefined
   #printed = ''
 
@@ -48,6 +48,13 @@ export class NodeProcess {
       ({ ok }) => ok,
       () => false,
     )
+  }
+
+  /** Restarts the node with more settings. */
+  async reconfigure(more: Settings): Promise<void> {
+    this.#settings = { ...this.#settings, ...more }
+    await this.stop()
+    await this.start()
   }
 
   /** Sends the signal to stop, and waits until the process has ended. Returns its exit code. */
