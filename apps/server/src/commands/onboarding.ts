@@ -3,7 +3,7 @@ import { CommandRefused } from '@atrium/administration/server/administration/wri
 import { listProviderClients, type RequestedClient } from '@atrium/administration/server/onboarding/client-rules'
 import { readClientList, readRequestedClients, type PortalProvider } from '@atrium/administration/server/onboarding/provider-reads'
 import { findPortalSource, listOnboardingClients } from '@atrium/administration/server/onboarding/reads'
-import { inviteClients } from '@atrium/administration/server/onboarding/writes'
+import { inviteClients, reserveInvitations } from '@atrium/administration/server/onboarding/writes'
 import type { Issue } from '@atrium/contract/errors'
 import { ORPCError } from '@orpc/contract'
 import { clock, findAddress, inEdition, readOption, say, type Given } from './admin-options.ts'
@@ -12,6 +12,7 @@ import { formatRow, readTable } from './tables.ts'
 
 const columns = ['external_id', 'name', 'email', 'state', 'invited_until'] as const
 const pageSize = 1_000
+const batchSize = 200
 
 /** Prints the clients of a portal's provider and the accounts of the portal as CSV, with the state of each. */
 export async function listClients(given: Given): Promise<void> {
@@ -37,7 +38,10 @@ export async function listClients(given: Given): Promise<void> {
   })
 }
 
-/** Invites the clients of a CSV file, in one transaction. */
+/**
+ * Invites the clients of a CSV file. All rows are checked before the first is invited; each batch is one transaction, so that a long file
+ * does not make sign-ups wait.
+ */
 export async function inviteClientsOfFile(given: Given): Promise<void> {
   const { config, connected, edition, flags } = given
   const portal = await readOption('portal', 'Portal', flags)
@@ -50,18 +54,30 @@ export async function inviteClientsOfFile(given: Given): Promise<void> {
   await withProvider(given, portal, async (provider) => {
     const externalIds = requested.map(({ externalId }) => externalId)
     const upstream = await readRequestedClients(provider, externalIds)
-    const invitations = { portalId: portal, requested, upstream, address: findAddress(config, edition), issuedBy: null }
-    const done = await inEdition(connected, edition, (transaction, command) => inviteClients(transaction, command, invitations)).catch(
-      (error: unknown) => {
-        const issues = error instanceof ORPCError ? ((error.data as { issues?: Issue[] }).issues ?? []) : []
-        if (issues.length === 0) throw error
-        throw new CommandRefused([`${file}: nobody was invited.`, ...issues.map((issue) => describe(issue, rows))].join('\n'))
-      },
+    const all = { portalId: portal, requested, upstream, address: findAddress(config, edition), issuedBy: null }
+    await inEdition(connected, edition, (transaction, command) => reserveInvitations(transaction, command, all)).catch((error: unknown) =>
+      refuseRows(error, `${file}: nobody was invited.`, rows),
     )
-    for (const { externalId, sentTo } of done.invited) say(`${externalId}: ${sentTo} is invited.`)
-    const active = done.skipped.filter(({ state }) => state === 'active').length
-    say(`${done.invited.length} invited, ${done.skipped.length - active} were invited before, ${active} had signed up.`)
+    const counts = { invited: 0, before: 0, active: 0 }
+    for (let start = 0; start < requested.length; start += batchSize) {
+      const batch = { ...all, requested: requested.slice(start, start + batchSize) }
+      const done = await inEdition(connected, edition, (transaction, command) => inviteClients(transaction, command, batch)).catch(
+        (error: unknown) => refuseRows(error, `${file}: from row ${rows[start]?.line} on nobody was invited.`, rows.slice(start)),
+      )
+      for (const { externalId, sentTo } of done.invited) say(`${externalId}: ${sentTo} is invited.`)
+      counts.invited += done.invited.length
+      counts.before += done.skipped.filter(({ state }) => state === 'invited').length
+      counts.active += done.skipped.filter(({ state }) => state === 'active').length
+    }
+    say(`${counts.invited} invited, ${counts.before} were invited before, ${counts.active} had signed up.`)
   })
+}
+
+/** Names the rows that cannot be invited. */
+function refuseRows(error: unknown, sentence: string, rows: readonly { line: number }[]): never {
+  const issues = error instanceof ORPCError ? ((error.data as { issues?: Issue[] }).issues ?? []) : []
+  if (issues.length === 0) throw error
+  throw new CommandRefused([sentence, ...issues.map((issue) => describe(issue, rows))].join('\n'))
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -94,16 +110,16 @@ async function withProvider(
     await work({ providers, edition, source: found.source })
   } catch (error) {
     if (error instanceof ORPCError && String(error.code).startsWith('upstream-'))
-      throw new CommandRefused(
-        'The provider does not respond, or its response is invalid; nothing was changed. bin/provider check tests it.',
-      )
+      throw new CommandRefused(`The response of the provider cannot be used, and nothing was changed: ${describeCause(error)}.`)
     if (error instanceof ORPCError && error.code === 'no-seat')
-      throw new CommandRefused('The organisation has too few seats for these clients; nobody was invited. bin/admin seats raises them.')
+      throw new CommandRefused('The organisation has too few seats for these clients. bin/admin seats raises them.')
     throw error
   } finally {
     stop()
   }
 }
+
+const describeCause = ({ code, cause }: { code: string; cause?: unknown }) => (cause instanceof Error ? cause.message : code)
 
 function readState(wanted: string | undefined): OnboardingState | undefined {
   if (wanted === undefined) return undefined

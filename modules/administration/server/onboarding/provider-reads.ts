@@ -52,5 +52,7 @@ async function readClient({ providers, edition, source }: PortalProvider, extern
 /** A provider that refuses the call or has no such list is as unusable here as one that does not respond. */
 function refuseOutage(error: unknown): never {
   if (!(error instanceof UpstreamError)) throw error
-  throw error.traits.isLate ? refusal('upstream-slow', { retryAfterSeconds: 2 }) : refusal('upstream-unavailable')
+  const refused = error.traits.isLate ? refusal('upstream-slow', { retryAfterSeconds: 2 }) : refusal('upstream-unavailable')
+  refused.cause = error
+  throw refused
 }

@@ -17,21 +17,33 @@ export type Invitations = {
   issuedBy: string | null
 }
 
+type Plan = { portal: { id: string; organisationId: string }; steps: InvitationStep[] }
+
+/**
+ * Plans invitations and reserves the seats of new accounts, without inviting anybody. Until the transaction ends, concurrent calls for the
+ * organisation wait.
+ * @throws error `invalid-request` with an issue for each row that cannot be invited, or `no-seat`
+ */
+export async function reserveInvitations(transaction: SystemTransacting, origin: EditionOrigin, invitations: Invitations): Promise<Plan> {
+  const portal = await reserveAccountSeats(transaction, invitations.portalId, 0)
+  if (!portal) throw refusal('not-found')
+  const { steps, issues } = planInvitations(invitations.requested, await readKnown(transaction, origin.deps.clock(), invitations))
+  if (issues.length > 0) throw refusal('invalid-request', { issues })
+  await reserveAccountSeats(transaction, portal.id, steps.filter(({ kind }) => kind === 'create').length)
+  return { portal, steps }
+}
+
 /**
  * Invites clients of the portal's provider, and creates the accounts of those who have none, with their external ids. Clients who have a
- * valid invitation or signed up are skipped, so that a repetition has no effect. Concurrent calls for one organisation wait for each other.
- * @throws error `invalid-request` with an issue for each row that cannot be invited, `no-seat`, or `conflict`: then nobody is invited
+ * valid invitation or signed up are skipped, so that a repetition has no effect.
+ * @throws errors of `reserveInvitations`, or `conflict`: then nobody is invited
  */
 export async function inviteClients(
   transaction: SystemTransacting,
   origin: EditionOrigin,
   invitations: Invitations,
 ): Promise<InvitedClients> {
-  const portal = await reserveAccountSeats(transaction, invitations.portalId, 0)
-  if (!portal) throw refusal('not-found')
-  const { steps, issues } = planInvitations(invitations.requested, await readKnown(transaction, origin.deps.clock(), invitations))
-  if (issues.length > 0) throw refusal('invalid-request', { issues })
-  await reserveAccountSeats(transaction, portal.id, steps.filter(({ kind }) => kind === 'create').length)
+  const { portal, steps } = await reserveInvitations(transaction, origin, invitations)
   const done: InvitedClients = { invited: [], skipped: [] }
   for (const step of steps) {
     if (step.kind === 'skip') done.skipped.push({ externalId: step.externalId, state: step.state })
