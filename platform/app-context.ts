@@ -83,6 +83,8 @@ export type SessionOfRequest = {
   electronicIdAt: Date | null
   /** True while the firm requires an electronic ID that the person has not used yet. Until then the session gives no access. */
   awaitsElectronicId: boolean
+  /** True while the firm requires a stronger factor that this member of staff has not set up. Until then the session serves only to do so. */
+  awaitsFactor: boolean
   person: SignedInPerson
   /** The account that the person views as its client, during an impersonation. */
   impersonation: { accountId: string; accountName: string; reason: ImpersonationReason; endsAt: Date } | null

@@ -47,6 +47,7 @@ export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRea
   if (session.awaitsElectronicId) throw refusal('electronic-id-required')
   if (meta.caller === 'mfa-pending') return
   if (session.stage !== 'signed-in') throw refusal('second-factor-required')
+  if (session.awaitsFactor && !meta.isOpenWithoutFactor) throw refusal('stronger-factor-required')
   // During maintenance clients have no access, but staff do (specification decision 21).
   if (session.maintenanceSeconds !== null && !isStaff(session.person))
     throw refusal('maintenance', { retryAfterSeconds: session.maintenanceSeconds })

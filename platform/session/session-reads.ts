@@ -33,6 +33,7 @@ type SessionRow = {
   impersonation_reason: ImpersonationReason | null
   impersonation_ends_at: Date | null
   maintenance_until: Date | null
+  is_without_strong_factor: boolean
 }
 
 type Credentials = { hash: Buffer; transport: Transport }
@@ -57,6 +58,7 @@ export async function findSession(
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
     awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
+    awaitsFactor: row.stage === 'signed-in' && row.is_without_strong_factor,
     person: personOf(row),
   }
 }
@@ -95,6 +97,7 @@ async function selectSession(
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       ${ownAccountIds(today)} as account_ids,
       seen.id as impersonated_id, seen.name as impersonated_name, i.reason as impersonation_reason, i.ends_at as impersonation_ends_at,
+      ${isWithoutStrongFactor(edition)} as is_without_strong_factor,
       (select m.until from maintenance m where m.edition = s.edition and m.until > ${now}) as maintenance_until
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
@@ -102,6 +105,14 @@ async function selectSession(
     where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}`.execute(transaction)
   return rows[0]
+}
+
+/** Returns SQL that is true for staff without the strong factor that the edition requires; the query must have `people` as `p`. */
+function isWithoutStrongFactor({ staffFactor }: Edition): RawBuilder<boolean> {
+  if (staffFactor === 'any') return sql`false`
+  return sql`(p.role <> 'client'
+    and not exists (select from authenticators f where f.person_id = p.id and f.confirmed_at is not null)
+    and not exists (select from passkeys k where k.person_id = p.id))`
 }
 
 /** Returns SQL for the ids of a person's accounts on a day; the query must have `people` as `p`. */

@@ -7,6 +7,11 @@ export function needsElectronicId(edition: Pick<Edition, 'electronicId'>, person
   return edition.electronicId !== null && person.authType === 'e-id' && person.role === 'client'
 }
 
+/** Returns true for staff of an edition that requires an authenticator app or a passkey of them. */
+export function needsStrongFactor({ staffFactor }: Pick<Edition, 'staffFactor'>, { role }: { role: string }): boolean {
+  return staffFactor === 'strong' && role !== 'client'
+}
+
 /** Returns the key under which sign-ins are counted: edition and e-mail address, whether or not the address is known. */
 export function accountKey(edition: string, email: string): string {
   return `${edition}:${email.trim().toLowerCase().slice(0, 120)}`

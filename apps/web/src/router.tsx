@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { electronicIdGuard, loginPageGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
+import { loginPageGuard, pendingStepGuard, portalEntryGuard, portalGuard, tokenGuard } from '@atrium/identity/web/identity/guards'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { removeArrival, storeArrival, readArrival, rememberedPortal, rememberPortal } from '@atrium/identity/web/identity/arrival'
 import { endLapsedSession } from '@atrium/identity/web/identity/lapsed-session'
@@ -46,7 +46,7 @@ const takeToken = async ({ pathname, search: given, hash }: ParsedLocation) => {
     throw redirect({ to: pathname, search, replace: true } as never)
   }
   storeArrival({ path: pathname, search })
-  go(electronicIdGuard(await readSession()) ?? '/login')
+  go(pendingStepGuard(await readSession()) ?? '/login')
 }
 
 /** Redirects to the page that was requested before the sign-in, as soon as no step is pending. The landing page gives it up. */
@@ -114,7 +114,7 @@ const entry = createRoute({
 
 const loginPage = async () => {
   const state = await readSession()
-  go(electronicIdGuard(state) ?? loginPageGuard(state))
+  go(pendingStepGuard(state) ?? loginPageGuard(state))
 }
 const login = createRoute({
   getParentRoute: () => root,
@@ -139,12 +139,25 @@ const electronicId = createRoute({
   // Runs once for each page, because the response is removed from the URL when it is read.
   loader: async () => {
     const answer = takeFragmentParameters()
-    if (!answer && !electronicIdGuard(await readSession())) go('/login')
+    if (!answer && (await readSession()).state !== 'electronic-id') go('/login')
     return answer
   },
   staleTime: Infinity,
   gcTime: 0,
   component: lazyPage(async () => (await import('./screens/electronic-id.tsx')).ElectronicIdScreen),
+})
+
+/** Lets staff set up the stronger factor that their firm requires. */
+const strongerFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/stronger-factor',
+  beforeLoad: async () => {
+    if ((await readSession()).state !== 'stronger-factor') go('/login')
+  },
+  component: lazyPage(async () => {
+    const [{ StrongerFactorScreen }] = await Promise.all([import('./screens/stronger-factor.tsx'), loadTexts(['identity-settings'])])
+    return StrongerFactorScreen
+  }),
 })
 
 /** The two routes of invitation e-mails, for a client and for an adviser, with the token in the path or in the fragment. */
@@ -180,7 +193,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ location: { pathname, search }, preload }) => {
     const session = await readSession()
     if (session.state !== 'signed-in' && pathname !== '/portals' && !preload) storeArrival({ path: pathname, search })
-    go(electronicIdGuard(session))
+    go(pendingStepGuard(session))
     go(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
   component: lazyPage(async () => (await import('./screens/dashboard.tsx')).SignedInScreen),
@@ -258,6 +271,7 @@ const routeTree = root.addChildren([
   login,
   signup,
   electronicId,
+  strongerFactor,
   signupClient,
   signupAdviser,
   signedIn.addChildren([portals, admin, dashboard.addChildren([...pages.dashboard, portal.addChildren(pages.portal)])]),

@@ -22,11 +22,11 @@ export const backupCodes = z.array(z.string())
 
 export const factors = {
   get: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', isOpenWithoutFactor: true })
     .route({ method: 'GET', path: '/api/me/factors', tags: ['factors'], summary: 'Get the factors of the signed-in person' })
     .output(ownFactors),
   beginAuthenticator: route
-    .meta({ caller: 'signed-in', stepUp: true })
+    .meta({ caller: 'signed-in', stepUp: true, isOpenWithoutFactor: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator',
@@ -35,7 +35,7 @@ export const factors = {
     })
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmAuthenticator: route
-    .meta({ caller: 'signed-in', stepUp: true })
+    .meta({ caller: 'signed-in', stepUp: true, isOpenWithoutFactor: true })
     .route({
       method: 'POST',
       path: '/api/me/authenticator/confirmation',

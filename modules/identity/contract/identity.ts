@@ -69,7 +69,7 @@ export const proof = z
 export const secondFactor = z.enum(['totp', 'passkey', 'backup-code', 'pin'])
 
 export const sessionState = z.object({
-  state: z.enum(['none', 'electronic-id', 'second-factor', 'signed-in']),
+  state: z.enum(['none', 'electronic-id', 'second-factor', 'stronger-factor', 'signed-in']),
   idleLimitSeconds: z.int(),
   /** End of the session if there is no further activity, or null without a session. */
   endsAt: z.nullable(instant),
@@ -108,7 +108,7 @@ export const identity = {
     .input(backupCode)
     .output(givenSession),
   prove: route
-    .meta({ caller: 'signed-in' })
+    .meta({ caller: 'signed-in', isOpenWithoutFactor: true })
     .route({
       method: 'POST',
       path: '/api/session/proof',
@@ -131,7 +131,7 @@ export const identity = {
     .route({ method: 'GET', path: '/api/session', tags: ['identity'], summary: 'Get the state of the session without extending it' })
     .output(sessionState),
   extendSession: route
-    .meta({ caller: 'signed-in', impersonation: 'write' })
+    .meta({ caller: 'signed-in', impersonation: 'write', isOpenWithoutFactor: true })
     .route({ method: 'POST', path: '/api/session/extend', tags: ['identity'], summary: 'Extend the session by resetting its idle limit' })
     .output(sessionState),
   signOut: route

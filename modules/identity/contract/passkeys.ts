@@ -57,11 +57,11 @@ export const passkeys = {
     .input(z.object({ answer: passkeyAnswer }))
     .output(givenSession),
   askRegistration: route
-    .meta({ caller: 'signed-in', stepUp: true })
+    .meta({ caller: 'signed-in', stepUp: true, isOpenWithoutFactor: true })
     .route({ method: 'POST', path: '/api/me/passkeys/options', tags: ['passkeys'], summary: 'Create a challenge for a new passkey' })
     .output(creationOptions),
   register: route
-    .meta({ caller: 'signed-in', stepUp: true })
+    .meta({ caller: 'signed-in', stepUp: true, isOpenWithoutFactor: true })
     .route({
       method: 'POST',
       path: '/api/me/passkeys',

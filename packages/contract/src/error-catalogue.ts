@@ -15,6 +15,7 @@ export const errorCatalogue = {
   'foreign-origin': 403,
   'read-only-impersonation': 403,
   'proof-required': 403,
+  'stronger-factor-required': 403,
   'not-found': 404,
   'link-expired': 410,
   conflict: 409,

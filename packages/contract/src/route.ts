@@ -14,7 +14,8 @@ export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 /**
  * Properties of a route. `stepUp` requires that the user confirmed a password or second factor a few minutes ago at most. `isHeavy` is for
  * responses that take much processor time or memory, such as files and complete calculations; few are created at once.
+ * `isOpenWithoutFactor` permits staff who must first set up a stronger factor.
  */
-export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true; isHeavy?: true }
+export type RouteMeta = { caller: Caller; impersonation?: 'read' | 'write'; stepUp?: true; isHeavy?: true; isOpenWithoutFactor?: true }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

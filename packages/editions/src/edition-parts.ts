@@ -60,6 +60,10 @@ export const editionParts = {
     remedy: 'state idleMs and absoluteMs in milliseconds, of which idleMs is not the longer one',
   },
   pinValidityMs: { schema: positive, remedy: 'state for how many milliseconds a PIN is valid' },
+  staffFactor: {
+    schema: z.enum(['any', 'strong']),
+    remedy: 'state any, or strong if staff need an authenticator app or a passkey',
+  },
   invitationValidDays: {
     schema: z.int().check(z.minimum(1), z.maximum(90)),
     remedy: 'state for how many days an invitation is valid, from 1 to 90',

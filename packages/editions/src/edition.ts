@@ -41,6 +41,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
+  /**
+   * Second factor that staff need: any, or a strong one, which is an authenticator app or a passkey. Staff without one must set it up before
+   * anything else.
+   */
+  staffFactor: 'any' | 'strong'
   /** Days for which an invitation is valid. */
   invitationValidDays: number
   /** Channels for PINs: always e-mail, and also text message if the firm offers it. */
@@ -87,6 +92,7 @@ export const standardEdition = {
   features: ['clients', 'portfolios', 'explorer', 'news', 'library', 'messages', 'investmentAdvice', 'processes'],
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
+  staffFactor: 'any',
   invitationValidDays: 14,
   unusualAccess: { clientsInAnHour: 60, clientsInADay: 200, filesInAnHour: 40, filesInADay: 150 },
   pinChannels: ['email'],

@@ -2,6 +2,8 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
+import { refusal } from '@atrium/platform/http/problem'
+import { needsStrongFactor } from '@atrium/platform/session/sign-in-rules'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
@@ -13,6 +15,7 @@ type Change = { person: string; isDisabled: boolean; reason: string }
 /**
  * Disables or enables a person's second factor and e-mails them the reason. Enabling ends sessions opened by password
  * alone, so that the next sign-in needs the second factor. Does nothing if the state is unchanged.
+ * @throws error `invalid-request` to disable it for staff of whom the edition requires a strong one
  */
 export async function changeSecondFactor(
   transaction: SystemTransacting,
@@ -23,11 +26,13 @@ export async function changeSecondFactor(
   const { deps, edition } = context
   const person = await transaction
     .selectFrom('people')
-    .select(['email', 'name', 'locale', 'is_second_factor_disabled'])
+    .select(['email', 'name', 'locale', 'role', 'is_second_factor_disabled'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!person || person.is_second_factor_disabled === isDisabled) return
+  if (isDisabled && needsStrongFactor(edition, person))
+    throw refusal('invalid-request', { issues: [{ path: 'isDisabled', code: 'not-allowed' }] })
   const now = deps.clock()
   const columns = {
     isDisabled: () => ({

@@ -201,7 +201,7 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
   if (!session) return { state: 'none', idleLimitSeconds, endsAt: null }
   const endsAt = Math.min(session.endsAt.getTime(), session.lastActiveAt.getTime() + edition.session.idleMs)
   const state = {
-    state: session.awaitsElectronicId ? ('electronic-id' as const) : session.stage,
+    state: stateOf(session),
     idleLimitSeconds,
     endsAt: new Date(endsAt).toISOString(),
   }
@@ -210,6 +210,11 @@ async function sessionState(context: RequestContext, session: SessionOfRequest |
     ...state,
     ...(await factorsHere(transaction, context, session.person)),
   }))
+}
+
+function stateOf(session: SessionOfRequest): SessionState['state'] {
+  if (session.awaitsElectronicId) return 'electronic-id'
+  return session.awaitsFactor ? 'stronger-factor' : session.stage
 }
 
 type FactorsHere = Pick<SessionState, 'factors' | 'passkeyHosts' | 'pinSentTo'>

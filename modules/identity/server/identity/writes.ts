@@ -13,7 +13,7 @@ import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
 import { hashPin, makePin } from './pin-rules.ts'
 import type { Credential } from './reads.ts'
 import { endSessions } from './session-writes.ts'
-import { needsElectronicId } from '@atrium/platform/session/sign-in-rules'
+import { needsElectronicId, needsStrongFactor } from '@atrium/platform/session/sign-in-rules'
 
 /** `electronic-id` means that the session waits for the electronic ID, like a session with a pending second factor. */
 export type Stage = 'second-factor' | 'signed-in' | 'electronic-id'
@@ -38,7 +38,8 @@ export async function startSession(
 ): Promise<{ token: string; stage: Stage }> {
   const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
   const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
-  const stage: Stage = awaits ? 'electronic-id' : person.isSecondFactorDisabled ? 'signed-in' : 'second-factor'
+  const isPasswordEnough = person.isSecondFactorDisabled && !needsStrongFactor(context.edition, person)
+  const stage: Stage = awaits ? 'electronic-id' : isPasswordEnough ? 'signed-in' : 'second-factor'
   const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
   await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
   if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)

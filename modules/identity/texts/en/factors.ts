@@ -1,4 +1,9 @@
 export default {
+  requiredTitle: 'Set up a stronger sign-in',
+  requiredLede:
+    '{{name}} asks its staff to sign in with a passkey or with codes from an authenticator app. Set up one of them to continue.',
+  requiredDone: 'That is all. You can now continue, and will use it at your next sign-in.',
+  requiredChoice: 'Your choice',
   title: 'How you sign in',
   lede: 'Keep your account secure.',
   failed: 'We could not load your sign-in methods',

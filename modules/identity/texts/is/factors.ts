@@ -1,6 +1,11 @@
 import type en from '../en/factors.ts'
 
 const words: typeof en = {
+  requiredTitle: 'Settu upp öruggari innskráningu',
+  requiredLede:
+    '{{name}} óskar eftir því að starfsfólk skrái sig inn með aðgangslykli eða kóðum úr auðkenningarforriti. Settu annað þeirra upp til að halda áfram.',
+  requiredDone: 'Þá er það komið. Þú getur nú haldið áfram og notar þetta við næstu innskráningu.',
+  requiredChoice: 'Veldu leið',
   title: 'Hvernig þú skráir þig inn',
   lede: 'Það sem stendur á milli gáttarinnar þinnar og allra annarra.',
   failed: 'Ekki tókst að sýna hvernig þú skráir þig inn',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   accountGuard,
-  electronicIdGuard,
+  pendingStepGuard,
   hasLapsed,
   loginPageGuard,
   portalEntryGuard,
@@ -71,10 +71,11 @@ describe('[P158] an account', () => {
 describe('the electronic ID', () => {
   it.each([
     ['electronic-id', '/electronic-id'],
+    ['stronger-factor', '/stronger-factor'],
     ['none', null],
     ['second-factor', null],
     ['signed-in', null],
-  ] as const)('[P168] redirects a session that is %s to %s', (state, wanted) => expect(electronicIdGuard({ state })).toBe(wanted))
+  ] as const)('[P168] redirects a session that is %s to %s', (state, wanted) => expect(pendingStepGuard({ state })).toBe(wanted))
 })
 
 describe('a token', () => {

@@ -7,9 +7,10 @@ import { accountPath, clientsPath, notFound, findPortalInPath, portfolioPath } f
 /** URL to which a guard redirects, or null if the visit is permitted. */
 export type Redirect = string | null
 
-/** Redirects clients who must use their electronic ID, before any other check. */
-export function electronicIdGuard(session: Pick<SessionState, 'state'>): Redirect {
-  return session.state === 'electronic-id' ? '/electronic-id' : null
+/** Redirects people whose sign-in has a step left: clients to their electronic ID, and staff to setting up a stronger factor. */
+export function pendingStepGuard({ state }: Pick<SessionState, 'state'>): Redirect {
+  if (state === 'electronic-id') return '/electronic-id'
+  return state === 'stronger-factor' ? '/stronger-factor' : null
 }
 
 /**

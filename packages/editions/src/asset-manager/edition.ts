@@ -10,6 +10,7 @@ export const assetManager: Edition = {
   theme: 'tech',
   languageTags: { ...standardEdition.languageTags, en: 'en-US' },
   defaultPortal: 'calder-clients',
+  staffFactor: 'strong',
   contact: { email: 'info@calder-investments.example', phone: '020 7946 0210' },
   consent: {
     en: 'I have read and accept the terms of use, and I act for a professional client',

@@ -12,6 +12,7 @@ export default {
   'foreign-origin': 'This page was opened from an unknown address. Please open the portal again.',
   'read-only-impersonation': 'This cannot be done while you view the portal as your client.',
   'proof-required': 'Please confirm first that it is you. Nothing was changed.',
+  'stronger-factor-required': 'Please set up a passkey or an authenticator app first. Your firm requires it of its staff.',
   'not-found': 'This does not exist, or no longer does.',
   'link-expired': 'This link has expired or was used already. Please ask for a new one.',
   conflict: 'Somebody else changed this in the meantime. Please reload and try again.',

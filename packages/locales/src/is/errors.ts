@@ -13,6 +13,7 @@ const words: typeof en = {
   'foreign-origin': 'Þessi síða var opnuð frá stað sem við þekkjum ekki. Vinsamlegast opnaðu gáttina aftur.',
   'read-only-impersonation': 'Þetta er ekki hægt á meðan þú skoðar gáttina sem viðskiptavinur þinn.',
   'proof-required': 'Staðfestu fyrst að þetta sért þú. Engu var breytt.',
+  'stronger-factor-required': 'Settu fyrst upp aðgangslykil eða auðkenningarforrit. Fyrirtækið krefst þess af starfsfólki sínu.',
   'not-found': 'Þetta er ekki hér, eða ekki lengur.',
   'link-expired': 'Þessi hlekkur er útrunninn eða hefur þegar verið notaður. Biddu um nýjan.',
   conflict: 'Einhver annar breytti þessu á meðan. Vinsamlegast endurhlaðið síðuna og reynið aftur.',

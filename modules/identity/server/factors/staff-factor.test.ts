@@ -1,0 +1,90 @@
+import { demoPassword } from '@atrium/demo/firm/firm'
+import { editions } from '@atrium/editions/registry'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { addAuthenticator, totpCode } from '@atrium/server/testing/totp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const key = 'ingrid-vale'
+const unknown = '01a1fd36-0000-7000-8000-000000000000'
+const at = () => ({ host: app.person(key).host })
+const stateOf = async (cookie: string) => (await app.get('/api/session', { ...at(), cookie })).json.state
+const wealth = editions.find(({ id }) => id === 'wealth')!
+afterEach(() => {
+  wealth.staffFactor = 'any'
+})
+
+describe('staff of a firm that requires a strong factor', () => {
+  test('can do nothing but set one up after a sign-in with a PIN, and everything afterwards', async () => {
+    const cookie = await app.signIn(key)
+    expect(await stateOf(cookie)).toBe('stronger-factor')
+    expect((await app.get('/api/me/factors', { ...at(), cookie })).status).toBe(200)
+    const factor = { currentPassword: demoPassword }
+    expect((await app.call('POST', '/api/session/proof', { ...at(), cookie, body: factor })).status).toBe(200)
+    const { secret } = await addAuthenticator(app, cookie, at().host)
+    expect(await stateOf(cookie)).toBe('signed-in')
+    expect((await app.get('/api/me', { ...at(), cookie })).json.name).toBe('Ingrid Vale')
+    const pending = await app.signInWithPasswordOnly(key)
+    const full = await app.call('POST', '/api/session/second-factor', { ...at(), cookie: pending, body: { code: totpCode(app, secret) } })
+    expect(await stateOf(full.cookie ?? '')).toBe('signed-in')
+    await app.call('DELETE', '/api/me/authenticator', { ...at(), cookie })
+    expect([await stateOf(cookie), await stateOf(full.cookie ?? '')]).toEqual(['stronger-factor', 'stronger-factor'])
+  })
+
+  test('are refused by every route that needs a session, except those with which they set it up', async () => {
+    const cookie = await app.signIn(key)
+    const open: string[] = []
+    for (const { method, url } of app.routes) {
+      if (!url.startsWith('/api/') || method === 'OPTIONS' || method === 'HEAD') continue
+      const path = url.replaceAll(/[:{](\w+)}?/g, unknown)
+      if ((await app.call(method, path, at())).json?.code !== 'not-signed-in') continue
+      const { json } = await app.call(method, path, { ...at(), cookie })
+      if (json?.code !== 'stronger-factor-required') open.push(`${method} ${url}`)
+    }
+    expect(open.toSorted()).toEqual([
+      'GET /api/me/factors',
+      'POST /api/me/authenticator',
+      'POST /api/me/authenticator/confirmation',
+      'POST /api/me/passkeys',
+      'POST /api/me/passkeys/options',
+      'POST /api/session/extend',
+      'POST /api/session/proof',
+      'POST /api/session/second-factor',
+      'POST /api/session/second-factor/backup-code',
+      'POST /api/session/second-factor/resend',
+    ])
+  })
+
+  test('is not required of clients, nor in firms that do not ask for it', async () => {
+    expect((await app.get('/api/me', { cookie: await app.signIn('eleanor-whitcombe') })).status).toBe(200)
+    wealth.staffFactor = 'strong'
+    expect((await app.get('/api/me', { cookie: await app.signIn('margaret-ashworth') })).status).toBe(200)
+    expect((await app.get('/api/me', { cookie: await app.signIn('eleanor-whitcombe') })).json.code).toBe('stronger-factor-required')
+  })
+
+  test('cannot have their second factor disabled, and one disabled before has no effect', async () => {
+    const admin = await app.signIn('oscar-venn')
+    const idOf = async (person: string): Promise<string> => (await app.get('/api/me', { cookie: await app.signIn(person) })).json.id
+    const [before, after] = [await idOf('tobias-hartnell'), await idOf('eleanor-whitcombe')]
+    const disable = (id: string) => {
+      const body = { isDisabled: true, reason: 'New telephone' }
+      return app.call('PATCH', `/api/people/${id}/second-factor`, { cookie: admin, body })
+    }
+    expect((await disable(before)).status).toBe(200)
+    const withPassword = async (person: string) =>
+      (await app.call('POST', '/api/session', { body: { email: app.person(person).email, password: demoPassword } })).json.status
+    expect(await withPassword('tobias-hartnell')).toBe('signed-in')
+    wealth.staffFactor = 'strong'
+    expect(await withPassword('tobias-hartnell')).toBe('second-factor')
+    const refused = await disable(after)
+    expect([refused.status, refused.json.code]).toEqual([403, 'stronger-factor-required'])
+    await addAuthenticator(app, admin)
+    const faulty = await disable(after)
+    expect([faulty.status, faulty.json.issues]).toEqual([400, [{ path: 'isDisabled', code: 'not-allowed' }]])
+  })
+})
