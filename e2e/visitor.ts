@@ -118,10 +118,16 @@ export async function signIn(page: Page, email: string, secret = password, arriv
   const menu = page.getByRole('button', { name: 'menu' })
   await expect(pin.or(menu)).toBeVisible()
   if (await pin.isVisible()) {
-    await pin.fill(await readPin(page, email))
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await enterPin(page, email)
   }
   await expect(page).toHaveURL(arrival)
+}
+
+/** Enters the newest PIN of an address. The page submits it by itself. */
+export async function enterPin(page: Page, address: string): Promise<void> {
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toBeVisible()
+  await pin.fill(await readPin(page, address))
 }
 
 /** States the reason for which staff open an account, and waits until the page shows the account as its client sees it. */
@@ -259,10 +265,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   await page.getByLabel('Password again', { exact: true }).fill(newPassword)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  const pin = page.getByRole('textbox', { name: 'PIN' })
-  await expect(pin).toBeVisible()
-  await pin.fill(await readPin(page, email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, email)
   await expect(page).toHaveURL(/\/profile\/me$/)
   return email
 }

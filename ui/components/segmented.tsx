@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 type Props<Value extends string> = {
   label: string
   value: Value
@@ -5,15 +7,30 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Shows choices side by side. They are one tab stop, from which the arrow keys lead to the others. */
 export function Segmented<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
+  const open = choices.filter(({ isDisabled }) => !isDisabled)
+  const stop = (open.find((choice) => choice.value === value) ?? open[0])?.value
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
+    const at = buttons.findIndex((button) => button === event.target)
+    event.preventDefault()
+    buttons.at((at + step) % buttons.length)?.focus()
+  }
   return (
-    <div className="segmented" role="group" aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the buttons inside are what is operated; the group only moves between them
+    <div className="segmented" role="group" aria-label={label} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         <button
           key={choice.value}
           type="button"
           aria-pressed={choice.value === value}
           disabled={choice.isDisabled}
+          tabIndex={choice.value === stop ? 0 : -1}
           onClick={() => onChoose(choice.value)}
         >
           {choice.label}

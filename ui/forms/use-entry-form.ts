@@ -1,5 +1,5 @@
 import type { Issue } from '@atrium/contract/errors'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { hideErrors } from '../components/notices.ts'
@@ -23,6 +23,7 @@ export function useEntryForm<Input extends Values>(
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setIsSending] = useState(false)
+  const sending = useRef(false)
 
   const show = (issues: readonly Issue[]) => {
     setErrors(issueTexts(issues, t))
@@ -31,11 +32,13 @@ export function useEntryForm<Input extends Values>(
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isSending) return
+    // State is of the last render; the ref also refuses a second submission before the next one.
+    if (sending.current) return
     hideErrors()
     const issues = schemaIssues(schema, values)
     if (issues.length > 0) return show(issues)
     setErrors({})
+    sending.current = true
     setIsSending(true)
     try {
       await send(values, { setValues, setErrors, focusField })
@@ -43,6 +46,7 @@ export function useEntryForm<Input extends Values>(
       if (failureCode(error) !== 'invalid-request') throw error
       show(failureDetails(error).issues ?? [])
     } finally {
+      sending.current = false
       setIsSending(false)
     }
   }

@@ -25,7 +25,6 @@ async function givePin(page: Page, email: string): Promise<void> {
   const pin = page.getByRole('textbox', { name: /^PIN/ })
   await expect(pin).toBeVisible()
   await pin.fill(await readPin(page, email))
-  await page.getByRole('button', { name: /^(Confirm|Staðfesta)$/ }).click()
 }
 
 /** Records the requests to Atrium with their Referer. */

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import {
+  enterPin,
   expect,
+  expectAccessible,
   expectAccessibleInThemes,
   fillCredentials,
   openHome,
@@ -96,11 +98,38 @@ test('a page requested without a session opens after the sign-in, with its state
   await page.goto(path)
   await expect(page).toHaveURL(/\/login$/)
   await fillCredentials(page, people.client, password)
-  const pin = page.getByRole('textbox', { name: 'PIN' })
-  await expect(pin).toBeVisible()
-  await pin.fill(await readPin(page, people.client))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, people.client)
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+})
+
+test('a complete PIN is submitted once, typed or pasted; the button stays', async ({ page }) => {
+  const attempts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/session/second-factor')) attempts.push(String(request.postDataJSON().code))
+  })
+  await page.goto('/login')
+  await fillCredentials(page, people.jointOwner, password)
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await expect(pin).toHaveAccessibleDescription('It is checked as soon as the last digit is entered.')
+  const right = await readPin(page, people.jointOwner)
+  const wrong = right === '000000' ? '000001' : '000000'
+  await pin.pressSequentially(wrong.slice(0, 5))
+  expect(attempts).toEqual([])
+  await pin.press(wrong.slice(5))
+  await expect(page.getByRole('alert').getByText('Wrong PIN')).toBeVisible()
+  await expect(pin).toHaveValue('')
+  await expect(pin).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  await expectAccessible(page)
+  await pin.evaluate(
+    (field: HTMLInputElement, text) => {
+      field.focus()
+      document.execCommand('insertText', false, text)
+    },
+    `PIN: ${right.slice(0, 3)} ${right.slice(3)}`,
+  )
+  await expect(page).toHaveURL(signedInUrl)
+  expect(attempts).toEqual([wrong, right])
 })
 
 test('a sign-in without a connection keeps the password and shows no error at it; the next attempt hides the message', async ({ page }) => {
@@ -124,7 +153,6 @@ test('[P232] a wrong PIN is reported, [P146] and a pending sign-in gives access 
   await expect(pin).toBeVisible()
   const right = await readPin(page, people.manyCurrencies)
   await pin.fill(right === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert').getByText('Wrong PIN')).toBeVisible()
   await page.goto('/dashboard/private-clients')
   await expect(page).toHaveURL(/\/login$/)

@@ -1,4 +1,5 @@
 import {
+  enterPin,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -42,7 +43,6 @@ test('a verified mobile number receives the PIN of the next sign-in once it is c
   await page.goto('/login')
   await fillCredentials(page, email, newPassword)
   await expect(page.getByText(`We have sent a six-digit PIN to +44 ••• ${number.slice(-3)}.`)).toBeVisible()
-  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, number))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, number)
   await expect(page.getByText('Welcome back')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, people, readPin, signIn, test, visit } from '@atrium/e2e/visitor'
+import { enterPin, expect, people, signIn, test, visit } from '@atrium/e2e/visitor'
 
 // The tests run in sequence, because only a person's newest token is valid.
 test.describe.configure({ mode: 'serial' })
@@ -21,8 +21,7 @@ async function comeByToken(page: Page, path: string, token: string, email: strin
   await expect(pin).toBeVisible()
   // Hovering over the link must not use up the token.
   await page.getByRole('link', { name: 'Cancel' }).hover()
-  await pin.fill(await readPin(page, email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, email)
 }
 
 test('[P160] an admin’s token opens an admin page, a client’s token does not', { tag: '@quick' }, async ({ browser, page }) => {

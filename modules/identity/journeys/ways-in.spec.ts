@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import {
+  enterPin,
   expect,
   expectAccessible,
   expectAccessibleInThemes,
@@ -45,11 +46,9 @@ test.describe('signing up', () => {
     await expect.poll(() => readPin(page, email)).not.toBe(first)
     const pin = page.getByRole('textbox', { name: 'PIN' })
     await pin.fill(first)
-    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Wrong PIN').first()).toBeVisible()
     await expectAccessible(page)
-    await pin.fill(await readPin(page, email))
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await enterPin(page, email)
     await expect(page).toHaveURL(/\/profile\/me$/)
   })
 
@@ -243,8 +242,7 @@ test('[P159] [P165] a token in the URL signs in, still requires the second facto
   await page.goto(`/dashboard/private-clients?token=${token}`)
   await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByRole('textbox', { name: 'PIN' }).fill(await readPin(page, people.client))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, people.client)
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()

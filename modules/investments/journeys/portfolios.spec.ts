@@ -57,7 +57,11 @@ test('[P105] transactions are grouped, [P318] over the three months before the c
 test('[P108] [P009] [P010] fees are listed with their total and the charges of each trade', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
-  await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText('£')
+  const total = page.getByRole('definition').last()
+  await expect(page.getByRole('term').filter({ hasText: 'Total cost' })).toBeVisible()
+  await expect(total).toContainText('£')
+  // The total is of both columns, so it is in neither.
+  await expect(page.getByRole('table').first()).not.toContainText('Total cost')
   await expect(page.getByRole('row', { name: /^Ongoing/ })).toContainText('£')
   const trades = page.getByRole('region', { name: 'Costs of each trade' })
   await expect(trades.locator('tbody tr').first()).toContainText('£')
@@ -193,10 +197,7 @@ test('a holding explains its gain by its trades, and the explanation has a worki
 test('the charges explain their percentage and their total; single items are shown as stated', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
-  const percent = page
-    .getByRole('row', { name: /^Total cost/ })
-    .locator('.explained')
-    .first()
+  const percent = page.getByRole('term').filter({ hasText: 'Total cost' }).locator('.explained')
   const drawer = await explain(page, percent, 'Cost in per cent')
   await expect(drawer).toContainText('rounded to 2 decimals')
   await closeByEscape(page, percent)

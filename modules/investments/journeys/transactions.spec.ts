@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { choosePortfolioTab, expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
@@ -132,4 +132,26 @@ test('[P109] [P100] [P260] contract notes list the deals; a drawer opens without
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(second)
   await page.goto(`${portfolio}?tab=contract-notes&drawer=contract-note:nothing`)
   await expect(page.getByRole('dialog')).toContainText('No such contract note')
+})
+
+test('the transactions, cash and contract notes have one range of dates, which stays when the tab changes', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await page.goto(`${portfolio}?tab=transactions`)
+  const range = page.locator('.tab-head .number.grow')
+  const rangeOf = async (tab: string) => {
+    await choosePortfolioTab(page, tab)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.locator('.tab-room')).not.toHaveAttribute('aria-busy', 'true')
+    return range.first().textContent()
+  }
+  await expect(range).toBeVisible()
+  const initial = await range.textContent()
+  expect(await rangeOf('Cash')).toBe(initial)
+  await page.getByRole('button', { name: 'Show three more months' }).click()
+  await expect(page).toHaveURL(/pages=2/)
+  await expect(range).not.toHaveText(initial ?? '')
+  const earlier = await range.textContent()
+  expect(await rangeOf('Transactions')).toBe(earlier)
+  expect(await rangeOf('Contract notes')).toBe(earlier)
+  await expect(page).toHaveURL(/pages=2/)
 })

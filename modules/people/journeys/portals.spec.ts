@@ -1,4 +1,4 @@
-import { expect, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, people, signIn, test, visit } from '@atrium/e2e/visitor'
 
 test('[P063] [P086] /portals shows the portals of a person, without navigation', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.adviser)
@@ -100,6 +100,19 @@ test('[P083] a small side makes the layout of a touch device mobile; on a deskto
     await expect(page.locator('.bottom-nav')).toBeVisible({ visible: isMobile })
     await page.context().close()
   }
+})
+
+test('the choice of portals shows the value of each account, and signs out', async ({ page }) => {
+  await signIn(page, people.twoPortals)
+  await page.goto('/portals')
+  await expect(page.getByRole('link', { name: /Private clients/ })).toContainText(/Henrietta Lockwood ?£[\d,]+\.\d\d/)
+  await expect(page.getByRole('link', { name: /Family office/ })).toContainText(/£[\d,]+\.\d\d/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.portal-account b').first()).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.goto('/portals')
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('[P149] [P350] a client who opens the client list is redirected to the portals', async ({ browser }) => {

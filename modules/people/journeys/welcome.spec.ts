@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import {
+  enterPin,
   expect,
   expectAccessible,
   fillCredentials,
@@ -8,7 +9,6 @@ import {
   openHome,
   passGreeting,
   people,
-  readPin,
   signedInUrl,
   signUp,
   test,
@@ -23,10 +23,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto('/login')
   await fillCredentials(page, email, newPassword)
-  const pin = page.getByRole('textbox', { name: 'PIN' })
-  await expect(pin).toBeVisible()
-  await pin.fill(await readPin(page, email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await enterPin(page, email)
   await expect(page).toHaveURL(signedInUrl)
   await page.goto('/profile/me')
 }

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInThemes,
   expectNoSidewaysScroll,
+  follow,
   openHome,
   people,
   test,
@@ -61,6 +62,24 @@ test('[P560] the account is shown as of an earlier day, with its explanations, a
   await expect(page).not.toHaveURL(/on=/)
   await expect(total).toHaveText(latest)
 })
+
+/** Lists words and amounts that continue on the next line. */
+const findBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      for (const match of text.data.matchAll(/[+−£]?[\p{L}\p{N},.]{4,}/gu)) {
+        const range = document.createRange()
+        range.setStart(text, match.index)
+        range.setEnd(text, match.index + match[0].length)
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(match[0])
+      }
+    }
+    return found
+  })
 
 test.describe('the client list', () => {
   test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
@@ -370,7 +389,7 @@ test.describe('an account', () => {
   test('shows its costs in the last full year, in total and by portfolio, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    const costs = page.getByRole('region', { name: 'What it cost' })
+    const costs = page.getByRole('region', { name: 'Costs and charges' })
     await expect(costs.getByRole('row')).toHaveCount(6)
     const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
     const figures = costs.locator('.costs .explained')
@@ -392,7 +411,7 @@ test.describe('an account', () => {
     const [dearest, cost] = (await costs.locator('tbody tr').first().innerText()).split(/\s*\t\s*/)
     await costs.getByRole('link', { name: dearest ?? '' }).click()
     await expect(page).toHaveURL(/tab=fees/)
-    await expect(page.getByRole('row', { name: /^Total cost/ })).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
+    await expect(page.getByRole('definition').last()).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
   })
 
   test('names costs that could not be read instead of showing zero', async ({ browser }) => {
@@ -402,7 +421,7 @@ test.describe('an account', () => {
     const withMissing = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
     await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: withMissing } }))
     await openHome(page)
-    const costs = page.getByRole('region', { name: 'What it cost' })
+    const costs = page.getByRole('region', { name: 'Costs and charges' })
     await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')
     await expect(costs.locator('.na')).toHaveCount(3)
     await expect(costs).not.toContainText('£')
@@ -527,6 +546,58 @@ test.describe('an account', () => {
     const page = await visit(browser, people.client)
     await page.goto('/dashboard/private-clients/account/00000000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/dashboard\/404$/)
+  })
+
+  test('reaches the first portfolio with few presses of Tab, and with three over the skip links', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const first = () => page.evaluate(() => Boolean(document.activeElement?.closest('.pf-table tbody')))
+    const load = async () => {
+      await openHome(page)
+      await expect(page.locator('.pf-table tbody .explained').first()).toBeVisible()
+      await expect(page.locator('.period-change .movement')).toBeVisible()
+      await expect(page.locator('.returns .explained').first()).toBeVisible()
+    }
+    await load()
+    let presses = 0
+    while (presses < 60 && !(await first())) {
+      await page.keyboard.press('Tab')
+      presses++
+    }
+    expect(presses).toBeLessThanOrEqual(27)
+    await page.goto('about:blank')
+    await load()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to your portfolios' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await first()).toBe(true)
+    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    await periods.getByRole('button', { name: '1Y' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(periods.getByRole('button', { name: 'YTD' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/change=YTD/)
+  })
+
+  test('names each portfolio with its number', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await expect(page.getByRole('row', { name: /General Investment Account/ }).first()).toContainText('HL-204417-02')
+  })
+
+  test('breaks no word on a screen of 320 px', async ({ browser }) => {
+    const page = await visit(browser, people.client, { viewport: { width: 320, height: 740 } })
+    await openHome(page)
+    const account = page.url()
+    const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
+    const tabs = ['breakdowns', 'transactions', 'cash-transactions', 'fees', 'contract-notes', 'realised', 'bond-statistics', 'exposure']
+    for (const address of [account, `${account}/what-changed`, portfolio, ...tabs.map((tab) => `${portfolio}?tab=${tab}`)]) {
+      await follow(page, address)
+      const overflow = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+      expect([address, overflow, await findBrokenWords(page)]).toEqual([address, 0, []])
+    }
   })
 
   test('keeps its other panels when one fails, and retries', async ({ browser }) => {

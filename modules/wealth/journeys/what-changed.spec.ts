@@ -54,7 +54,7 @@ test.describe('what changed', () => {
     const reasons = page.getByRole('region', { name: 'Why' })
     await expect(reasons).toContainText('contributed most')
     await expect(reasons).toContainText('Taken from your cash')
-    const best = page.getByRole('region', { name: 'Earned most' })
+    const best = page.getByRole('region', { name: 'Best holdings' })
     await expect(best.getByRole('listitem')).toHaveCount(3)
     const amounts = (await best.locator('.positive').allInnerTexts()).map(pence)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))

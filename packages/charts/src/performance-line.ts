@@ -20,8 +20,8 @@ export type PerformanceWords = {
 type Size = { isNarrow: boolean }
 
 /**
- * Draws the cumulative return with its benchmark, which differs by dashes as well as colour. Each line is named at its end, the zero line
- * is drawn, and there is no animation.
+ * Draws the cumulative return with its benchmark, which differs by dashes as well as colour. Each line is named at its end (its
+ * value is in the legend, where it can be explained), the zero line is drawn, and there is no animation.
  */
 export function performanceLine(
   days: readonly ReturnPoint[],
@@ -37,7 +37,7 @@ export function performanceLine(
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 190, top: isNarrow ? 40 : 16, bottom: 28 },
+    grid: { left: isNarrow ? 44 : 52, right: isNarrow ? 12 : 150, top: isNarrow ? 40 : 16, bottom: 28 },
     tooltip: dayTooltip(palette, words, hasBenchmark),
     xAxis: dateAxis(points, palette, { date: words.date, isNarrow }),
     yAxis: valueAxis(palette, words.axis),
@@ -47,7 +47,7 @@ export function performanceLine(
         color: portfolioColour,
         data: points.map(({ on, portfolio }) => [on, portfolio]),
         palette,
-        label: label(words.portfolio, lastOf('portfolio'), ends.portfolio, words, palette, isNarrow),
+        label: label(words.portfolio, ends.portfolio, palette, isNarrow),
         isPortfolio: true,
       }),
       ...(hasBenchmark
@@ -57,7 +57,7 @@ export function performanceLine(
               color: benchmarkColour,
               data: points.map(({ on, benchmark }) => [on, benchmark]),
               palette,
-              label: label(words.benchmark, lastOf('benchmark'), ends.benchmark, words, palette, isNarrow),
+              label: label(words.benchmark, ends.benchmark, palette, isNarrow),
               isPortfolio: false,
             }),
           ]
@@ -105,7 +105,7 @@ function line({ name, color, data, palette, label: endLabel, isPortfolio }: Line
   }
 }
 
-function label(name: string, value: number, dy: number, words: PerformanceWords, palette: ChartPalette, isNarrow: boolean): object {
+function label(name: string, dy: number, palette: ChartPalette, isNarrow: boolean): object {
   return {
     show: !isNarrow,
     color: palette.text,
@@ -114,9 +114,9 @@ function label(name: string, value: number, dy: number, words: PerformanceWords,
     fontWeight: 600,
     lineHeight: 17,
     offset: [6, dy],
-    width: 170,
+    width: 130,
     overflow: 'break',
-    formatter: `${name} ${words.percent(value)}`,
+    formatter: name,
   }
 }
 

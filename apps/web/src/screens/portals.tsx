@@ -11,6 +11,8 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import { Tools } from '../shell/components/tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import { AccountValue } from './account-value.tsx'
 import { usePage } from '@atrium/ui/lib/page'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -20,6 +22,7 @@ import '@atrium/people/web/portals/components/portals.css'
 export function PortalsScreen() {
   const { t } = useTranslation()
   const { moment } = useFormats()
+  const signOut = useSignOut()
   const { termsUrl, privacyUrl } = useEdition()
   const { data: me } = useQuery(meQuery)
   const query = useQuery(portalsQuery)
@@ -46,7 +49,7 @@ export function PortalsScreen() {
           {({ portals, maximum, canCreate }) => (
             <>
               {isStaff(me) && me.organisation === null && <Note>{t('portals.notBound')}</Note>}
-              <PortalList portals={portals} me={me} />
+              <PortalList portals={portals} me={me} AccountValue={AccountValue} />
               {isStaff(me) && <ProfessionalOffer maximum={maximum} canCreate={canCreate} />}
             </>
           )}
@@ -55,6 +58,9 @@ export function PortalsScreen() {
       <footer className="chooser-foot">
         <Link to={termsUrl}>{t('shell.terms')}</Link>
         <Link to={privacyUrl}>{t('shell.privacy')}</Link>
+        <button type="button" onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </button>
       </footer>
     </div>
   )

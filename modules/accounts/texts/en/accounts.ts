@@ -48,7 +48,7 @@ export default {
   noAllocation: 'Nothing here has a price yet.',
   allocationMissing: 'Not included, as no price is available: {{names}}.',
   costs: {
-    title: 'What it cost',
+    title: 'Costs and charges',
     failed: 'We could not load the costs of the account.',
     notOffered: 'The source of these portfolios does not state what they cost.',
     total: 'Costs and charges in the year',
@@ -72,6 +72,7 @@ export default {
   limitedTitle: 'Your account is not validated yet',
   limitedHelp: 'If this continues, please email {{email}} or call {{phone}}.',
   understood: 'I understand',
+  skipToPortfolios: 'Skip to your portfolios',
   switchLabel: 'Accounts',
   allTogether: 'All together',
 }

@@ -50,7 +50,7 @@ const words: typeof en = {
   noAllocation: 'Ekkert hér hefur verð enn.',
   allocationMissing: 'Án verðs og því ekki talið með: {{names}}.',
   costs: {
-    title: 'Hvað það kostaði',
+    title: 'Kostnaður og gjöld',
     failed: 'Ekki tókst að lesa hvað reikningurinn kostaði.',
     notOffered: 'Uppspretta þessara safna gefur ekki upp hvað þau kostuðu.',
     total: 'Kostnaður og gjöld á árinu',
@@ -74,6 +74,7 @@ const words: typeof en = {
   limitedTitle: 'Reikningurinn hefur ekki verið staðfestur enn',
   limitedHelp: 'Ef þetta dregst, skrifaðu þá á {{email}} eða hringdu í {{phone}}.',
   understood: 'Ég skil',
+  skipToPortfolios: 'Fara beint í eignasöfnin',
   switchLabel: 'Reikningar',
   allTogether: 'Allt saman',
 }

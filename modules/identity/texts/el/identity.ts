@@ -26,6 +26,8 @@ const words: typeof en = {
   pin: 'PIN',
   pinSentTo: 'Στείλαμε ένα εξαψήφιο PIN στο {{address}}.',
   signUpPinSentTo: 'Στείλαμε ένα PIN οκτώ ψηφίων στο {{address}}.',
+  sentWhenComplete: 'Ο έλεγχος γίνεται μόλις εισαχθεί το τελευταίο ψηφίο.',
+  checking: 'Έλεγχος…',
   pinSent: 'Σας στείλαμε ένα εξαψήφιο PIN με email.',
   noPin: 'Δεν ήρθε τίποτα;',
   resend: 'Νέα αποστολή',

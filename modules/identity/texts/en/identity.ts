@@ -24,6 +24,8 @@ export default {
   pin: 'PIN',
   pinSentTo: 'We have sent a six-digit PIN to {{address}}.',
   signUpPinSentTo: 'We have sent an eight-digit PIN to {{address}}.',
+  sentWhenComplete: 'It is checked as soon as the last digit is entered.',
+  checking: 'Checking…',
   pinSent: 'We have sent you a six-digit PIN by email.',
   noPin: 'Nothing arrived?',
   resend: 'Send again',

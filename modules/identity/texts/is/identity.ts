@@ -26,6 +26,8 @@ const words: typeof en = {
   pin: 'PIN-númer',
   pinSentTo: 'Við sendum sex stafa PIN-númer á {{address}}.',
   signUpPinSentTo: 'Við sendum átta stafa PIN-númer á {{address}}.',
+  sentWhenComplete: 'Talan er athuguð um leið og síðasti stafurinn er sleginn inn.',
+  checking: 'Athugar…',
   pinSent: 'Við sendum þér sex stafa PIN-númer í tölvupósti.',
   noPin: 'Barst ekkert?',
   resend: 'Senda aftur',

@@ -82,6 +82,15 @@ export function computeCashHeld({ holdings, currency }: UpstreamHoldings): Decim
   return cash.reduce((total, { quantity, price }) => total.plus(new Decimal(quantity).times(price ?? 1)), zero)
 }
 
+/**
+ * Returns the cash on the last day of a window: that of the valuation day and the bookings since, as lists of entries run to today. Null if
+ * the cash of the valuation day is unknown.
+ */
+export function computeCashOn(to: string, holdings: UpstreamHoldings, { transactions }: CashLedger): Decimal | null {
+  const since = transactions.filter(({ on }) => on > holdings.valuedOn && on <= to)
+  return computeCashHeld(holdings)?.plus(since.reduce((total, { amount }) => total.plus(amount), zero)) ?? null
+}
+
 /** Removes transfers in specie, which move no cash. */
 const moving = <Moved extends { amount: string }>(entries: readonly Moved[]): Moved[] =>
   entries.filter(({ amount }) => !new Decimal(amount).isZero())

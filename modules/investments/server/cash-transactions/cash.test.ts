@@ -1,7 +1,7 @@
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { computeCashHeld, summariseCash } from './cash-rules.ts'
+import { computeCashHeld, computeCashOn, summariseCash } from './cash-rules.ts'
 
 const portfolio = 'HL-204417-02'
 let app: TestApp
@@ -15,9 +15,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the cash of a portfolio', () => {
+  test.each(['', '?on=2026-06-30', '?pages=2'])('covers the days of the transactions and contract notes: %s', async (query) => {
+    const rangeOf = async (tab: string): Promise<string[]> => {
+      const { from, to } = (await app.get(`/api/portfolios/${portfolio}/${tab}${query}`, { cookie })).json
+      return [from, to]
+    }
+    const range = await rangeOf('cash-transactions')
+    expect(await rangeOf('transactions')).toEqual(range)
+    // Contract notes begin earlier if there is no deal in the range.
+    const [from = '', to] = await rangeOf('contract-notes')
+    expect([from <= (range[0] ?? ''), to]).toEqual([true, range[1]])
+  })
+
   test('runs from the opening balance through each entry to the cash held, over three months [P318]', async () => {
     const { from, to, opening, closing, entries, paidIn, paidOut, hasOlder } = await list()
-    expect([from, to]).toEqual(['2026-08-17', '2026-11-17'])
+    expect([from, to]).toEqual(['2026-08-18', '2026-11-18'])
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.every(({ on }: { on: string }) => on >= from && on <= to)).toBe(true)
     const groups = (await app.get(`/api/portfolios/${portfolio}/holdings`, { cookie })).json.groups
@@ -31,7 +43,7 @@ describe('the cash of a portfolio', () => {
 
   test('extends three months further back with each page, without changing the balances', async () => {
     const [one, two] = [await list(), await list('?pages=2')]
-    expect(two.from).toBe('2026-05-17')
+    expect(two.from).toBe('2026-05-18')
     expect(two.entries.slice(0, one.entries.length)).toEqual(one.entries)
     expect((await list('?pages=120')).hasOlder).toBe(false)
     expect((await list('?pages=120')).opening).toBe('0')
@@ -86,6 +98,15 @@ describe('cash balances', () => {
       closing: '70',
       entries: [{ on: '2026-06-05', balance: '70' }],
     })
+  })
+
+  test('includes bookings between the valuation day and the end of the window', () => {
+    const cash = { quantity: '100', price: '1', priceCurrency: 'GBP', cashTypeId: '1' }
+    const holdings = { currency: 'GBP', valuedOn: '2026-05-31', exchangeRates: [], holdings: [cash] } as never
+    const held = computeCashOn(window.to, holdings, ledger)
+    expect(held?.toFixed()).toBe('70')
+    expect(summariseCash(ledger, held, window)).toMatchObject({ opening: '100', closing: '70', paidOut: '-30' })
+    expect(computeCashOn('2026-05-31', holdings, ledger)?.toFixed()).toBe('100')
   })
 
   test('does not sum balances across several currencies', () => {

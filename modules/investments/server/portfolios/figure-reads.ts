@@ -12,7 +12,7 @@ import { combinedProvenance, type Answer } from '@atrium/platform/providers/last
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import { computeAccountChange, computeChangeRate } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
-import { cashFigure, computeCashHeld, type CashFigure } from '../cash-transactions/cash-rules.ts'
+import { cashFigure, computeCashOn, type CashFigure } from '../cash-transactions/cash-rules.ts'
 import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
 import { listHoldingEntries, computeRealisedGain, totalFlow, totalIncomeOfYear, type Flow } from '../holdings/flow-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
@@ -280,11 +280,12 @@ async function computeTransactions(portfolio: PortfolioData, { of, type, on, tod
   return { value, unit: 'money', currency: answer.data.currency, traces, answers: [answer], asOn: null }
 }
 
-async function computeCash(portfolio: PortfolioData, { on, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<FigureResult> {
+async function computeCash(portfolio: PortfolioData, { on, today, pages = 1 }: FigureQuestion, figure: CashFigure): Promise<FigureResult> {
   const [ledger, held] = await Promise.all([readTransactions(portfolio), readHoldings(portfolio, on)])
   const { valuedOn } = held.data
   const { tracer, traces } = recordTraces()
-  const value = cashFigure(figure, ledger.data, computeCashHeld(held.data), transactionWindow(valuedOn, monthsOfPage * pages), tracer)
+  const window = transactionWindow(on ?? today, monthsOfPage * pages)
+  const value = cashFigure(figure, ledger.data, computeCashOn(window.to, held.data, ledger.data), window, tracer)
   return { value, unit: 'money', currency: ledger.data.currency, traces, answers: [ledger, held], asOn: valuedOn }
 }
 

@@ -117,6 +117,8 @@ const words: typeof en = {
   charge: 'Χρέωση',
   service: 'Υπηρεσία',
   product: 'Προϊόντα',
+  serviceHow: 'χρεώνονται στον λογαριασμό σας',
+  productHow: 'περιλαμβάνονται στην τιμή κάθε αμοιβαίου',
   chargeKind: {
     oneOff: 'Εφάπαξ',
     ongoing: 'Τρέχουσες',

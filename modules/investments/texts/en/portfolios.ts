@@ -115,6 +115,8 @@ export default {
   charge: 'Charge',
   service: 'Service',
   product: 'Products',
+  serviceHow: 'charged to your account',
+  productHow: 'inside the price of each fund',
   chargeKind: {
     oneOff: 'One-off',
     ongoing: 'Ongoing',

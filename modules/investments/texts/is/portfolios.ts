@@ -117,6 +117,8 @@ const words: typeof en = {
   charge: 'Gjald',
   service: 'Þjónusta',
   product: 'Sjóðir og bréf',
+  serviceHow: 'skuldfært á reikninginn þinn',
+  productHow: 'innifalið í verði hvers sjóðs',
   chargeKind: {
     oneOff: 'Einskiptisgjöld',
     ongoing: 'Viðvarandi gjöld',

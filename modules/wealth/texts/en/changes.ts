@@ -1,6 +1,6 @@
 export default {
   title: 'What changed',
-  link: 'See what changed',
+  link: 'See what changed, with the best and worst holdings',
   failed: 'We could not load the reasons for the change.',
   between: 'Change in value, {{from}} to {{to}}',
   span: '{{from}} to {{to}}',
@@ -55,8 +55,8 @@ export default {
   showAll_one: 'Show {{count}} holding',
   showAll_other: 'Show all {{count}} holdings',
   cash: 'Cash',
-  best: 'Earned most',
-  worst: 'Lost most',
+  best: 'Best holdings',
+  worst: 'Worst holdings',
   columns: {
     portfolio: 'Portfolio',
     holding: 'Holding',

@@ -1,6 +1,6 @@
 export default {
   title: 'Hvað breyttist',
-  link: 'Sjá hvað breyttist',
+  link: 'Sjá hvað breyttist, með bestu og verstu eignunum',
   failed: 'Ekki tókst að sækja skýringar á breytingunni.',
   between: 'Breyting á verðmæti, {{from}} til {{to}}',
   span: '{{from}} til {{to}}',
@@ -55,8 +55,8 @@ export default {
   showAll_one: 'Sýna {{count}} eign',
   showAll_other: 'Sýna allar {{count}} eignir',
   cash: 'Reiðufé',
-  best: 'Skilaði mestu',
-  worst: 'Tapaði mestu',
+  best: 'Bestu eignirnar',
+  worst: 'Verstu eignirnar',
   columns: {
     portfolio: 'Safn',
     holding: 'Eign',

@@ -56,6 +56,11 @@ export function AccountReport() {
       : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit chosen={chosen} portal={portal} /> }
     const content = (
       <ClientView account={account} portal={portal}>
+        {!account.hasLimitedAccess && !account.isEmpty && !search.on && (
+          <a className="skip" href="#portfolio-table">
+            {t('accounts.skipToPortfolios')}
+          </a>
+        )}
         <AccountSwitch me={me} portal={portal} current={id} />
         {search.on ? (
           <onDayPart.Part key={id} account={id} on={search.on} explain={search.explain} onDay={chooseDay} />

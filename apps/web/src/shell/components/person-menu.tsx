@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Menu, type MenuGroup, type MenuItem } from '@atrium/ui/components/menu.tsx'
-import { showSuccess } from '@atrium/ui/components/notices'
-import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { useSignOut } from '../use-sign-out.ts'
 import { modules } from '../../modules.ts'
 import { listMenu } from '../navigation.ts'
 
@@ -15,11 +14,7 @@ type Props = { me: Me; groups?: MenuGroup[]; settings?: MenuItem[] }
 export function PersonMenu({ me, settings, groups }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const leave = async () => {
-    await signOut()
-    await navigate({ to: '/' })
-    showSuccess(t('identity.loggedOut'))
-  }
+  const leave = useSignOut()
   const out = { id: 'out', label: t('shell.signOut'), onChoose: () => void leave() }
   return (
     <Menu

@@ -5,7 +5,8 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
-import { digitsOnly } from '@atrium/ui/components/pin-digits'
+import { digitsOnly, pinDigits } from '@atrium/ui/components/pin-digits'
+import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { confirmBackupCode, confirmPin } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 
@@ -30,10 +31,11 @@ export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
     }
   })
   const field = form.field('code')
+  const element = useSubmitWhenComplete(form.values.code, isTotp ? pinDigits : Infinity)
   return (
     <>
       <p className="lede">{t(isTotp ? 'identity.totpLede' : 'identity.backupCodeLede')}</p>
-      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+      <form ref={element} onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <div className={isTotp ? 'pin-field' : ''}>
           <TextField
             label={t(isTotp ? 'identity.code' : 'identity.backupCode')}
@@ -42,10 +44,14 @@ export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             data-autofocus
+            hint={isTotp ? t('identity.sentWhenComplete') : undefined}
             {...field}
             onValue={(value) => field.onValue(isTotp ? digitsOnly(value) : value)}
           />
         </div>
+        <p className="visually-hidden" role="status">
+          {form.isSending && t('identity.checking')}
+        </p>
         <button className="button primary" type="submit" aria-busy={form.isSending}>
           {t('identity.confirm')}
         </button>

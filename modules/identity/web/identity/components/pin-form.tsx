@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { PinField } from '@atrium/ui/components/pin-field.tsx'
+import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
@@ -45,13 +46,17 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
       control.focusField('code')
     }
   })
+  const element = useSubmitWhenComplete(form.values.code, kind.digits)
   return (
     <>
       <p className="lede">{address ? t(kind.sentTo, { address }) : t('identity.pinSent')}</p>
-      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+      <form ref={element} onSubmit={form.submit} noValidate aria-busy={form.isSending}>
         <div className="pin-field">
-          <PinField label={t('identity.pin')} digits={kind.digits} {...form.field('code')} />
+          <PinField label={t('identity.pin')} digits={kind.digits} hint={t('identity.sentWhenComplete')} {...form.field('code')} />
         </div>
+        <p className="visually-hidden" role="status">
+          {form.isSending && t('identity.checking')}
+        </p>
         <button className="button primary" type="submit" aria-busy={form.isSending}>
           {t('identity.confirm')}
         </button>

@@ -55,9 +55,11 @@ function ChargesTable({ charges }: { charges: Charges }) {
             <th scope="col">{t('portfolios.charge')}</th>
             <th scope="col" className="n">
               {t('portfolios.service')}
+              <small>{t('portfolios.serviceHow')}</small>
             </th>
             <th scope="col" className="n">
               {t('portfolios.product')}
+              <small>{t('portfolios.productHow')}</small>
             </th>
           </tr>
         </thead>
@@ -73,25 +75,23 @@ function ChargesTable({ charges }: { charges: Charges }) {
               </td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">{t('portfolios.thirdParty')}</th>
-            <td className="n" colSpan={2} title={stated}>
-              {amount(charges.thirdPartyPayments, currency)}
-            </td>
-          </tr>
         </tbody>
-        <tfoot>
-          <tr className="grand">
-            <th scope="row">
-              {t('portfolios.totalCost')}
-              <ShareOfAverage charges={charges} />
-            </th>
-            <td className="n" colSpan={2}>
-              <Explained explain={formatFigureAddress('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
-            </td>
-          </tr>
-        </tfoot>
       </table>
+      <dl className="fees-sums">
+        <div>
+          <dt>{t('portfolios.thirdParty')}</dt>
+          <dd title={stated}>{amount(charges.thirdPartyPayments, currency)}</dd>
+        </div>
+        <div className="grand">
+          <dt>
+            {t('portfolios.totalCost')}
+            <ShareOfAverage charges={charges} />
+          </dt>
+          <dd>
+            <Explained explain={formatFigureAddress('charges.total')}>{amount(charges.totalCost, currency)}</Explained>
+          </dd>
+        </div>
+      </dl>
       <AsOf provenance={charges.provenance} />
       <p className="fine">
         {t('portfolios.chargesNote')} {t('explanation.choose')}

@@ -66,16 +66,20 @@ function MoreTabs({ tabs, current, onIntent }: { tabs: readonly Tab[] } & Pick<P
 
 type LinkProps = { tab: Tab; isCurrent: boolean; onChosen?: () => void } & Pick<Props, 'onIntent'>
 
-/** Links to a tab. The valuation date and the benchmark stay in the URL; the state of a single tab is removed. */
+/** Lists of entries by date, which share their range. */
+const listsOfEntries: ReadonlySet<Tab> = new Set(['transactions', 'transactions-file', 'cash-transactions', 'contract-notes'])
+
+/** Links to a tab. The valuation date, the benchmark and the range of dates stay in the URL; the state of a single tab is removed. */
 function TabLink({ tab, isCurrent, onChosen, onIntent }: LinkProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
   const target = {
     to: '.',
-    search: ((before: { on?: string; benchmark?: string }) => ({
+    search: ((before: { on?: string; benchmark?: string; pages?: number }) => ({
       ...(before.on && { on: before.on }),
       ...(before.benchmark && { benchmark: before.benchmark }),
+      ...(before.pages && listsOfEntries.has(tab) && { pages: before.pages }),
       ...(tab !== 'holdings' && { tab }),
     })) as never,
     resetScroll: false,

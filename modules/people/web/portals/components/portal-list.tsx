@@ -1,6 +1,7 @@
 import type { Portal } from '../../../contract/portals.ts'
 import type { Me } from '../../../contract/profiles.ts'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '@atrium/ui/brand/brand.tsx'
 import { useEdition } from '@atrium/ui/brand/edition'
@@ -9,19 +10,22 @@ import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { isStaff } from '../../profiles/is-staff.ts'
 import { portalHref } from '../portal-href.ts'
 
-export function PortalList({ portals, me }: { portals: Portal[]; me: Me }) {
+/** `AccountValue` shows the value of an account, which this module does not know. */
+type Props = { portals: Portal[]; me: Me; AccountValue: ComponentType<{ account: string }> }
+
+export function PortalList({ portals, me, AccountValue }: Props) {
   const { t } = useTranslation()
   if (portals.length === 0) return <EmptyState title={t('portals.noneTitle')}>{t('portals.none')}</EmptyState>
   return (
     <ul className="portal-list">
       {portals.map((portal) => (
-        <PortalRow key={portal.id} portal={portal} isForStaff={isStaff(me)} />
+        <PortalRow key={portal.id} portal={portal} isForStaff={isStaff(me)} AccountValue={AccountValue} />
       ))}
     </ul>
   )
 }
 
-function PortalRow({ portal, isForStaff }: { portal: Portal; isForStaff: boolean }) {
+function PortalRow({ portal, isForStaff, AccountValue }: { portal: Portal; isForStaff: boolean } & Pick<Props, 'AccountValue'>) {
   const { t } = useTranslation()
   const { mark, name } = useEdition()
   const href = portalHref(portal, isForStaff)
@@ -35,7 +39,13 @@ function PortalRow({ portal, isForStaff }: { portal: Portal; isForStaff: boolean
         <span>{portal.strapline ?? name}</span>
       </span>
       <span className="portal-role">
-        {isForStaff ? t('portals.asAdviser') : portal.accounts.map((account) => account.name).join(', ') || t('portals.noAccount')}
+        {isForStaff ? t('portals.asAdviser') : portal.accounts.length === 0 && t('portals.noAccount')}
+        {!isForStaff &&
+          portal.accounts.map((account) => (
+            <span className="portal-account" key={account.id}>
+              {account.name} <AccountValue account={account.id} />
+            </span>
+          ))}
       </span>
     </>
   )

@@ -6,7 +6,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { Change, Explained, Rate } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { movementAddress } from '../account-figure.ts'
@@ -43,22 +43,24 @@ export function PeriodChange({
   const movement = performance.movements[name]
   return (
     <div className="period-change" role="status">
-      <p className="change">
-        <strong>{t(`periods.${period}`)}</strong>{' '}
-        {rate && since ? (
-          <>
-            <Explained explain={name}>
-              <Rate rate={rate} />
-            </Explained>{' '}
-            <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
-          </>
-        ) : (
-          <>
-            <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />
-          </>
-        )}
-      </p>
-      {movement && <Movement account={account} value={value} movement={movement} period={period} currency={performance.currency} />}
+      <FigureGroup>
+        <p className="change">
+          <strong>{t(`periods.${period}`)}</strong>{' '}
+          {rate && since ? (
+            <>
+              <Explained explain={name}>
+                <Rate rate={rate} />
+              </Explained>{' '}
+              <span className="muted">{t('accounts.sinceWithoutPayments', { date: date(since) })}</span>
+            </>
+          ) : (
+            <>
+              <Missing reason={t(isUnread ? 'accounts.wholeNotKnown' : 'figures.tooShort')} />
+            </>
+          )}
+        </p>
+        {movement && <Movement account={account} value={value} movement={movement} period={period} currency={performance.currency} />}
+      </FigureGroup>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { changeNames } from '../../../contract/wealth-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { Explained, Rate } from '@atrium/ui/components/figure.tsx'
+import { Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { Sparkline } from '@atrium/ui/components/sparkline.tsx'
@@ -33,22 +33,24 @@ function Returns({ returns, inception }: { returns: AccountHistory['returns']; i
   const { t } = useTranslation()
   const { date } = useFormats()
   return (
-    <dl className="returns">
-      {returns.map(({ period, rate }) => (
-        <div key={period}>
-          <dt>{period === 'SI' && inception ? t('figures.sinceInception', { date: date(inception) }) : t(`periods.${period}`)}</dt>
-          <dd>
-            {rate ? (
-              <Explained explain={changeNames[period]}>
-                <Rate rate={rate} />
-              </Explained>
-            ) : (
-              <Missing reason={t('figures.tooShort')} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureGroup>
+      <dl className="returns">
+        {returns.map(({ period, rate }) => (
+          <div key={period}>
+            <dt>{period === 'SI' && inception ? t('figures.sinceInception', { date: date(inception) }) : t(`periods.${period}`)}</dt>
+            <dd>
+              {rate ? (
+                <Explained explain={changeNames[period]}>
+                  <Rate rate={rate} />
+                </Explained>
+              ) : (
+                <Missing reason={t('figures.tooShort')} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </FigureGroup>
   )
 }
 

@@ -2,26 +2,28 @@ import type { Money } from '@atrium/contract/schema'
 import { type Account } from '@atrium/accounts/contract/accounts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { Change, Explained, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, FigureGroup, signClass, useSinceText } from '@atrium/ui/components/figure.tsx'
 
 /** Shows the latest change in money and relative to the opening value, including payments. */
 export function LatestChange({ account: { changeRate, changeSince }, change }: { account: Account; change: Money | null }) {
   const { t } = useTranslation()
   const since = useSinceText(changeSince)
   return (
-    <p className="change">
-      {change && (
-        <Explained explain="change">
-          <Change amount={change.amount} currency={change.currency} />
-        </Explained>
-      )}{' '}
-      {changeRate && (
-        <Explained explain="change-rate">
-          <ChangeRate rate={changeRate} />
-        </Explained>
-      )}{' '}
-      {change && <span className="muted">{t('figures.withPayments', { since })}</span>}
-    </p>
+    <FigureGroup>
+      <p className="change">
+        {change && (
+          <Explained explain="change">
+            <Change amount={change.amount} currency={change.currency} />
+          </Explained>
+        )}{' '}
+        {changeRate && (
+          <Explained explain="change-rate">
+            <ChangeRate rate={changeRate} />
+          </Explained>
+        )}{' '}
+        {change && <span className="muted">{t('figures.withPayments', { since })}</span>}
+      </p>
+    </FigureGroup>
   )
 }
 

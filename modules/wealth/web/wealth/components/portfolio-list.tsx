@@ -46,7 +46,9 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
           {!account.hasLimitedAccess && (
             <PeriodChange account={account} value={inCurrency?.data?.value ?? account.value} period={period} performance={performance} />
           )}
-          <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
+          <div id="portfolio-table" tabIndex={-1}>
+            <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
+          </div>
           {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
           {performance.data && <ChangeNotes account={account} performance={performance.data} />}
           {performance.error && !performance.data && (

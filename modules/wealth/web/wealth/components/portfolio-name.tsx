@@ -25,6 +25,7 @@ export function PortfolioName({ portfolio: { id, name, type, objective, riskProf
         </Link>
         <span className="meta">
           <TypeChip type={type} />
+          <span className="pf-id">{id}</span>
           {objective && <span>{objectiveName(objective)}</span>}
           {riskProfile && <span className="risk">{t('figures.riskShort', { risk: riskProfile })}</span>}
         </span>

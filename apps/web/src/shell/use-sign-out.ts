@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { showSuccess } from '@atrium/ui/components/notices'
+
+/** Returns a function that ends the session and opens the start page. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return async () => {
+    await signOut()
+    await navigate({ to: '/' })
+    showSuccess(t('identity.loggedOut'))
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Submits a form once when its code is complete: typed, pasted, or filled by the device. A refused code is entered anew. */
+export function useSubmitWhenComplete(code: string, digits: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  const submitted = useRef('')
+  useEffect(() => {
+    if (code.length < digits) submitted.current = ''
+    else if (submitted.current !== code) {
+      submitted.current = code
+      form.current?.requestSubmit()
+    }
+  }, [code, digits])
+  return form
+}
