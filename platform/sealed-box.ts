@@ -9,6 +9,7 @@ const labels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
   upstream: 'atrium upstream tokens',
+  mail: 'atrium private keys of queued messages',
 } as const
 
 export type Purpose = keyof typeof labels

@@ -33,6 +33,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'demo/seed.ts': 'Seeds the demo firm.',
   'events/seal.ts': 'Seals the events of every edition.',
   'events/verify.ts': 'Verifies the events of every edition.',
+  'mail/mail-keys.ts': 'Creates the keys of every edition at the start.',
   'mail/outbox.ts': 'Only the system reads and sends messages.',
   'providers/answer-cache.ts': 'Only the server writes responses; those that concern no account belong to the edition.',
   'accounts/provider-reads.ts': 'Only the server writes overviews and the owners of portfolios.',

@@ -25,6 +25,15 @@ export interface Schema {
     expires_at: Generated<Timestamp>
     person_id: Generated<string | null>
     portal_id: Generated<string | null>
+    mail_key_id: Generated<string | null>
+    sealed_body: Generated<Buffer | null>
+  }
+  mail_keys: {
+    id: Generated<string>
+    edition: string
+    public_key: Buffer
+    sealed_private_key: Buffer
+    created_at: Timestamp
   }
   events: {
     id: Generated<string>

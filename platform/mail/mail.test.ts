@@ -56,7 +56,7 @@ const run = (by = mailer()) =>
   deliver(
     app.db,
     mainEdition.id,
-    { channel: 'email', send: byMail(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    { channel: 'email', secret: app.deps.secret, send: byMail(by), onGivenUp: (reason) => void givenUp.push(reason) },
     app.deps.clock(),
   )
 const recipients = () => received.map(({ to }) => to[0])

@@ -13,12 +13,13 @@ export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, '
 
 /** Creates a function that delivers once for every edition. */
 export function createDeliveryRound(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'secret'>,
   { channel, send }: Pick<Delivery, 'channel' | 'send'>,
 ): () => Promise<void> {
   const pausedUntil = new Map<string, number>()
   const delivery: Delivery = {
     channel,
+    secret: deps.secret,
     send,
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),
     onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not accepted; it will be tried again'),

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Origin } from '../app-context.ts'
+import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
+import { openBody, sealBody } from './body-seal.ts'
+import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
 import { GatewayAway, Unaddressed, Undeliverable } from './not-taken.ts'
@@ -36,8 +38,18 @@ export async function queuePush(transaction: SystemTransacting, origin: Origin, 
   await queue(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
+/** What the encrypted text of a message is bound to. */
+const ownerOf = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
+  `${edition} ${channel} ${recipient}`
+
+/** Queues a message with its text encrypted, so that PINs and links are not readable in the database. */
 async function queue(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: Queued): Promise<void> {
   const now = deps.clock()
+  const key = await findPublicKey(transaction, edition.id)
+  const sealed = key && {
+    mail_key_id: key.id,
+    sealed_body: sealBody(key.publicKey, ownerOf({ edition: edition.id, channel, recipient: mail.to }), mail),
+  }
   await transaction
     .insertInto('outbox_messages')
     .values({
@@ -45,8 +57,9 @@ async function queue(transaction: Transacting, { edition, deps }: Origin, channe
       channel,
       recipient: mail.to,
       subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
+      body_text: sealed ? '' : mail.text,
+      body_html: sealed ? '' : mail.html,
+      ...sealed,
       created_at: now,
       sent_at: null,
       expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
@@ -75,17 +88,20 @@ export async function summariseOutbox(db: Database, edition: string): Promise<Qu
 export type SentMail = Mail & { channel: Channel; sentAt: string }
 
 /** Lists the newest e-mails and text messages of an edition, newest first, for the demo's outbox page. */
-export async function listMails(db: Database, edition: string): Promise<SentMail[]> {
-  const rows = await withTenant(db, systemActor(edition), (transaction) =>
-    transaction
+export async function listMails({ db, secret }: Pick<Dependencies, 'db' | 'secret'>, edition: string): Promise<SentMail[]> {
+  const rows = await withTenant(db, systemActor(edition), async (transaction) => {
+    const found = await transaction
       .selectFrom('outbox_messages')
       .selectAll()
       .where('channel', '<>', 'push')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(200)
-      .execute(),
-  )
+      .execute()
+    const opened: Waiting[] = []
+    for (const row of found) opened.push((await withBody(transaction, row, secret)) ?? row)
+    return opened
+  })
   return rows.map((row) => ({
     channel: row.channel,
     to: row.recipient,
@@ -98,6 +114,14 @@ export async function listMails(db: Database, edition: string): Promise<SentMail
 
 /** A message of the outbox. */
 export type Waiting = Selectable<Schema['outbox_messages']>
+
+/** Returns a message with its text decrypted; undefined if the secret does not decrypt it. Older messages have a readable text. */
+async function withBody(transaction: SystemTransacting, row: Waiting, secret: string): Promise<Waiting | undefined> {
+  if (row.sealed_body === null || row.mail_key_id === null) return row
+  const privateKey = await readPrivateKey(transaction, row.mail_key_id, secret)
+  const body = privateKey && openBody(privateKey, ownerOf(row), row.sealed_body)
+  return body && { ...row, body_text: body.text, body_html: body.html }
+}
 
 /**
  * Delivers one message in the transaction that records the outcome.
@@ -116,12 +140,17 @@ export function byText(texter: Texter): Send {
 /** How a channel delivers its messages, and callbacks for failures. */
 export type Delivery = {
   channel: Channel
+  /** Secret of the deployment, which decrypts the texts. */
+  secret: string
   send: Send
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
   /** Called when a message was not accepted this time; `tries` is the number of attempts so far. */
   onPostponed?: (reason: string, tries: number) => void
 }
+
+/** A message without its text. */
+const blank = { body_text: '', body_html: '', sealed_body: null, mail_key_id: null }
 
 type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayAway
 
@@ -153,7 +182,7 @@ async function giveUpLate(db: Database, edition: string, { channel, onGivenUp }:
   const expired = await withTenant(db, systemActor(edition), (transaction) =>
     transaction
       .updateTable('outbox_messages')
-      .set({ given_up_at: now, body_text: '', body_html: '' })
+      .set({ given_up_at: now, ...blank })
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
       .where('given_up_at', 'is', null)
@@ -181,7 +210,12 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       .skipLocked()
       .executeTakeFirst()
     if (!row) return undefined
-    const error = await delivery.send(row, transaction).then(
+    const message = await withBody(transaction, row, delivery.secret)
+    if (!message) {
+      await postponeUnreadable(transaction, row, delivery, now)
+      return 'postponed'
+    }
+    const error = await delivery.send(message, transaction).then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
     )
@@ -194,11 +228,23 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
 }
 
 /**
+ * Leaves a message to a process with the secret that decrypts it, as after a change of the secret while processes restart. The attempt is
+ * not counted; if no process has that secret, the message expires and is reported.
+ */
+async function postponeUnreadable(transaction: SystemTransacting, row: Waiting, { onPostponed }: Delivery, now: Date): Promise<void> {
+  await transaction
+    .updateTable('outbox_messages')
+    .set({ next_try_at: new Date(now.getTime() + firstPauseMs) })
+    .where('id', '=', row.id)
+    .execute()
+  onPostponed?.('its text was encrypted with another secret', row.tries)
+}
+
+/**
  * Returns the outcome of an attempt. While the gateway is unavailable attempts are not counted, but the message still moves back in the
  * queue, so that a message that crashes the gateway does not block the others.
  */
 function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
-  const blank = { body_text: '', body_html: '' }
   const inMs = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   if (!error) return { outcome: 'sent', change: { sent_at: now, ...blank } }
   if (error instanceof Undeliverable || error instanceof Unaddressed) return { outcome: 'given-up', change: { given_up_at: now, ...blank } }
@@ -206,13 +252,30 @@ function outcomeOf({ tries }: { tries: number }, error: Error | undefined, now: 
   return { outcome: 'postponed', change: { tries: tries + 1, next_try_at: inMs(pauseAfter(tries + 1)) } }
 }
 
+/**
+ * Gives up the waiting messages of every key but the newest, after the secret that decrypts the others was lost. Returns their number.
+ */
+export async function giveUpUnreadable(transaction: SystemTransacting, edition: string, now: Date): Promise<number> {
+  const newest = await findPublicKey(transaction, edition)
+  const { numUpdatedRows } = await transaction
+    .updateTable('outbox_messages')
+    .set({ given_up_at: now, ...blank })
+    .where('edition', '=', edition)
+    .where('mail_key_id', '<>', newest?.id ?? null)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** How long the recipient and subject of a message are stored. */
 const retentionMs = 30 * 24 * 3_600_000
 
 /** Deletes messages sent, given up or expired long ago. */
-export async function deleteOldMails(transaction: SystemTransacting, now: Date): Promise<void> {
+export async function deleteOldMails(transaction: SystemTransacting, edition: string, now: Date): Promise<void> {
   await transaction
     .deleteFrom('outbox_messages')
     .where((expression) => expression.fn.coalesce('sent_at', 'given_up_at', 'expires_at'), '<=', new Date(now.getTime() - retentionMs))
     .execute()
+  await deleteUnusedMailKeys(transaction, edition)
 }

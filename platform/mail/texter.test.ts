@@ -43,7 +43,12 @@ const texter = () =>
   gatewayTexter({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, token: 'gateway-token', from: 'Harcourt' })
 const givenUp: string[] = []
 const run = (by = texter()) =>
-  deliver(app.db, mainEdition.id, { channel: 'sms', send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
+  deliver(
+    app.db,
+    mainEdition.id,
+    { channel: 'sms', secret: app.deps.secret, send: byText(by), onGivenUp: (reason) => void givenUp.push(reason) },
+    app.deps.clock(),
+  )
 const waiting = () =>
   withTenant(app.db, systemActor(mainEdition.id), (transaction) =>
     transaction
@@ -140,7 +145,8 @@ describe('a text message', () => {
 
   test('is not delayed by refused e-mails, and does not delay e-mails', async () => {
     const mails: string[] = []
-    const mail = (send: Mailer['send']) => deliver(app.db, mainEdition.id, { channel: 'email', send: byMail({ send }) }, app.deps.clock())
+    const mail = (send: Mailer['send']) =>
+      deliver(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send: byMail({ send }) }, app.deps.clock())
     await app.signInWithPasswordOnly('margaret-ashworth')
     await queue('+447400120005')
     await expect(mail(() => Promise.reject(new GatewayAway('no mail server')))).rejects.toThrow('no mail server')

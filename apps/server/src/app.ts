@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { RouteMeta } from '@atrium/contract/route'
 import type { RouteDocument } from '@atrium/platform/http/route-document'
+import { editions } from '@atrium/editions/registry'
+import { ensureMailKeys } from '@atrium/platform/mail/mail-keys'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { modules } from './modules.ts'
 import { registerApiRoutes } from './http/api-routes.ts'
@@ -41,6 +43,7 @@ declare module 'fastify' {
 
 /** Builds the server from its dependencies, without listening. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
+  await ensureMailKeys(deps, editions)
   const proxies = deps.config.trustProxy
   const app = fastify({
     loggerInstance: deps.log,

@@ -8,7 +8,7 @@ import { deleteOldAnswers } from '@atrium/platform/providers/answer-cache'
 import { modules } from './modules.ts'
 
 const platformSteps: readonly RetentionStep[] = [
-  { name: 'messages', remove: (transaction, { now }) => deleteOldMails(transaction, now) },
+  { name: 'messages', remove: (transaction, { edition, now }) => deleteOldMails(transaction, edition.id, now) },
   { name: 'answers', remove: (transaction, { now }) => deleteOldAnswers(transaction, now) },
 ]
 

@@ -189,17 +189,19 @@ async function replaceLostSecret(config: Config, flags: Flags): Promise<void> {
   say('PINs, pending sign-ins, unconfirmed sign-ups and backup codes were removed.')
   if (lost.authenticators) say(`Authenticator apps of ${lost.authenticators} people no longer work: run reset-second-factor for each.`)
   if (lost.electronicIds) say(`${lost.electronicIds} electronic IDs no longer work: their owners link them again.`)
+  if (lost.messages) say(`${lost.messages} queued messages could not be read and will not be sent.`)
   if (lost.upstreams) say(`${lost.upstreams} tokens of upstreams cannot be read: run connect-upstream for each.`)
   say('Start Atrium with bin/start.')
 }
 
-function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams }: Rotated): void {
+function reportRotated({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams, mailKeys }: Rotated): void {
   const unreadable = (count: number) => (count ? `; ${count} could not be decrypted with either secret and are unchanged` : '')
   say(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
   say(`All backup codes are invalid. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
   say(`Authenticator apps: ${authenticators.kept} will work after the restart${unreadable(authenticators.unreadable)}.`)
   if (authenticators.unreadable) say('For people with an app that could not be decrypted and no passkey, run reset-second-factor.')
   say(`Electronic IDs: ${electronicIds.kept} will work after the restart${unreadable(electronicIds.unreadable)}.`)
+  say(`Keys of queued messages: ${mailKeys.kept} encrypted with the new secret${unreadable(mailKeys.unreadable)}.`)
   if (upstreams.kept + upstreams.unreadable > 0)
     say(`Tokens of upstreams: ${upstreams.kept} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
   say('Known devices are forgotten: the next sign-in on each counts as one from a new device.')

@@ -4,6 +4,8 @@ import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
 import type { Clock } from '@atrium/platform/app-context'
+import { rekeyMailKeys } from '@atrium/platform/mail/mail-keys'
+import { giveUpUnreadable } from '@atrium/platform/mail/outbox'
 import type { Database } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { auditKey } from '@atrium/platform/events/chain'
@@ -22,7 +24,7 @@ export type Replacement = {
 }
 
 /** Numbers of values that only the lost secret could decrypt. They stay stored, and are of no use without it. */
-export type Lost = { authenticators: number; electronicIds: number; upstreams: number }
+export type Lost = { authenticators: number; electronicIds: number; upstreams: number; messages: number }
 
 /**
  * Uses a new secret although the previous one is lost. Each edition records the event with the reason, and the new key signs that the
@@ -34,9 +36,12 @@ export async function replaceSecret({ db, clock, dataDir, editions, secret, by, 
   const ours = auditKey(secret).name
   const changed = editions.filter(({ id }) => keys.has(id) && keys.get(id) !== ours)
   if (changed.length === 0) throw new CommandRefused('The secret of this database is already the given one. Nothing was changed.')
-  const lost: Lost = { authenticators: 0, electronicIds: 0, upstreams: 0 }
+  const lost: Lost = { authenticators: 0, electronicIds: 0, upstreams: 0, messages: 0 }
   for (const edition of changed) {
     await withTenant(db, systemActor(edition.id), async (transaction) => {
+      // Before the messages that the next step queues.
+      await rekeyMailKeys(transaction, edition.id, [secret, secret], clock())
+      lost.messages += await giveUpUnreadable(transaction, edition.id, clock())
       await removeKeyedData(transaction, { edition, deps: { clock }, by }, { kind: 'secret.replaced', reason })
       const secrets = [secret, secret] as const
       lost.authenticators += (await rekeyAuthenticators(transaction, secrets)).unreadable

@@ -9,6 +9,7 @@ import { CommandRefused, removeKeyedData } from '@atrium/administration/server/a
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
+import { rekeyMailKeys } from '@atrium/platform/mail/mail-keys'
 import { adoptPendingSecret, keepPendingSecret, newSecret, pendingSecret, readSecret } from '@atrium/platform/secret'
 
 export type Rotation = {
@@ -30,6 +31,7 @@ export type Rotated = {
   authenticators: Rekeyed
   electronicIds: Rekeyed
   upstreams: Rekeyed
+  mailKeys: Rekeyed
 }
 
 /**
@@ -49,6 +51,7 @@ export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
     authenticators: { kept: 0, unreadable: 0 },
     electronicIds: { kept: 0, unreadable: 0 },
     upstreams: { kept: 0, unreadable: 0 },
+    mailKeys: { kept: 0, unreadable: 0 },
   }
   for (const edition of editions) add(total, await rekeyEdition(rotation, edition, [before, next]))
   const sealing = { db, clock, dataDir: config.dataDir, editions }
@@ -81,12 +84,13 @@ function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: re
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
     upstreams: await rekeyConnections(transaction, edition.id, secrets),
+    mailKeys: await rekeyMailKeys(transaction, edition.id, secrets, clock()),
   }))
 }
 
 function add(total: Rotated, own: Rotated): void {
   for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += own[name]
-  for (const name of ['authenticators', 'electronicIds', 'upstreams'] as const) {
+  for (const name of ['authenticators', 'electronicIds', 'upstreams', 'mailKeys'] as const) {
     total[name].kept += own[name].kept
     total[name].unreadable += own[name].unreadable
   }

@@ -10,7 +10,7 @@ import { listMails, type SentMail } from '@atrium/platform/mail/outbox'
 export function registerDevMail(app: FastifyInstance, deps: Dependencies): void {
   if (deps.config.mode !== 'demo') return
   app.get('/dev/mail', { config: { meta: { caller: 'anyone' } } }, async (request, reply) => {
-    const lists = await Promise.all(editions.map((edition) => listMails(deps.db, edition.id)))
+    const lists = await Promise.all(editions.map((edition) => listMails(deps, edition.id)))
     const mails = lists.flat().toSorted((left, right) => Number(left.sentAt < right.sentAt) - Number(left.sentAt > right.sentAt))
     if (request.headers.accept?.includes('application/json')) return mails
     return reply.type('text/html; charset=utf-8').send(page(mails, readNonce(reply)))

@@ -7,12 +7,7 @@ import { Gauge, type Registry } from 'prom-client'
 
 /** Reports whether the database answers, and the connections of the pool. */
 export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poolCounts'>, registry: Registry): void {
-  const up: Gauge = new Gauge({
-    name: 'atrium_database_up',
-    help: 'Whether the database answers.',
-    registers: [registry],
-    collect: async () => up.set(Number(await isDatabaseUp(db))),
-  })
+  // Collected first, so that the query of the next gauge does not count.
   const connections: Gauge = new Gauge({
     name: 'atrium_database_connections',
     help: 'Connections of the pool: in use, idle, and requests that wait for one.',
@@ -21,6 +16,12 @@ export function watchDatabase({ db, poolCounts }: Pick<Dependencies, 'db' | 'poo
     collect: () => {
       for (const [state, count] of Object.entries(poolCounts())) connections.set({ state }, count)
     },
+  })
+  const up: Gauge = new Gauge({
+    name: 'atrium_database_up',
+    help: 'Whether the database answers.',
+    registers: [registry],
+    collect: async () => up.set(Number(await isDatabaseUp(db))),
   })
 }
 

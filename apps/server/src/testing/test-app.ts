@@ -148,7 +148,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     },
     advance: (ms) => void (now += ms),
     person,
-    lastPin: (email, edition = 'wealth') => lastPin(db, email, edition),
+    lastPin: (email, edition = 'wealth') => lastPin(deps, email, edition),
     accountId: (key) => accountId(db, key),
     async signInWithPasswordOnly(key, headers = {}) {
       const { email, host } = person(key)
@@ -163,7 +163,7 @@ export async function createTestApp(environment: Environment = {}, change: Parti
         host,
         headers,
         cookie: pending,
-        body: { code: await lastPin(db, email, edition) },
+        body: { code: await lastPin(deps, email, edition) },
       })
       return answer.cookie ?? pending
     },
@@ -209,8 +209,8 @@ async function accountId(db: Database, key: string): Promise<string> {
   return row.id
 }
 
-async function lastPin(db: Database, email: string, edition: string): Promise<string> {
-  const mail = (await listMails(db, edition)).find((one) => one.to === email)
+async function lastPin(deps: Pick<Dependencies, 'db' | 'secret'>, email: string, edition: string): Promise<string> {
+  const mail = (await listMails(deps, edition)).find((one) => one.to === email)
   const code = mail?.text.match(/\b(\d{6}|\d{8})\b/)?.[0]
   if (!code) throw new Error(`No PIN was sent to ${email}`)
   return code

@@ -22,7 +22,7 @@ const findEvents = () =>
     transaction.selectFrom('events').where('kind', '=', 'access.unusual').select(['subject_id', 'details']).orderBy('id').execute(),
   )
 const findReports = async (edition = 'wealth') =>
-  (await listMails(app.deps.db, edition)).filter(({ subject }) => subject.startsWith('Unusual access'))
+  (await listMails(app.deps, edition)).filter(({ subject }) => subject.startsWith('Unusual access'))
 const open = async (cookie: string, client: string) => {
   expect((await app.get(`/api/accounts/${await app.accountId(client)}`, { cookie })).status).toBe(200)
 }

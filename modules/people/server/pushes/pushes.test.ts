@@ -39,7 +39,12 @@ async function queue(person: string, change: Partial<Push> = {}, actor = systemA
 }
 
 const run = (edition = mainEdition.id, send = createPushSender(app.deps)) =>
-  deliver(app.db, edition, { channel: 'push', send, onGivenUp: (reason) => void givenUp.push(reason) }, app.deps.clock())
+  deliver(
+    app.db,
+    edition,
+    { channel: 'push', secret: app.deps.secret, send, onGivenUp: (reason) => void givenUp.push(reason) },
+    app.deps.clock(),
+  )
 const heardAt = (token: string) => app.simulator.pushes().filter((one) => one.token === token)
 const rowOf = async (id: string) =>
   (

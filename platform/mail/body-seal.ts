@@ -1,0 +1,53 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  decapsulate,
+  encapsulate,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+import type { Mail } from './mailer.ts'
+
+export type Body = Pick<Mail, 'text' | 'html'>
+
+const algorithm = 'aes-256-gcm'
+const encapsulatedBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Creates a key pair (X25519), both keys in DER. */
+export function createKeyPair(): { publicKey: Buffer; privateKey: Buffer } {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return { publicKey: publicKey.export({ type: 'spki', format: 'der' }), privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }) }
+}
+
+/**
+ * Encrypts the text of a message, so that only the holder of the private key can read it: DHKEM (RFC 9180) with AES-256-GCM. `owner` is
+ * authenticated data, so a text that was copied to another recipient's row cannot be decrypted.
+ */
+export function sealBody(publicKey: Buffer, owner: string, { text, html }: Body): Buffer {
+  const { sharedKey, ciphertext } = encapsulate(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }))
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, toKey(sharedKey), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(JSON.stringify({ text, html })), cipher.final()])
+  return Buffer.concat([ciphertext, nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Decrypts the text of a message. Returns undefined if key, owner or bytes do not match. */
+export function openBody(privateKey: Buffer, owner: string, sealed: Buffer): Body | undefined {
+  const [nonceAt, tagAt, textAt] = [encapsulatedBytes, encapsulatedBytes + nonceBytes, encapsulatedBytes + nonceBytes + tagBytes]
+  try {
+    const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
+    const sharedKey = decapsulate(key, sealed.subarray(0, nonceAt))
+    const decipher = createDecipheriv(algorithm, toKey(sharedKey), sealed.subarray(nonceAt, tagAt), { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(tagAt, textAt))
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString()) as Body
+  } catch {
+    return undefined
+  }
+}
+
+const toKey = (sharedKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', sharedKey, '', 'atrium queued messages', 32))

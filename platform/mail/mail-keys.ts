@@ -1,0 +1,83 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '../app-context.ts'
+import { systemActor, withTenant, type SystemTransacting, type Transacting } from '../db/scope.ts'
+import { seal, unseal, type Box } from '../sealed-box.ts'
+import { createKeyPair } from './body-seal.ts'
+
+const createBox = (edition: string, secret: string): Box => ({ purpose: 'mail', secret, owner: edition })
+
+/** Returns the newest public key of the edition, with which messages are queued; undefined before the first start of this release. */
+export async function findPublicKey(transaction: Transacting, edition: string): Promise<{ id: string; publicKey: Buffer } | undefined> {
+  const row = await newest(transaction, edition).select(['id', 'public_key']).executeTakeFirst()
+  return row && { id: row.id, publicKey: row.public_key }
+}
+
+/** Returns a private key; undefined if it was encrypted with another secret. */
+export async function readPrivateKey(transaction: SystemTransacting, id: string, secret: string): Promise<Buffer | undefined> {
+  const row = await transaction.selectFrom('mail_keys').select(['edition', 'sealed_private_key']).where('id', '=', id).executeTakeFirst()
+  return row && unseal(createBox(row.edition, secret), row.sealed_private_key)
+}
+
+/** Creates a key pair for each edition whose newest one the secret does not decrypt, or that has none. */
+export async function ensureMailKeys(
+  { db, clock, secret }: Pick<Dependencies, 'db' | 'clock' | 'secret'>,
+  editions: readonly Edition[],
+): Promise<void> {
+  for (const { id: edition } of editions)
+    await withTenant(db, systemActor(edition), async (transaction) => {
+      const row = await newest(transaction, edition).select('sealed_private_key').executeTakeFirst()
+      if (!row || !unseal(createBox(edition, secret), row.sealed_private_key)) await addMailKey(transaction, edition, secret, clock())
+    })
+}
+
+/**
+ * Encrypts the private keys with a new secret, which may be encrypted with either secret before, and creates a new pair for the messages to
+ * come. Keys that neither decrypts stay: other processes may have used them, and their messages expire.
+ */
+export async function rekeyMailKeys(
+  transaction: SystemTransacting,
+  edition: string,
+  [before, next]: readonly [string, string],
+  now: Date,
+): Promise<{ kept: number; unreadable: number }> {
+  const rows = await transaction
+    .selectFrom('mail_keys')
+    .select(['id', 'sealed_private_key'])
+    .where('edition', '=', edition)
+    .forUpdate()
+    .execute()
+  const counts = { kept: 0, unreadable: 0 }
+  for (const { id, sealed_private_key: sealed } of rows) {
+    const privateKey = unseal(createBox(edition, before), sealed) ?? unseal(createBox(edition, next), sealed)
+    counts[privateKey === undefined ? 'unreadable' : 'kept']++
+    if (privateKey === undefined) continue
+    await transaction
+      .updateTable('mail_keys')
+      .set({ sealed_private_key: seal(createBox(edition, next), privateKey) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await addMailKey(transaction, edition, next, now)
+  return counts
+}
+
+/** Deletes the keys that no message needs, except the newest one. */
+export async function deleteUnusedMailKeys(transaction: SystemTransacting, edition: string): Promise<void> {
+  await transaction
+    .deleteFrom('mail_keys')
+    .where('edition', '=', edition)
+    .where('id', 'not in', newest(transaction, edition).select('id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('outbox_messages').select('id').whereRef('outbox_messages.mail_key_id', '=', 'mail_keys.id'))),
+    )
+    .execute()
+}
+
+const newest = (transaction: Transacting, edition: string) =>
+  transaction.selectFrom('mail_keys').where('edition', '=', edition).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1)
+
+async function addMailKey(transaction: SystemTransacting, edition: string, secret: string, now: Date): Promise<void> {
+  const { publicKey, privateKey } = createKeyPair()
+  const row = { edition, public_key: publicKey, sealed_private_key: seal(createBox(edition, secret), privateKey), created_at: now }
+  await transaction.insertInto('mail_keys').values(row).execute()
+}
