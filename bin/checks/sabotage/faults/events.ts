@@ -35,4 +35,41 @@ export const eventsFaults: readonly Fault[] = [
     edits: [['platform/events/revisions.ts', 'return secretColumn.test(field) ||', 'return']],
     tests: ['platform/events/revisions.test.ts'],
   },
+  {
+    name: 'queued messages are readable in the database',
+    edits: [['platform/mail/outbox.ts', "body_text: sealed ? '' : mail.text", 'body_text: mail.text']],
+    tests: ['platform/mail/sealed-messages.test.ts'],
+  },
+  {
+    name: 'the text of a queued message can be moved to another recipient',
+    edits: [['platform/mail/outbox.ts', '`${edition} ${channel} ${recipient}`', '`${edition} ${channel}`']],
+    tests: ['platform/mail/sealed-messages.test.ts'],
+  },
+  {
+    name: 'a rotation of the secret loses the messages that wait',
+    edits: [
+      [
+        'platform/mail/mail-keys.ts',
+        '.set({ sealed_private_key: seal(createBox(edition, next), privateKey) })',
+        '.set({ sealed_private_key: seal(createBox(edition, before), privateKey) })',
+      ],
+    ],
+    tests: ['platform/mail/sealed-messages.test.ts'],
+  },
+  {
+    name: 'unusual access of staff is reported to the person themself',
+    edits: [['modules/administration/server/unusual-access/writes.ts', '.filter(({ id }) => id !== personId)', '']],
+    tests: ['modules/administration/server/unusual-access/unusual-access.test.ts'],
+  },
+  {
+    name: 'downloads do not count as unusual access',
+    edits: [
+      [
+        'modules/administration/server/unusual-access/reads.ts',
+        "['document.downloaded', 'transactions.exported']",
+        "['document.downloaded']",
+      ],
+    ],
+    tests: ['modules/administration/server/unusual-access/unusual-access.test.ts'],
+  },
 ]

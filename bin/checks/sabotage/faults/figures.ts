@@ -33,4 +33,14 @@ export const figureFaults: readonly Fault[] = [
     edits: [['packages/domain/src/performance/sub-periods.ts', 'paidIn: day.inflow', 'paidIn: zero']],
     tests: ['packages/domain/src/performance/sub-periods.test.ts'],
   },
+  {
+    name: 'a refusal in a worker thread is reported as a fault of the server',
+    edits: [['platform/threads/calculation-outcome.ts', 'if (!(error instanceof ORPCError)) throw error', 'throw error']],
+    tests: ['platform/threads/calculation-thread.test.ts'],
+  },
+  {
+    name: 'the returns of an account leave out a portfolio that could not be read',
+    edits: [['modules/wealth/server/wealth/account-series-rules.ts', '  if (known.length < portfolios.length) return null\n', '']],
+    tests: ['modules/wealth/server/wealth/performance.test.ts'],
+  },
 ]

@@ -167,4 +167,31 @@ export const signInFaults: readonly Fault[] = [
     ],
     tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
   },
+  {
+    name: 'staff without the strong factor that their firm requires have full access',
+    edits: [
+      [
+        'platform/session/access.ts',
+        "  if (session.awaitsFactor && !meta.isOpenWithoutFactor) throw refusal('stronger-factor-required')\n",
+        '',
+      ],
+    ],
+    tests: ['modules/identity/server/factors/staff-factor.test.ts'],
+  },
+  {
+    name: 'a passkey does not count as a strong factor of staff',
+    edits: [['platform/session/session-reads.ts', 'and not exists (select from passkeys k where k.person_id = p.id))', 'and true)']],
+    tests: ['modules/identity/server/factors/staff-factor.test.ts'],
+  },
+  {
+    name: 'a disabled second factor lets staff in with a password although their firm requires a strong one',
+    edits: [
+      [
+        'modules/identity/server/identity/writes.ts',
+        'person.isSecondFactorDisabled && !needsStrongFactor(context.edition, person)',
+        'person.isSecondFactorDisabled',
+      ],
+    ],
+    tests: ['modules/identity/server/factors/staff-factor.test.ts'],
+  },
 ]

@@ -36,6 +36,16 @@ describe('staff of a firm that requires a strong factor', () => {
     expect([await stateOf(cookie), await stateOf(full.cookie ?? '')]).toEqual(['stronger-factor', 'stronger-factor'])
   })
 
+  test('may use a passkey as well', async () => {
+    const cookie = await app.signIn(key)
+    expect(await stateOf(cookie)).toBe('stronger-factor')
+    await app.asOwner(`insert into passkeys (edition, person_id, credential_id, public_key, counter, transports, host, name, created_at)
+      select edition, id, 'of-a-test', '\\x00', 0, '{}', '${at().host}', 'Of a test', now() from people where email = '${app.person(key).email}'`)
+    expect(await stateOf(cookie)).toBe('signed-in')
+    await app.asOwner(`delete from passkeys where credential_id = 'of-a-test'`)
+    expect(await stateOf(cookie)).toBe('stronger-factor')
+  })
+
   test('are refused by every route that needs a session, except those with which they set it up', async () => {
     const cookie = await app.signIn(key)
     const open: string[] = []
