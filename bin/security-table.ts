@@ -45,6 +45,7 @@ const requirements: Readonly<Record<string, string>> = {
   S34: 'A file whose content does not match its type is refused',
   S35: 'Uploads are limited in size',
   S36: 'Compressed files that unpack to many times their size are refused',
+  S37: 'Paths cannot leave their folder',
   S38: 'File names cannot break headers or imitate other names',
   S40: 'Images cannot exhaust memory',
   S41: 'Addresses from data cannot reach the internal network, by literal address, by name or by redirect',
@@ -52,6 +53,7 @@ const requirements: Readonly<Record<string, string>> = {
   S43: 'Exported cells are never formulas',
   S45: 'Redirects stay on the same host',
   S46: 'SQL is never built from input',
+  S47: 'E-mails cannot get further headers, recipients or markup',
   S50: 'Seat limits hold under concurrency',
   S53: 'Limits apply across all nodes',
   S54: 'No text makes a regular expression slow',
@@ -68,6 +70,7 @@ const requirements: Readonly<Record<string, string>> = {
   S66: 'No unneeded files or endpoints are served',
   S68: 'Images contain no location or camera data',
   S69: 'Untrusted certificates are refused',
+  S70: 'Links to documents work only for people with access',
   S71: 'Devices get notifications only with their owner’s consent, and only for the owner’s portals',
 }
 

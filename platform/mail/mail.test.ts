@@ -148,6 +148,20 @@ describe('mail', () => {
     expect(await run()).toBe(1)
   })
 
+  test('line breaks and markup in names, subjects and recipients add no header, recipient or element [S47]', async () => {
+    const name = 'Eve\r\nBcc: eve@elsewhere.example\r\n\r\n<b>Second body</b>'
+    const written = letter(mainEdition, { name, locale: 'en' }, 'passwordReset', { link: 'https://x.example/?a=1&b=<i>' })
+    await mailer().send({ to: 'amara@osei-design.example', ...written, subject: `${written.subject}\r\nBcc: eve@elsewhere.example` })
+    await expect(mailer().send({ to: 'amara@osei-design.example\r\nRCPT TO:<eve@elsewhere.example>', ...written })).rejects.toThrow()
+    await expect(mailer().send({ to: 'amara@osei-design.example, eve@elsewhere.example', ...written })).rejects.toThrow()
+    expect(recipients()).toEqual(['amara@osei-design.example'])
+    expect(received.flatMap(({ to }) => to)).toEqual(['amara@osei-design.example'])
+    const [headers = ''] = (received[0]?.text ?? '').split('\r\n\r\n')
+    expect(headers.match(/^[\w-]+(?=:)/gm)?.map((header) => header.toLowerCase())).not.toContain('bcc')
+    expect(written.html).not.toMatch(/<(?!\/?p>)/)
+    expect(written.subject).not.toMatch(/[\r\n]/)
+  })
+
   test('an edition that cannot send does not delay another edition', async () => {
     await app.signInWithPasswordOnly('amara-osei')
     await app.signInWithPasswordOnly('stavros-karamanolis')

@@ -12,8 +12,8 @@ import { pauseMs } from './upstream/resilience.ts'
 /** Modes whose responses must be refused. A portfolio of an unknown type is shown. */
 const faults = modes.filter((mode) => !['ok', 'unknown-type', 'other-currency', 'stated-twice', 'negative-price'].includes(mode))
 /**
- * Modes with large responses that take very long or very much memory to read. Here only pages are tested with them; `bin/check security`
- * tests every call.
+ * Modes with large responses that take very long or very much memory to read. Only the pages are tested with them, here and under load by
+ * `bin/check upstreams`.
  */
 const isHostile = (mode: Mode) => ['many-objects', 'deeply-nested', 'invalid-list'].includes(mode)
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }

@@ -130,7 +130,7 @@ describe('the files and the upstreams', () => {
 })
 
 describe('the files', () => {
-  test('a record without a file is reported as unknown, and a path in an id does not reach another client’s document', async () => {
+  test('a record without a file is reported as unknown, and a path in an id does not reach another client’s document [S37]', async () => {
     const firm = concept(files, 'advisory')
     const [document] = (await firm.listFirmDocuments(clientId)).items
     for (const request of [

@@ -23,6 +23,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
       immutable: true,
       maxAge: yearSeconds * 1000,
       index: false,
+      dotfiles: 'ignore',
     })
   }
   const shell = webRoot && readFileSync(join(webRoot, 'index.html'), 'utf8')

@@ -1,4 +1,5 @@
 import type { DocumentList } from '../../contract/provider-documents.ts'
+import { demoPassword } from '@atrium/demo/firm/firm'
 import { documentPath } from '../../contract/document-path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -24,6 +25,16 @@ const holdingWithDocuments = async (): Promise<{ holding: string; documents: Doc
     if (documents?.length) return { holding: id, documents }
   }
   throw new Error('no holding has documents')
+}
+
+/** Creates another client of the same edition, and returns their session. */
+async function signInAnotherClient(email: string): Promise<string> {
+  const { email: like, edition } = app.person('ambrose-kettle')
+  await app.asOwner(`insert into people (edition, email, name, role, locale, password_hash, email_verified_at)
+    select edition, '${email}', 'Another Client', 'client', 'en', password_hash, now() from people where email = '${like}'`)
+  const pending = await app.call('POST', '/api/session', { host, body: { email, password: demoPassword } })
+  const body = { code: await app.lastPin(email, edition) }
+  return (await app.call('POST', '/api/session/second-factor', { host, cookie: pending.cookie, body })).cookie ?? ''
 }
 
 describe('documents of a provider', () => {
@@ -81,6 +92,17 @@ describe('documents of a provider', () => {
     // A session of another edition is not valid in this edition.
     const stranger = await app.signIn('margaret-ashworth')
     expect((await get(documentPath(portfolio, own.id), stranger)).status).toBe(401)
+  })
+
+  test('is not found by a link that was copied into the session of another client [S70]', async () => {
+    const { documents } = await list(portfolio)
+    const { holding, documents: notes } = await holdingWithDocuments()
+    const links = [documentPath(portfolio, documents[0]!.id), documentPath(portfolio, notes[0]!.id, holding)]
+    const other = await signInAnotherClient('copied@elsewhere.example')
+    for (const link of links) {
+      expect([link, (await get(link)).status]).toEqual([link, 200])
+      expect([link, (await get(link, other)).status]).toEqual([link, 404])
+    }
   })
 
   test('records the download as an event of the account, with the person, before the file is sent [S61]', async () => {
