@@ -441,6 +441,9 @@ test.describe('an account', () => {
     await expect(headline).toHaveText(/^\$[\d,.]+$/)
     await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
     await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
+    // The panels load separately, so each is awaited before its amounts are listed.
+    for (const panel of ['.hero .run figure', '.movement dd', '.stack-labels .muted', '.costs dd', '.costs-parts tbody td:last-child'])
+      await expect(page.locator(panel).first()).toContainText('$')
     const amounts = [
       page.locator('.hero .change').first(),
       page.locator('.hero .run figure'),
