@@ -6,7 +6,7 @@ export class CheckResults {
   #good = 0
   #all = 0
 
-  /** Prints a result with what was seen: the last line of an output, or all of it if the result is bad. */
+  /** Prints a result with its evidence: the last line of an output, or all of it if the check failed. */
   judge(title: string, isGood: boolean, seen: unknown): void {
     const text = typeof seen === 'string' ? seen.trim() : JSON.stringify(seen)
     say(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${isGood ? (text.split('\n').at(-1) ?? '') : text}`)

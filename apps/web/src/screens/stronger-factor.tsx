@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout.tsx'
 import { RequiredFactor } from '@atrium/identity/web/factors/components/required-factor.tsx'
 import { pathAfterSignIn } from '@atrium/identity/web/identity/path-after-sign-in'
-import { sessionQuery } from '@atrium/identity/web/identity/queries'
-import { signOut } from '@atrium/identity/web/identity/sign-out'
-import { queryClient } from '@atrium/ui/lib/query-client'
 import { usePage } from '@atrium/ui/lib/page'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
 
 /** Page on which staff set up the stronger factor that their firm requires. */
 export function StrongerFactorScreen() {
@@ -16,13 +14,11 @@ export function StrongerFactorScreen() {
   const navigate = useNavigate()
   usePage(t('factors.requiredTitle'))
   useAppliedTheme(undefined)
-  const goOn = async () => {
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    await navigate({ to: await pathAfterSignIn().catch(() => '/portals'), replace: true })
-  }
+  const signOut = useSignOut()
+  const goOn = async () => navigate({ to: await pathAfterSignIn().catch(() => '/portals'), replace: true })
   return (
     <AuthLayout tools={<AuthTools />}>
-      <RequiredFactor onDone={() => void goOn()} onSignOut={() => void signOut().then(() => navigate({ to: '/' }))} />
+      <RequiredFactor onDone={() => void goOn()} onSignOut={() => void signOut()} />
     </AuthLayout>
   )
 }

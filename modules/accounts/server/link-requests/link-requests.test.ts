@@ -30,7 +30,7 @@ const eventsOf = async (kind: string) =>
   (await app.asOwner(`select account_id from events where kind = '${kind}'`)).map((row) => row['account_id'])
 
 describe('the request to link an account', () => {
-  test('is one action of the client, which staff of the account see with the person who asks and the time', async () => {
+  test('appears in the action queue of the account’s staff, with the person who made it and the time', async () => {
     expect(await actionsOf(client, 'link')).toEqual([
       { kind: 'link', subject: 'Rosemary Fairbairn', count: null, request: { account, at: null, by: null, state: 'none' } },
     ])
@@ -73,7 +73,7 @@ describe('the request to link an account', () => {
     expect((await app.call('POST', path(), { host, cookie: await app.signIn('clara-hendry-greek') })).status).toBe(404)
   })
 
-  test('is declined once, by staff who may open the account; the client sees this and may ask again', async () => {
+  test('can be declined once, by staff with access to the account; the client sees this and can make another', async () => {
     expect((await decline(await app.signIn('tobias-hartnell'))).status).toBe(404)
     const both = await Promise.all([decline(), decline()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

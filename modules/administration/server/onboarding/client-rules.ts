@@ -93,7 +93,7 @@ function planAccount(row: RequestedClient, account: StoredAccount, known: Known)
 
 /**
  * The provider's address is used if it identifies the client. Only a client without one, or with one that several clients have, is invited
- * by another address, which must be nobody else's: who signs up with an address gets every account of that address.
+ * by another address. No other client, account or person may have it, because a sign-up opens every account of its address.
  */
 function planNewAccount(row: RequestedClient, client: ProviderClient, known: Known): InvitationStep | Issue {
   const stated = row.email?.toLowerCase()

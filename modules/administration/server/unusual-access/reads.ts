@@ -7,7 +7,7 @@ import { measures, type StaffAccess } from './access-rules.ts'
 const viewKinds: EventKind[] = ['account.viewed']
 const fileKinds: EventKind[] = ['document.downloaded', 'transactions.exported']
 const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
+const dayMs = 24 * hourMs
 
 /** Counts the clients that each member of staff opened, and the files that each downloaded, up to a moment. */
 export async function listStaffAccess(transaction: SystemTransacting, edition: string, now: Date): Promise<StaffAccess[]> {
