@@ -25,6 +25,8 @@ export function DisposalsTable({ basis, currency, years }: Props) {
     () => years.flatMap(({ taxYear, disposals }) => disposals.map((disposal): YearDisposal => ({ ...disposal, taxYear }))),
     [years],
   )
+  const detailsOf = (disposal: YearDisposal) =>
+    open.has(disposal.id) ? { id: detailsId(disposal.id), content: <DisposalMatches disposal={disposal} currency={currency} /> } : null
   const yearOf = (taxYear: string) => years.find((year) => year.taxYear === taxYear)
   return (
     <DataTable
@@ -34,9 +36,7 @@ export function DisposalsTable({ basis, currency, years }: Props) {
       rows={rows}
       keyOf={({ id }) => id}
       rowClass={({ exemption }) => (exemption ? 'exempt' : undefined)}
-      detailsOf={(disposal) =>
-        open.has(disposal.id) ? { id: detailsId(disposal.id), content: <DisposalMatches disposal={disposal} currency={currency} /> } : null
-      }
+      detailsOf={detailsOf}
       groups={{
         of: ({ taxYear }) => taxYear,
         renderHeading: (taxYear) => {

@@ -71,7 +71,10 @@ function Facts({ fund }: { fund: Commitment }) {
     [t('privateEquity.called'), money(fund.called)],
     [t('privateEquity.unfunded'), money(fund.unfunded)],
     [t('privateEquity.distributed'), money(fund.distributed)],
-    [t('privateEquity.value'), fund.netAssetValue ? money(fund.netAssetValue) : <Missing reason={t('privateEquity.notValued')} />],
+    [
+      t('privateEquity.value'),
+      fund.netAssetValue ? money(fund.netAssetValue) : <Missing key="value" reason={t('privateEquity.notValued')} />,
+    ],
     [t('privateEquity.tvpiLong'), <Multiple key="tvpi" figure="fund.tvpi" commitment={fund} value={fund.tvpi} />],
     [t('privateEquity.dpiLong'), <Multiple key="dpi" figure="fund.dpi" commitment={fund} value={fund.dpi} />],
     [t('privateEquity.rvpiLong'), <Multiple key="rvpi" figure="fund.rvpi" commitment={fund} value={fund.rvpi} />],
