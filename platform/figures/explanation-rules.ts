@@ -58,6 +58,8 @@ export type TraceFilter = {
   from?: string | null | undefined
   to?: string | null | undefined
   part?: string | undefined
+  /** Sector of which the part of a fund is shown. */
+  sector?: string | undefined
   isCostOnTheWay?: boolean | undefined
 }
 
@@ -108,9 +110,11 @@ function stepsOf(trace: Trace, crop: TraceFilter): Step[] {
   const subject = subjectOf(trace)
   const isListed = ({ name }: TraceStep) => name in units && !(crop.isCostOnTheWay && tradeSteps.has(name))
   const shown = trace.steps.filter((step) => isListed(step) && isAbout(step, trace, crop))
-  // The title of a composition already contains the name of its slice, in the reader's language.
-  return (trace.formula === 'composition' ? shown.map(withoutLabel) : shown).flatMap((step) => toStep(step, units[step.name]!, subject))
+  return (titled.has(trace.formula) ? shown.map(withoutLabel) : shown).flatMap((step) => toStep(step, units[step.name]!, subject))
 }
+
+/** Formulas whose title already contains the name of the slice, in the reader's language. */
+const titled = new Set<string>(['composition', 'sectors-of-fund'] satisfies Formula[])
 
 function withoutLabel({ name, expression: written, result }: TraceStep): TraceStep {
   return { name, expression: written, result }
@@ -171,14 +175,15 @@ const subjectOf = (trace: Trace): string | undefined => trace.inputs.find(({ nam
  * Returns true for an entry that concerns the requested figure. Of weights computed together that is the requested one, and of days those
  * up to the last day of the range.
  */
-function isAbout({ label }: { label?: string }, { formula }: Trace, { part, to }: TraceFilter): boolean {
+function isAbout({ label }: { label?: string }, { formula }: Trace, { part, sector, to }: TraceFilter): boolean {
+  if (formula === 'sectors-of-fund') return sector === undefined || label === sector
   if (ofParts.has(formula)) return part === undefined || label === part
   if (formula === 'time-weighted-return') return label === undefined || !to || label <= to
   return true
 }
 
 /** Formulas that are computed for all parts together. */
-const ofParts = new Set<string>(['weight', 'weight-in-slice', 'composition', 'share-of-account'] satisfies Formula[])
+const ofParts = new Set<string>(['weight', 'weight-in-slice', 'weight-of-part', 'composition', 'share-of-account'] satisfies Formula[])
 
 const viewOf = (trace: Trace): View => views[trace.formula as Formula]
 

@@ -165,6 +165,11 @@ export const views = {
   composition: { inputs: {}, steps: { percent: 'percent' } },
   'share-of-account': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
   'weight-in-slice': { inputs: { 'parts.#.value': 'value' }, steps: { weight: 'percent' } },
+  'weight-of-part': { inputs: {}, steps: { weight: 'percent' } },
+  'sectors-of-fund': {
+    inputs: { 'sectors.#.share': { name: 'sector-share', unit: 'rate' } },
+    steps: { share: { name: 'sector-share', unit: 'rate' }, part: { name: 'part-of-fund', unit: 'money' } },
+  },
   'difference-from-model': { inputs: { actual: weightHeld, model: weightOfModel }, steps: { 'asset-class-difference': 'percent' } },
   'distance-from-model': {
     inputs: { 'classes.#.actual': weightHeld, 'classes.#.model': weightOfModel },

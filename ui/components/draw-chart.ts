@@ -10,7 +10,6 @@ const kinds: Record<string, () => Promise<unknown>> = {
   line: () => import('./chart-kinds/line.ts'),
   bar: () => import('./chart-kinds/bar.ts'),
   pie: () => import('./chart-kinds/pie.ts'),
-  treemap: () => import('./chart-kinds/treemap.ts'),
   radar: () => import('./chart-kinds/radar.ts'),
   tree: () => import('./chart-kinds/tree.ts'),
   heatmap: () => import('./chart-kinds/heatmap.ts'),

@@ -13,9 +13,20 @@ const slice = z.object({
   value: decimal,
   /** Percentage of the portfolio, rounded by the largest-remainder method: all slices sum to exactly 100.00. */
   percent: decimal,
-  /** Sorted by value, highest first. `percent` is the percentage of the slice. */
+  /** Sorted by value, highest first. A fund whose source states its sectors is in several slices, each with a part of it. */
   holdings: z.array(
-    z.object({ id: z.string(), name: z.string(), value: decimal, percent: z.nullable(decimal), weight: z.nullable(decimal) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Value of the holding, or of the part of it in this slice. */
+      value: decimal,
+      /** Percentage of the slice. */
+      percent: z.nullable(decimal),
+      /** Percentage of the portfolio. */
+      weight: z.nullable(decimal),
+      /** Percentage of the holding that is in this slice; null if all of it is. */
+      share: z.nullable(decimal),
+    }),
   ),
 })
 

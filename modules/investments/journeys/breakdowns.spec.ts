@@ -129,6 +129,32 @@ test('a share has an explanation whose last step equals the share', async ({ bro
   await expect(drawer).toContainText('Equities')
 })
 
+test('a sector contains the part of a fund that its source states, with an explanation of each figure', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openTab(page, 'tab=breakdowns&by=sector')
+  await expect(page.locator('.breakdowns')).toContainText('Funds are broken down by the sectors in which they invest')
+  await page.locator('.slices tbody').getByRole('button', { name: 'Industrials' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Industrials' })
+  const fund = drawer.getByRole('row').filter({ hasText: 'Lomond Global Leaders W Acc' })
+  await expect(fund).toContainText('10.60% of the fund')
+  const columns = [
+    { cell: 0, title: 'Value in the part' },
+    { cell: 1, title: 'Share of the part' },
+    { cell: 2, title: 'Share of the portfolio' },
+  ]
+  for (const { cell, title } of columns) {
+    const figure = fund.locator('td').nth(cell).locator('.explained')
+    const shown = (await figure.innerText()).split(',').slice(0, -1).join(',') || (await figure.innerText())
+    await figure.click()
+    const explanation = page.getByRole('dialog', { name: title })
+    await expect(explanation.locator('.steps li').filter({ hasText: 'Part of the fund' })).toHaveCount(1)
+    await expect(explanation.locator('.answer')).toHaveText(shown)
+    await expect(explanation.locator('.steps li').last().locator('.out')).toHaveText(shown)
+    await page.goBack()
+    await expect(fund).toBeVisible()
+  }
+})
+
 test('[P102] the exposure tab shows the distance from the model and the exposure of the portfolio', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)

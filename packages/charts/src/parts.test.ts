@@ -6,7 +6,6 @@ import type { Part } from './parts.ts'
 import { pie } from './pie.ts'
 import { draw } from './testing/draw.ts'
 import { plainPalette as palette } from './testing/plain-palette.ts'
-import { treemap } from './treemap.ts'
 
 const words = { percent: (percent: number) => `${percent}%`, told: (id: string) => [`told of ${id}`] }
 const pieWords = { ...words, centre: { value: '£702,539', label: 'Total' } }
@@ -23,7 +22,6 @@ const partsOf = (options: unknown) => (options as Drawn).series[0]!.data
 describe.each([
   ['a pie', () => pie(parts, palette, pieWords, { isNarrow: false })],
   ['bars', () => bars(parts, palette, words, { isNarrow: false })],
-  ['a treemap', () => treemap(parts, palette, words)],
 ])('%s', (_, options) => {
   it('gives each part its own colour, without animation, and draws', () => {
     expect(partsOf(options()).map(({ itemStyle }) => itemStyle.color)).toEqual(['#14506b', palette.sectors[0], palette.series[19]])
@@ -60,19 +58,23 @@ describe('bars', () => {
     const picture = draw(bars(parts, palette, words, { isNarrow: false }))
     expect([picture.includes('Communicatio…'), picture.includes('Communication Services')]).toEqual([true, false])
   })
+  it('each of 21 bars has its name and its figure', () => {
+    const many: Part[] = Array.from({ length: 21 }, (_, place) => ({
+      id: `S${place}`,
+      name: `Sector ${place}`,
+      percent: place + 0.5,
+      ink: 'sector-1',
+    }))
+    const picture = draw(bars(many, palette, words, { isNarrow: true }))
+    for (const { name, percent } of many)
+      expect([name, picture.includes(`>${name}<`), picture.includes(`>${percent}%<`)]).toEqual([name, true, true])
+  })
   it.each([
     [3, 3, false],
     [3, 2, true],
   ])('the series of %d points within a threshold of %d is large: %s', (_, threshold, isLarge) =>
     expect((bars(parts, { ...palette, threshold }, words, { isNarrow: false }) as unknown as Drawn).series[0]?.large).toBe(isLarge),
   )
-})
-
-describe('a treemap', () => {
-  it('negative parts have no area', () =>
-    expect(partsOf(treemap([{ ...parts[0]!, percent: -3 }, parts[1]!], palette, words)).map(({ id }) => id)).toEqual([
-      'Communication Services',
-    ]))
 })
 
 describe('the label of a bar [P543]', () => {

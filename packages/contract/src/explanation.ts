@@ -91,6 +91,7 @@ export const figureCase = z.object({
       from: z.optional(z.nullable(z.string())),
       to: z.optional(z.nullable(z.string())),
       part: z.optional(z.string()),
+      sector: z.optional(z.string()),
       isCostOnTheWay: z.optional(z.boolean()),
     }),
     calculations: z.array(calculated),

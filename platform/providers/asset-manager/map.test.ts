@@ -71,6 +71,14 @@ describe('mapping', () => {
     expect(() => mapHoldings({ ...holdings, ...change }, call, 'P-1')).toThrow(path)
   })
 
+  test('reads the sectors of a fund; without them they are undefined', () => {
+    const withSectors = (sectors: unknown) =>
+      mapHoldings({ ...holdings, holdings: [{ ...holdings.holdings[0], sectors }] }, call, 'P-1').holdings[0]?.fundSectors
+    expect(withSectors([{ sector: 'Energy', share: 0.6 }])).toEqual([{ name: 'Energy', share: '0.6' }])
+    expect([withSectors(null), withSectors(undefined)]).toEqual([undefined, undefined])
+    expect(() => withSectors([{ sector: 'Energy', share: 'most' }])).toThrow('holdings.0.sectors.0.share is text, not valid')
+  })
+
   test('sorts dates newest first, whatever their order', () => {
     expect(mapDates({ dates: ['2026-01-02', '2026-03-02', '2026-02-02'] }, call)).toEqual(['2026-03-02', '2026-02-02', '2026-01-02'])
   })

@@ -77,6 +77,7 @@ const holdings = z.object({
       sedol: maybe(text),
       assetClass: maybe(text),
       sector: maybe(text),
+      sectors: maybe(list(z.object({ sector: text, share: figure }))),
       region: maybe(text),
       quantity: figure,
       price: maybe(figure),
@@ -183,8 +184,9 @@ export function mapHoldings(response: unknown, call: string, portfolioId: string
     currency: data.currency,
     valuedOn: data.valuationDate,
     exchangeRates: mapRates(data.exchangeRates),
-    holdings: data.holdings.map(({ priceDate, priceRestatedDate, bond: terms, ...holding }) => ({
+    holdings: data.holdings.map(({ priceDate, priceRestatedDate, bond: terms, sectors, ...holding }) => ({
       ...holding,
+      fundSectors: sectors?.map(({ sector, share }) => ({ name: sector, share })),
       pricedOn: priceDate,
       restatedOn: priceRestatedDate,
       bond: terms && bondTermsOf(terms),

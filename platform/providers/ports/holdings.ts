@@ -43,6 +43,8 @@ export type UpstreamHolding = {
   cashTypeId: string | null
   /** Null unless the holding is a bond (a bond fund is not) and the provider states its terms. */
   bond: BondTerms | null
+  /** Sectors in which a fund invests, with their shares as fractions of 1. Undefined if the provider states none. */
+  fundSectors?: readonly { name: string; share: string }[] | undefined
 }
 
 export type UpstreamHoldings = {

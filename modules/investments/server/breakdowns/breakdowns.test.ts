@@ -1,5 +1,5 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
-import type { Breakdowns, Exposure } from '../../contract/breakdowns.ts'
+import type { Breakdowns, Composition, Exposure } from '../../contract/breakdowns.ts'
 import type { Dimension } from '../../contract/breakdown-terms.ts'
 import type { Holdings } from '../../contract/portfolios.ts'
 import { Decimal, sum } from '@atrium/domain/decimal'
@@ -46,7 +46,15 @@ describe('the composition of a portfolio', () => {
     for (const { total, slices, dimension } of breakdowns.compositions) {
       expect([dimension, total, added(slices.map(({ value }) => value))]).toEqual([dimension, holdings.total.value, holdings.total.value])
       expect([dimension, added(slices.map(({ percent }) => percent))]).toEqual([dimension, '100'])
-      expect(slices.flatMap((slice) => slice.holdings.map(({ id }) => id)).toSorted()).toEqual(valued.map(({ id }) => id).toSorted())
+      const parts = Map.groupBy(
+        slices.flatMap((slice) => slice.holdings),
+        ({ id }) => id,
+      )
+      const byHolding = (entries: [string, string | null][]) => Object.fromEntries(entries.toSorted())
+      expect(byHolding([...parts].map(([id, own]) => [id, added(own.map(({ value }) => value))]))).toEqual(
+        byHolding(valued.map(({ id, value }) => [id, value])),
+      )
+      if (dimension !== 'sector') expect([...parts.values()].every((own) => own.length === 1 && own[0]?.share === null)).toBe(true)
       for (const slice of slices) expect(added(slice.holdings.map(({ percent }) => percent ?? '0'))).toBe('100')
     }
   })
@@ -108,6 +116,50 @@ describe('a holding with little data', () => {
     expect(places).toEqual([['Other'], ['Other'], ['Unknown'], []])
     expect(partOf(answer, 'region').slices.find(({ key }) => key === 'Unknown')?.holdings).toHaveLength(1)
     await own.close()
+  })
+})
+
+describe('a fund whose source states its sectors', () => {
+  const id = 'HL-204417-02-AVLN'
+  const readSectors = async (own: TestApp) =>
+    partOf((await own.get(`${path}/breakdowns`, { cookie: await own.signIn('margaret-ashworth') })).json, 'sector')
+  const stating = (...sectors: [name: string, share: string][]) =>
+    appHolding((holding) => ({
+      ...holding,
+      fundSectors: holding.id === id ? sectors.map(([name, share]) => ({ name, share })) : undefined,
+    }))
+  const partsOf = ({ slices }: Composition) =>
+    Object.fromEntries(
+      slices.flatMap(({ key, holdings }) => holdings.filter((one) => one.id === id).map(({ value, share }) => [key, [value, share]])),
+    )
+
+  test('is in each of its sectors with its part, and the rest is not broken down', async () => {
+    const own = await stating(['Energy', '0.6'], ['Utilities', '0.25'])
+    const holdings = (await own.get(`${path}/holdings`, { cookie: await own.signIn('margaret-ashworth') })).json as Holdings
+    const value = new Decimal(listOf(holdings).find((one) => one.id === id)!.value!)
+    const sectors = await readSectors(own)
+    expect(partsOf(sectors)).toEqual({
+      Energy: [value.times('0.6').toFixed(), '60'],
+      Utilities: [value.times('0.25').toFixed(), '25'],
+      Other: [value.times('0.15').toFixed(), '15'],
+    })
+    expect(sectors.unstated.map((one) => one.id)).not.toContain(id)
+    await own.close()
+  })
+
+  test('is in its own sector, whole, if the shares are impossible', async () => {
+    const own = await stating(['Energy', '0.9'], ['Utilities', '0.8'])
+    expect(Object.keys(partsOf(await readSectors(own)))).toEqual(['Health Care'])
+    expect(Object.values(partsOf(await readSectors(own))).every(([, share]) => share === null)).toBe(true)
+    await own.close()
+  })
+
+  test('has weights of the portfolio that follow from the parts', async () => {
+    const { total, slices } = partOf((await app.get(`${path}/breakdowns`, { cookie: margaret })).json, 'sector')
+    const parts = slices.flatMap(({ holdings }) => holdings).filter(({ share }) => share !== null)
+    expect(parts.length).toBeGreaterThan(10)
+    for (const { value, weight } of parts)
+      expect(Math.abs(Number(weight) - (Number(value) / Number(total)) * 100)).toBeLessThanOrEqual(0.005000001)
   })
 })
 

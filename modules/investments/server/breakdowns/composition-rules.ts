@@ -2,14 +2,17 @@ import type { Composition } from '../../contract/breakdowns.ts'
 import { dimensions, type Dimension } from '../../contract/breakdown-terms.ts'
 import { assetClasses } from '@atrium/contract/portfolio-terms'
 import { sectorOf, sectors, type Composition as Broken } from '@atrium/domain/breakdown'
-import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
+import { lookThrough, type SectorPart } from '@atrium/domain/look-through'
 import { sumOfParts, weightsOf } from '@atrium/domain/valuation'
 import type { UpstreamHolding } from '@atrium/platform/providers/ports/holdings'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import { classifyAsset, composeBy, computeWeights, valueHolding, type Positions } from '../portfolios/holdings-rules.ts'
+import { classifyAsset, compose, computeWeights, derivedOf, valueHolding, type Positions } from '../portfolios/holdings-rules.ts'
 
 type Line = ReturnType<typeof valueHolding>
-type Valued = Line & { value: Decimal }
+
+/** What a slice contains of a holding: all of it, or the part of a fund that its source states for a sector. */
+export type PartOfHolding = { holding: UpstreamHolding; line: Line; key: string; value: Decimal; share: Decimal | null }
 
 /** Name for holdings without a region. Unlike sectors, regions have no "rest of the world". */
 const unknown = 'Unknown'
@@ -41,48 +44,89 @@ export function computeCompositions(held: Positions): Composition[] {
   const lines = valueLines(held)
   const weights = computeWeights(lines, held.answer)
   return dimensions.map((dimension) => {
-    const { total, composition, hasShort } = computeBreakdown(dimension, lines, held)
+    const parts = partsOf(dimension, lines)
+    const { total, composition, hasShort } = computeBreakdown(parts, held)
     return {
       dimension,
-      total: valuedOf(lines).length === 0 ? null : decimalText(total),
+      total: parts.length === 0 ? null : decimalText(total),
       slices: composition.map(({ key, value, percent }) => {
-        const own = holdingsInSlice(dimension, key, lines)
+        const own = partsInSlice(key, parts)
         const percents = computePercentages(own, held)
-        const holdings = own.map((line) => toPart(line, percents.get(line) ?? null, weights.get(line) ?? null))
+        const holdings = own.map((part) =>
+          toPart(part, percents.get(part) ?? null, part.share ? computePartWeight(part, total, held) : (weights.get(part.line) ?? null)),
+        )
         return { key, value: decimalText(value), percent: decimalText(percent), holdings }
       }),
-      hasShort: hasShort || valuedOf(lines).some(({ value }) => value.isNegative()),
+      hasShort: hasShort || parts.some(({ value }) => value.isNegative()),
       leftOut: lines.flatMap(({ holding, missing }) => (missing ? [{ ...named(dimension, holding), reason: missing }] : [])),
-      unstated: valuedOf(lines).flatMap(({ holding }) => (isUnstated(dimension, holding) ? [named(dimension, holding)] : [])),
+      unstated: parts.flatMap(({ holding, share }) => (!share && isUnstated(dimension, holding) ? [named(dimension, holding)] : [])),
     }
   })
 }
 
-/** Computes the slices by value with their percentages, from the values of the holdings list. */
-export function computeBreakdown(dimension: Dimension, lines: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Broken {
-  return composeBy(({ holding }) => findSliceKey(dimension, holding), lines, answer, tracer)
+/** Lists the parts of all holdings that have a value. A fund whose source states its sectors has one part for each of them. */
+export function partsOf(dimension: Dimension, lines: readonly Line[]): PartOfHolding[] {
+  return lines.flatMap((line): PartOfHolding[] => {
+    const { holding, value } = line
+    if (!value) return []
+    const found = dimension === 'sector' ? splitBySector(line) : null
+    if (found) return found.map((part) => ({ holding, line, ...part }))
+    return [{ holding, line, key: findSliceKey(dimension, holding), value, share: null }]
+  })
 }
 
-/** Returns the valued holdings of a slice, highest value first. */
-export function holdingsInSlice(dimension: Dimension, key: string, lines: readonly Line[]): Valued[] {
-  return valuedOf(lines)
-    .filter(({ holding }) => findSliceKey(dimension, holding) === key)
+/** Splits a fund by its stated sectors. Null if it has no value, or if its source states no sectors or impossible ones. */
+export function splitBySector({ holding, value }: Line, tracer: Tracer = untraced): SectorPart[] | null {
+  if (!value || !holding.fundSectors?.length) return null
+  const stated = holding.fundSectors.map(({ name, share }) => ({ name: sectorOf(name), share: new Decimal(share), source: 'provider' }))
+  return tracer('sectors-of-fund', lookThrough, { name: holding.name, value, sectors: stated, source: 'derived' })
+}
+
+/** Computes the slices by value with their percentages, from the values of the holdings list. */
+export function computeBreakdown(parts: readonly PartOfHolding[], { answer }: Positions, tracer: Tracer = untraced): Broken {
+  return compose(
+    parts.map(({ holding, key, value }) => ({ name: holding.name, key, value })),
+    answer,
+    tracer,
+  )
+}
+
+/** Returns the parts in a slice, highest value first. */
+export function partsInSlice(key: string, parts: readonly PartOfHolding[]): PartOfHolding[] {
+  return parts
+    .filter((part) => part.key === key)
     .toSorted((left, right) => right.value.cmp(left.value) || left.holding.name.localeCompare(right.holding.name))
 }
 
-export function sumSlice(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Decimal | null {
+export function sumSlice(own: readonly PartOfHolding[], { answer }: Positions, tracer: Tracer = untraced): Decimal | null {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
-  return tracer('value-of-slice', sumOfParts, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
+  return tracer('value-of-slice', sumOfParts, { parts, ...derivedOf(answer) })
 }
 
 /** Computes percentages within a slice. They are null if long and short positions cancel out. */
-export function computePercentages(own: readonly Line[], { answer }: Positions, tracer: Tracer = untraced): Map<Line, Decimal | null> {
+export function computePercentages(
+  own: readonly PartOfHolding[],
+  { answer }: Positions,
+  tracer: Tracer = untraced,
+): Map<PartOfHolding, Decimal | null> {
   const parts = own.map(({ holding, value }) => ({ name: holding.name, value }))
-  const percents = tracer('weight-in-slice', weightsOf, { parts, currency: answer.currency, on: answer.valuedOn, source: 'derived' })
-  return new Map(own.map((line, index) => [line, percents[index] ?? null]))
+  const percents = tracer('weight-in-slice', weightsOf, { parts, ...derivedOf(answer) })
+  return new Map(own.map((part, index) => [part, percents[index] ?? null]))
 }
 
-const valuedOf = (lines: readonly Line[]): Valued[] => lines.filter((line): line is Valued => line.value !== null)
+/** Computes the percentage of the portfolio that a part of a fund makes: of the part and the rest of the portfolio. */
+export function computePartWeight(
+  { holding, value }: PartOfHolding,
+  total: Decimal,
+  { answer }: Positions,
+  tracer: Tracer = untraced,
+): Decimal | null {
+  const parts = [
+    { name: holding.name, value },
+    { name: '', value: total.minus(value) },
+  ]
+  return tracer('weight-of-part', weightsOf, { parts, ...derivedOf(answer) })[0] ?? null
+}
 
 /**
  * Returns true if the source states nothing for the dimension. This cannot happen for currencies, because a value has a
@@ -103,7 +147,7 @@ const named = (dimension: Dimension, holding: UpstreamHolding) => ({
 })
 
 function toPart(
-  { holding, value }: Valued,
+  { holding, value, share }: PartOfHolding,
   percent: Decimal | null,
   weight: Decimal | null,
 ): Composition['slices'][number]['holdings'][number] {
@@ -113,5 +157,6 @@ function toPart(
     value: decimalText(value),
     percent: percent && decimalText(percent),
     weight: weight && decimalText(weight),
+    share: share && decimalText(roundTo(share.times(100), 2)),
   }
 }

@@ -5,14 +5,14 @@ import { differenceFromModel, distanceFromModel, type ClassWeight } from '@atriu
 import type { UpstreamStrategyModel } from '@atrium/platform/providers/ports/market-data'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Positions } from '../portfolios/holdings-rules.ts'
-import { computeBreakdown, valueLines } from './composition-rules.ts'
+import { computeBreakdown, partsOf, valueLines } from './composition-rules.ts'
 
 export const findModel = (riskProfile: number, models: readonly UpstreamStrategyModel[]): UpstreamStrategyModel | null =>
   models.find(({ riskProfiles }) => riskProfiles.includes(riskProfile)) ?? null
 
 /** Computes the weight of each class in percent, zero for a class that is not held. Null if no holding has a value. */
 export function computeClassWeights(held: Positions): Map<AssetClass, Decimal> | null {
-  const { composition } = computeBreakdown('asset-class', valueLines(held), held)
+  const { composition } = computeBreakdown(partsOf('asset-class', valueLines(held)), held)
   if (composition.length === 0) return null
   return new Map(assetClasses.map((name) => [name, composition.find(({ key }) => key === name)?.percent ?? zero]))
 }

@@ -4,7 +4,17 @@ import { refusal } from '@atrium/platform/http/problem'
 import { recordTraces } from '@atrium/platform/figures/explanation-rules'
 import type { FigureQuestion, FigureResult } from '../portfolios/figure-reads.ts'
 import { readHeld, type PortfolioData } from '../portfolios/provider-reads.ts'
-import { computeBreakdown, holdingsInSlice, findSliceKey, valueLines, computePercentages, sumSlice } from './composition-rules.ts'
+import { explainValue } from '../portfolios/holdings-rules.ts'
+import {
+  computeBreakdown,
+  computePartWeight,
+  computePercentages,
+  partsInSlice,
+  partsOf,
+  splitBySector,
+  sumSlice,
+  valueLines,
+} from './composition-rules.ts'
 import { compareWithModel, computeDifference, computeDistance, computeClassWeights } from './exposure-rules.ts'
 import { readModel, readRiskProfile } from './provider-reads.ts'
 
@@ -13,34 +23,43 @@ export async function computeSlice(portfolio: PortfolioData, { figure, of, on }:
   const { held, answers } = await readHeld(portfolio, on)
   const { currency, valuedOn } = held.answer
   const { dimension, rest: key } = placeIn(of)
-  const lines = valueLines(held)
-  const own = holdingsInSlice(dimension, key, lines)
+  const parts = partsOf(dimension, valueLines(held))
+  const own = partsInSlice(key, parts)
   if (own.length === 0) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   const about = { currency, traces, answers, asOn: valuedOn }
   const value = sumSlice(own, held, tracer)
   if (figure === 'slice.value') return { ...about, value, unit: 'money' }
-  const percent = computeBreakdown(dimension, lines, held, tracer).composition.find((slice) => slice.key === key)?.percent ?? null
+  const percent = computeBreakdown(parts, held, tracer).composition.find((slice) => slice.key === key)?.percent ?? null
   return { ...about, value: percent, unit: 'percent', crop: { part: key } }
 }
 
 /**
- * Computes the share of a holding in its slice. `of` is a dimension and a holding; a holding is in one slice of each
- * dimension.
+ * Computes the value of a holding in a slice, or its percentage of the slice or of the portfolio. `of` is a dimension, a key and a holding,
+ * such as `sector:Energy|HL-204417-02-LOMGLW`. Value and weight exist only where the slice contains a part of the holding; otherwise they
+ * are those of the holding.
  */
-export async function computeSliceShare(portfolio: PortfolioData, { of, on }: FigureQuestion): Promise<FigureResult> {
+export async function computeSliceHolding(portfolio: PortfolioData, { figure, of, on }: FigureQuestion): Promise<FigureResult> {
   const { held, answers } = await readHeld(portfolio, on)
-  const { currency, valuedOn, holdings } = held.answer
-  const { dimension, rest: id } = placeIn(of)
-  const holding = holdings.find((one) => one.id === id)
-  if (!holding) throw refusal('not-found')
-  const own = holdingsInSlice(dimension, findSliceKey(dimension, holding), valueLines(held))
+  const { currency, valuedOn } = held.answer
+  const { dimension, rest } = placeIn(of)
+  const parts = partsOf(dimension, valueLines(held))
+  const part = parts.find(({ key, holding }) => `${key}|${holding.id}` === rest)
+  if (!part || (figure !== 'slice-holding.percent' && !part.share)) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
-  const percents = computePercentages(own, held, tracer)
-  const line = own.find((one) => one.holding === holding)
-  const value = (line && percents.get(line)) ?? null
-  const about = { currency, subject: holding.name, traces, answers, asOn: valuedOn }
-  return { ...about, value, unit: 'percent', crop: { part: holding.name } }
+  const { name } = part.holding
+  const about = { currency, subject: name, traces, answers, asOn: valuedOn, crop: { part: name, sector: part.key } }
+  if (part.share) {
+    explainValue(part.holding, held, tracer)
+    splitBySector(part.line, tracer)
+  }
+  if (figure === 'slice-holding.value') return { ...about, value: part.value, unit: 'money' }
+  if (figure === 'slice-holding.weight') {
+    const { total } = computeBreakdown(parts, held)
+    return { ...about, value: computePartWeight(part, total, held, tracer), unit: 'percent' }
+  }
+  const percents = computePercentages(partsInSlice(part.key, parts), held, tracer)
+  return { ...about, value: percents.get(part) ?? null, unit: 'percent' }
 }
 
 /** Computes the deviation of the portfolio, or of one class, from its model. Without a model the figure does not exist. */

@@ -19,7 +19,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '@atrium/server/modules'
 import { testDay } from '@atrium/server/testing/clock'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { computeBreakdown, holdingsInSlice, valueLines, computePercentages, sumSlice } from '../breakdowns/composition-rules.ts'
+import {
+  computeBreakdown,
+  computePercentages,
+  partsInSlice,
+  partsOf,
+  splitBySector,
+  sumSlice,
+  valueLines,
+} from '../breakdowns/composition-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import { views } from '@atrium/platform/figures/explanation-views'
@@ -127,7 +135,15 @@ async function figuresOf(read: (rest: string) => Promise<unknown>): Promise<Show
       slices.flatMap(({ key, value, percent, holdings: own }) => [
         { figure: 'slice.value', of: `${dimension}:${key}`, value },
         { figure: 'slice.percent', of: `${dimension}:${key}`, value: percent },
-        ...own.map((holding) => ({ figure: 'slice-holding.percent', of: `${dimension}:${holding.id}`, value: holding.percent })),
+        ...own.flatMap(({ id, value: part, percent: ofSlice, weight, share }) => [
+          { figure: 'slice-holding.percent', of: `${dimension}:${key}|${id}`, value: ofSlice },
+          ...(share
+            ? [
+                { figure: 'slice-holding.value', of: `${dimension}:${key}|${id}`, value: part },
+                { figure: 'slice-holding.weight', of: `${dimension}:${key}|${id}`, value: weight },
+              ]
+            : []),
+        ]),
       ]),
     ),
     ...(exposure.model ? exposure.classes : []).map(({ assetClass, difference }) => ({
@@ -394,6 +410,8 @@ describe('requesting an explanation', () => {
     ['slice.value', 'sector:Energy drinks'],
     ['slice.percent', 'mood:good'],
     ['slice-holding.percent', 'sector:nothing'],
+    ['slice-holding.percent', 'sector:Energy|nothing'],
+    ['slice-holding.value', 'asset-class:Equities|HL-204417-02-LOMGLW'],
     ['exposure.difference', 'Land'],
     ['simulation.cumulative', 'model:Tactical 0/0'],
   ])('%s of %s, which does not exist, is not found', async (figure, of) => {
@@ -443,8 +461,10 @@ describe('every explained calculation, for every client of the demo firm', () =>
         portfolioValue(held, repeatCalculation)
         explainStatedValue(value === null ? null : new Decimal(value), held, repeatCalculation)
         for (const dimension of dimensions) {
-          for (const slice of computeBreakdown(dimension, valueLines(held), held, repeatCalculation).composition) {
-            const own = holdingsInSlice(dimension, slice.key, valueLines(held))
+          const parts = partsOf(dimension, valueLines(held))
+          for (const part of parts.filter(({ share }) => share)) splitBySector(part.line, repeatCalculation)
+          for (const slice of computeBreakdown(parts, held, repeatCalculation).composition) {
+            const own = partsInSlice(slice.key, parts)
             sumSlice(own, held, repeatCalculation)
             computePercentages(own, held, repeatCalculation)
           }

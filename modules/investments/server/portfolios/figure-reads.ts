@@ -13,7 +13,7 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import { computeAccountChange, computeChangeRate } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cashFigure, computeCashOn, type CashFigure } from '../cash-transactions/cash-rules.ts'
-import { computeExposure, computeSliceShare, computeSlice } from '../breakdowns/figure-reads.ts'
+import { computeExposure, computeSlice, computeSliceHolding } from '../breakdowns/figure-reads.ts'
 import { listHoldingEntries, computeRealisedGain, totalFlow, totalIncomeOfYear, type Flow } from '../holdings/flow-rules.ts'
 import { computeChargesPercent, totalCharges, totalTradeCosts } from './charge-rules.ts'
 import { createCase } from '@atrium/platform/figures/case'
@@ -139,7 +139,7 @@ function computeFigure(portfolio: OpenedPortfolio, question: FigureQuestion): Pr
     case 'slice':
       return computeSlice(portfolio, question)
     case 'slice-holding':
-      return computeSliceShare(portfolio, question)
+      return computeSliceHolding(portfolio, question)
     case 'exposure':
       return computeExposure(question.context, portfolio, question)
     case 'holding-flow':

@@ -2,6 +2,7 @@ import { averageOfPortfolios, percentOfAverage } from '@atrium/domain/account-ch
 import { breakdown } from '@atrium/domain/breakdown'
 import { differenceFromModel, distanceFromModel } from '@atrium/domain/exposure'
 import { costOfParts, holdingGain, holdingReturn } from '@atrium/domain/holdings'
+import { lookThrough } from '@atrium/domain/look-through'
 import { earnedOf, statedBeside, sumInCurrency } from '@atrium/domain/movement'
 import { returnDifference, returnOfSpan, timeWeightedReturn } from '@atrium/domain/performance'
 import { maximumDrawdown } from '@atrium/domain/performance/statistics'
@@ -69,6 +70,8 @@ export const portfolioFormulas = {
   'value-of-slice': sumOfParts,
   composition: breakdown,
   'weight-in-slice': weightsOf,
+  'weight-of-part': weightsOf,
+  'sectors-of-fund': lookThrough,
   'difference-from-model': differenceFromModel,
   'distance-from-model': distanceFromModel,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -110,7 +110,7 @@ export function toHoldingToValue(holding: UpstreamHolding, { currency, on, rates
 /** Computes value, cost, gain and return of one holding. The cost of cash equals its value, so it has no gain. */
 export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }: Positions, tracer: Tracer = untraced): Line {
   const given = toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates })
-  const { value, missing } = tracer('holding-value', holdingValue, given)
+  const { value, missing } = explainValue(holding, { answer, rates }, tracer)
   const cost = (): Decimal | null => {
     if (holding.cashTypeId !== null) return tracer('cash-cost', holdingValue, given).value
     if (holding.cost === null && holding.bookCost !== undefined && tracer === untraced)
@@ -122,6 +122,15 @@ export function valueHolding(holding: UpstreamHolding, { answer, rates, trades }
   return { holding, assetClass: classifyAsset(holding.assetClass), missing, ...withGain(value, cost(), tracer) }
 }
 
+/** Computes the value of one holding. */
+export function explainValue(
+  holding: UpstreamHolding,
+  { answer, rates }: Pick<Positions, 'answer' | 'rates'>,
+  tracer: Tracer,
+): HoldingValue {
+  return tracer('holding-value', holdingValue, toHoldingToValue(holding, { currency: answer.currency, on: answer.valuedOn, rates }))
+}
+
 /** Returns the cost as stated by the provider, without a calculation. */
 export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
   return cost
@@ -129,7 +138,7 @@ export function explainStatedCost({ cost }: { cost: Decimal }): Decimal {
 
 const statedBy = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'provider' })
 const ledgerOf = ({ currency }: UpstreamHoldings) => ({ currency, source: 'transactions' })
-const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
+export const derivedOf = ({ currency, valuedOn }: UpstreamHoldings) => ({ currency, on: valuedOn, source: 'derived' })
 
 /** Returns true if prices are in this currency. Prices in pence (GBX) are quoted for pounds. */
 const isPriceCurrency = (currency: string, { priceCurrency }: UpstreamHolding) =>
@@ -159,13 +168,17 @@ export function sumWeights(lines: readonly Line[], weights: ReadonlyMap<Line, De
 }
 
 /**
- * Computes the composition of the valued lines by a key. Classes have the percentages of their exact values, so a class can differ by a
- * hundredth from the sum of its holdings' rounded weights.
+ * Computes the composition of parts by their keys. Slices have the percentages of their exact values, so a slice can differ by a hundredth
+ * from the sum of its holdings' rounded weights.
  */
-export function composeBy(keyOf: (line: Line) => string, lines: readonly Line[], answer: UpstreamHoldings, tracer: Tracer): Composition {
-  const { currency, valuedOn } = answer
-  const holdings = lines.flatMap((line) => (line.value ? [{ name: line.holding.name, key: keyOf(line), value: line.value, currency }] : []))
-  return tracer('composition', breakdown, { holdings, currency, rates: [], on: valuedOn, source: 'derived' })
+export function compose(
+  parts: readonly { name: string; key: string; value: Decimal }[],
+  answer: UpstreamHoldings,
+  tracer: Tracer,
+): Composition {
+  const { currency } = answer
+  const holdings = parts.map((part) => ({ ...part, currency }))
+  return tracer('composition', breakdown, { holdings, rates: [], ...derivedOf(answer) })
 }
 
 /** Finds the weight of a class, the same as in the breakdown by asset class. Null if nothing in it has a value. */
@@ -175,7 +188,8 @@ export function findClassWeight(
   answer: UpstreamHoldings,
   tracer: Tracer = untraced,
 ): Decimal | null {
-  const { composition } = composeBy((line) => line.assetClass, lines, answer, tracer)
+  const parts = lines.flatMap(({ holding, assetClass: key, value }) => (value ? [{ name: holding.name, key, value }] : []))
+  const { composition } = compose(parts, answer, tracer)
   return composition.find(({ key }) => key === assetClass)?.percent ?? null
 }
 

@@ -4,10 +4,10 @@ import { init, use, type EChartsCoreOption } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 
-const { BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart, TreemapChart } = charts
+const { BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart } = charts
 const { GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent } =
   components
-use([BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart, TreemapChart])
+use([BarChart, HeatmapChart, LineChart, PieChart, RadarChart, TreeChart])
 use([GridComponent, MarkLineComponent, MarkPointComponent, RadarComponent, TitleComponent, TooltipComponent, VisualMapComponent])
 use([LabelLayout, SVGRenderer])
 

@@ -143,6 +143,7 @@ describe('the structure of every response', () => {
       'sedol',
       'assetClass',
       'sector',
+      'sectors',
       'region',
       'quantity',
       'price',

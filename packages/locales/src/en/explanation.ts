@@ -153,7 +153,7 @@ export default {
     allocation: { value: 'Value of the asset class', percent: 'Share of the account' },
     'transaction-costs': 'Costs of all trades',
     slice: { value: 'Value of the part', percent: 'Share of the portfolio' },
-    'slice-holding': { percent: 'Share of the part' },
+    'slice-holding': { value: 'Value in the part', percent: 'Share of the part', weight: 'Share of the portfolio' },
     fund: {
       tvpi: 'Total value to paid-in',
       dpi: 'Distributions to paid-in',
@@ -268,12 +268,17 @@ export default {
       'The value divided by the value of the whole account. Shares are rounded down to a hundredth, and the remaining hundredths are allocated to the largest remainders, so that they add up to exactly 100%.',
     'weight-in-slice':
       'The value divided by the value of all holdings in this part. Shares are rounded down to a hundredth, and the remaining hundredths are allocated to the largest remainders, so that they add up to exactly 100%.',
+    'weight-of-part':
+      'The value divided by the value of all holdings. It is rounded to a hundredth, so that it and the rest of the portfolio add up to exactly 100%.',
+    'sectors-of-fund':
+      'The value of the fund multiplied by the share of this sector in it, as its source states it. Shares that add up to slightly more than 100% are divided by their sum, and what is not stated counts as not broken down.',
     'difference-from-model': 'Your share of the asset class less its share in the model for your risk profile, in percentage points.',
     'distance-from-model':
       'The sum of the asset classes of which you hold more than the model for your risk profile. This share of the portfolio would need to be reallocated to match the model; the asset classes of which you hold less add up to the same.',
   },
   inputs: {
     ...changes.inputs,
+    'sector-share': 'Share of the sector in the fund',
     rate: 'Rate of return',
     points: 'Days with a value',
     'average-capital': 'Average capital',
@@ -347,6 +352,8 @@ export default {
   },
   steps: {
     ...changes.steps,
+    'sector-share': 'Share of the sector in the fund',
+    'part-of-fund': 'Part of the fund',
     'part-of-period': 'For the days held',
     average: 'On average',
     stated: 'As stated',

@@ -150,7 +150,7 @@ const words: typeof en = {
     allocation: { value: 'Verðmæti eignaflokksins', percent: 'Hlutfall af reikningnum' },
     'transaction-costs': 'Kostnaður allra viðskipta',
     slice: { value: 'Verðmæti hlutans', percent: 'Hlutfall af safninu' },
-    'slice-holding': { percent: 'Hlutfall af hlutanum' },
+    'slice-holding': { value: 'Verðmæti í hlutanum', percent: 'Hlutfall af hlutanum', weight: 'Hlutfall af safninu' },
     fund: {
       tvpi: 'Heildarverðmæti á móti innborgun',
       dpi: 'Útgreiðslur á móti innborgun',
@@ -266,6 +266,10 @@ const words: typeof en = {
       'Verðmætinu er deilt með verðmæti alls reikningsins. Hlutföll eru námunduð þannig að þau verði samtals nákvæmlega 100%: niður að hundraðasta hluta og þeir hundraðshlutar sem eftir standa fara þangað sem mest var skorið af.',
     'weight-in-slice':
       'Verðmætið deilt með verðmæti allra eigna í þessum hluta. Hlutföllin eru námunduð svo að samtals verði þau nákvæmlega 100%: niður að hundraðasta hluta, og afgangurinn fer þangað sem mest var skorið af.',
+    'weight-of-part':
+      'Verðmætinu er deilt með verðmæti allra eigna. Hlutfallið er námundað að einum hundraðasta, þannig að það og afgangurinn af safninu séu samtals nákvæmlega 100%.',
+    'sectors-of-fund':
+      'Verðmæti sjóðsins er margfaldað með hlutfalli þessarar atvinnugreinar í honum, eins og upptökin gefa það upp. Sé summa hlutfallanna aðeins yfir 100% er deilt í þau með summunni, og það sem ekki er gefið upp telst ósundurliðað.',
     'difference-from-model':
       'Það sem þú átt í eignaflokknum að frádregnu því sem líkanið fyrir áhættustig þitt hefur í honum, í prósentustigum.',
     'distance-from-model':
@@ -273,6 +277,7 @@ const words: typeof en = {
   },
   inputs: {
     ...changes.inputs,
+    'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     rate: 'Ávöxtun',
     points: 'Dagar með virði',
     'average-capital': 'Meðalfjármagn',
@@ -346,6 +351,8 @@ const words: typeof en = {
   },
   steps: {
     ...changes.steps,
+    'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
+    'part-of-fund': 'Hluti sjóðsins',
     'part-of-period': 'Fyrir dagana sem það var til',
     average: 'Að meðaltali',
     stated: 'Eins og uppgefið er',

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '@atrium/ui/components/states.tsx'
 
 /** Lists the holdings that are in no slice, and those in "Other" or "Unknown" because data is missing. */
-export function CompositionNotes({ composition: { dimension, leftOut, unstated } }: { composition: Composition }) {
+export function CompositionNotes({ composition }: { composition: Composition }) {
   const { t } = useTranslation()
-  const remark = dimension === 'currency' ? t('breakdowns.currencyNote') : dimension === 'sector' ? t('breakdowns.sectorNote') : null
+  const { dimension, leftOut, unstated } = composition
   return (
     <>
       <LeftOut leftOut={leftOut} />
@@ -15,10 +15,19 @@ export function CompositionNotes({ composition: { dimension, leftOut, unstated }
         </Note>
       )}
       <p className="fine">
-        {remark} {t('breakdowns.chooseHint')}
+        <Remark composition={composition} /> {t('breakdowns.chooseHint')}
       </p>
     </>
   )
+}
+
+/** States how currencies and sectors are assigned. */
+export function Remark({ composition: { dimension, slices } }: { composition: Composition }) {
+  const { t } = useTranslation()
+  if (dimension === 'currency') return t('breakdowns.currencyNote')
+  if (dimension !== 'sector') return null
+  const isSplit = slices.some(({ holdings }) => holdings.some(({ share }) => share !== null))
+  return t(isSplit ? 'breakdowns.fundSectorNote' : 'breakdowns.sectorNote')
 }
 
 export function LeftOut({ leftOut }: Pick<Composition, 'leftOut'>) {

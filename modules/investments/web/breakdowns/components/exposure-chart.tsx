@@ -8,14 +8,13 @@ import { sliceAddress } from '../slice-address.ts'
 import { useCompositionWords } from '../use-composition-words.ts'
 import { SlicesTable } from './slices-table.tsx'
 
-/** Shows one dimension as bars. Sectors are shown as areas, unless one of them is short. */
+/** Shows one dimension as bars. */
 export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdowns; composition: Composition }) {
   const isNarrow = useIsMobile()
   const { open } = useUrlDrawer('drawer')
   const [isTable, setIsTable] = useState(false)
   const { title, summary, parts, words, drawKey, csv } = useCompositionWords(breakdowns, composition)
-  const { dimension, hasShort } = composition
-  const isMap = dimension === 'sector' && !hasShort
+  const { dimension } = composition
   return (
     <Chart
       level={3}
@@ -26,11 +25,7 @@ export function ExposureChart({ breakdowns, composition }: { breakdowns: Breakdo
       table={<SlicesTable breakdowns={breakdowns} composition={composition} />}
       fileName={`exposure-${dimension}`}
       csv={csv}
-      draw={async (palette) =>
-        isMap
-          ? (await import('@atrium/charts/treemap')).treemap(parts, palette, words)
-          : (await import('@atrium/charts/bars')).bars(parts, palette, words, { isNarrow })
-      }
+      draw={async (palette) => (await import('@atrium/charts/bars')).bars(parts, palette, words, { isNarrow })}
       drawKey={`${drawKey}${isNarrow}`}
       onChoose={(key) => open(drawerAddress('breakdown', sliceAddress(dimension, key)))}
     />

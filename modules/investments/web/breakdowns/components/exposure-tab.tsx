@@ -1,5 +1,6 @@
 import type { Breakdowns, Exposure } from '../../../contract/breakdowns.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
@@ -7,7 +8,7 @@ import { Skeleton, EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import type { TabProps } from '../../portfolios/portfolio-search.ts'
 import { breakdownsQuery, exposureQuery } from '../queries.ts'
 import { useCompositionSubtitle } from '../use-composition-words.ts'
-import { LeftOut } from './composition-notes.tsx'
+import { LeftOut, Remark } from './composition-notes.tsx'
 import { ExposureChart } from './exposure-chart.tsx'
 import { ModelChart } from './model-chart.tsx'
 import './breakdowns.css'
@@ -65,7 +66,11 @@ function Everywhere({ breakdowns }: { breakdowns: Breakdowns }) {
       </div>
       <LeftOut leftOut={compositions[0]?.leftOut ?? []} />
       <p className="fine">
-        {t('breakdowns.currencyNote')} {t('breakdowns.sectorNote')}
+        {compositions.map((composition) => (
+          <Fragment key={composition.dimension}>
+            <Remark composition={composition} />{' '}
+          </Fragment>
+        ))}
       </p>
       <AsOf provenance={provenance} />
     </section>

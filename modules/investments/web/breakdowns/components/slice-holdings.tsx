@@ -11,7 +11,7 @@ import { Explained, FigureGroup, Opens } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { formatFigureAddress } from '../../portfolios/figure-address.ts'
 import { drawerAddress } from '../../portfolios/portfolio-search.ts'
-import { sliceAddress } from '../slice-address.ts'
+import { sliceAddress, sliceHoldingAddress } from '../slice-address.ts'
 
 type Slice = Composition['slices'][number]
 type Props = { dimension: Dimension; slice: Slice | undefined; leftOut: Composition['leftOut']; currency: Currency }
@@ -20,7 +20,7 @@ type ShownHolding = Slice['holdings'][number] | Composition['leftOut'][number]
 /** Lists the holdings of a slice, each with a link to its drawer. Holdings without a value are listed below. */
 export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   const { t } = useTranslation()
-  const columns = useHoldingColumns(dimension, currency)
+  const columns = useHoldingColumns(dimension, slice?.key ?? '', currency)
   return (
     <FigureGroup>
       <FixedTable
@@ -35,10 +35,14 @@ export function SliceHoldings({ dimension, slice, leftOut, currency }: Props) {
   )
 }
 
-function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn<ShownHolding>[] {
+function useHoldingColumns(dimension: Dimension, sliceKey: string, currency: Currency): DataColumn<ShownHolding>[] {
   const { t } = useTranslation()
   const { amount, percent } = useFormats()
   const term = useProviderTerm()
+  const ofHolding = (part: 'value' | 'weight', { id, share }: Slice['holdings'][number]) =>
+    share
+      ? formatFigureAddress(`slice-holding.${part}`, sliceHoldingAddress(dimension, sliceKey, id))
+      : formatFigureAddress(`holding.${part}`, id)
   return [
     {
       id: 'holding',
@@ -47,6 +51,7 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
       cell: (holding) => (
         <>
           <Opens drawer={drawerAddress('holding', holding.id)}>{term(holding.name)}</Opens>
+          {'share' in holding && holding.share && <small>{t('breakdowns.ofFund', { percent: percent(holding.share) })}</small>}
           {'weight' in holding && holding.weight && (
             <small className="only-mobile">{t('portfolios.ofPortfolio', { percent: percent(holding.weight) })}</small>
           )}
@@ -61,14 +66,14 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
         'reason' in holding ? (
           <Missing reason={t(`portfolios.reason.${holding.reason}`)} />
         ) : (
-          <Explained explain={formatFigureAddress('holding.value', holding.id)}>{amount(holding.value, currency)}</Explained>
+          <Explained explain={ofHolding('value', holding)}>{amount(holding.value, currency)}</Explained>
         ),
     },
     {
       id: 'share',
       header: t('breakdowns.ofPart'),
       isNumber: true,
-      cell: (holding) => 'percent' in holding && <Share dimension={dimension} holding={holding} />,
+      cell: (holding) => 'percent' in holding && <Share address={sliceHoldingAddress(dimension, sliceKey, holding.id)} holding={holding} />,
     },
     {
       id: 'weight',
@@ -76,17 +81,16 @@ function useHoldingColumns(dimension: Dimension, currency: Currency): DataColumn
       isNumber: true,
       priority: 2,
       cell: (holding) =>
-        'weight' in holding &&
-        holding.weight && <Explained explain={formatFigureAddress('holding.weight', holding.id)}>{percent(holding.weight)}</Explained>,
+        'weight' in holding && holding.weight && <Explained explain={ofHolding('weight', holding)}>{percent(holding.weight)}</Explained>,
     },
   ]
 }
 
-function Share({ dimension, holding: { id, percent: share } }: { dimension: Dimension; holding: Slice['holdings'][number] }) {
+function Share({ address, holding: { percent: share } }: { address: string; holding: Slice['holdings'][number] }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
   if (!share) return <Missing reason={t('explanation.reasons.total-is-zero')} />
-  return <Explained explain={formatFigureAddress('slice-holding.percent', sliceAddress(dimension, id))}>{percent(share)}</Explained>
+  return <Explained explain={formatFigureAddress('slice-holding.percent', address)}>{percent(share)}</Explained>
 }
 
 type TotalProps = { columns: readonly DataColumn<ShownHolding>[]; dimension: Dimension; slice: Slice; currency: Currency }

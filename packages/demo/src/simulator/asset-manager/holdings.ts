@@ -4,6 +4,7 @@ import { cashNameOf, holdingIdOf } from '../../ledger/holding.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { positionsOn } from '../../ledger/positions.ts'
 import { bondTermsOf } from '../../market/bond-terms.ts'
+import { fundSectorsOf } from '../../market/fund-sectors.ts'
 import { priceDateOn, priceOn } from '../../market/prices.ts'
 import { majorOf, rateOn } from '../../market/rates.ts'
 import type { Currency, Security } from '../../market/securities.ts'
@@ -57,6 +58,7 @@ function securityLine(ledger: Ledger, security: Security, quantity: bigint, day:
     sedol,
     assetClass,
     sector,
+    sectors: fundSectorsOf(security)?.map((one) => ({ sector: one.sector, share: one.points / 10_000 })) ?? null,
     region,
     quantity: wireQuantity(quantity),
     price: price === null ? null : wirePrice(price),
@@ -85,6 +87,7 @@ function cashLine(ledger: Ledger, cash: bigint, day: number, platform: boolean) 
     sedol: null,
     assetClass: 'Other',
     sector: 'Cash',
+    sectors: null,
     region: 'Global',
     quantity: wireMoney(cash),
     price: 1,
