@@ -4,7 +4,7 @@ import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { sendPictures, sendWorkbookBombs, storePicture } from './security/bombs.ts'
-import { holdConnections } from './security/connections.ts'
+import { holdConnections, leaveUnread } from './security/connections.ts'
 import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
 import { guessPasswords } from './security/guessing.ts'
 import { compareMemory, inspectorOption, measureMemory } from './security/memory.ts'
@@ -45,7 +45,8 @@ try {
   const checks: [string, () => Promise<Finding>][] = [
     ['timings', () => compareTimings(port, { samples: Number(values.samples), known: otherPeople })],
     ['guessing', () => guessPasswords(port, owner)],
-    ['connections', () => holdConnections(port, pid)],
+    ['connections', () => holdConnections(port, pid, client)],
+    ['unread', () => leaveUnread(port, pid, client)],
     ['overload', () => overload(port, { attacker: staff, other: client })],
     ['workbooks', () => sendWorkbookBombs(port, admin)],
     ['pictures', () => sendPictures(port, { sender: client, other: { email: findEmail('callum-strachan'), password: demoPassword } })],

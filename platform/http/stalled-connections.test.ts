@@ -4,25 +4,30 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeStalledConnections } from './stalled-connections.ts'
 
-test('a connection whose client does not read a large response is closed', async () => {
+test('a connection whose client does not read a large response is reset', async () => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(40_000_000)))
   closeStalledConnections(server, { stalledMs: 100, checkMs: 20 })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const connected = once(server, 'connection') as Promise<[Socket]>
   const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
-  here.on('error', () => undefined)
   here.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const [there] = await connected
+  const errors: (string | undefined)[] = []
+  here.on('error', ({ code }: NodeJS.ErrnoException) => errors.push(code))
+  const closed = new Promise<void>((done) => void here.once('close', () => done()))
   await once(there, 'close')
   expect(there.destroyed).toBe(true)
-  here.destroy()
+  // The operating system discards what it could not send, rather than holding it until the client reads.
+  here.resume()
+  await closed
+  expect(errors).toEqual(['ECONNRESET'])
   server.close()
 })
 
 class FakeConnection extends EventEmitter {
   bytesWritten = 0
   writableLength = 0
-  destroy = vi.fn<() => this>(() => this)
+  resetAndDestroy = vi.fn<() => this>(() => this)
 }
 
 describe('of the connections of a server', () => {
@@ -41,9 +46,9 @@ describe('of the connections of a server', () => {
   test('one that sends nothing more of a waiting response is closed after the limit, and not before', () => {
     connection.writableLength = 5
     vi.advanceTimersByTime(9_999)
-    expect(connection.destroy).not.toHaveBeenCalled()
+    expect(connection.resetAndDestroy).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1_001)
-    expect(connection.destroy).toHaveBeenCalled()
+    expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
   test('one whose client reads slowly stays open', () => {
@@ -52,23 +57,23 @@ describe('of the connections of a server', () => {
       vi.advanceTimersByTime(9_000)
       connection.bytesWritten += 1
     }
-    expect(connection.destroy).not.toHaveBeenCalled()
+    expect(connection.resetAndDestroy).not.toHaveBeenCalled()
   })
 
   test('an idle one stays open, and the limit starts when it next has something to send', () => {
     vi.advanceTimersByTime(60_000)
     connection.writableLength = 5
     vi.advanceTimersByTime(9_000)
-    expect(connection.destroy).not.toHaveBeenCalled()
+    expect(connection.resetAndDestroy).not.toHaveBeenCalled()
     vi.advanceTimersByTime(2_000)
-    expect(connection.destroy).toHaveBeenCalled()
+    expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
   test('a closed one is no longer watched, nor any after the server has closed', () => {
     connection.writableLength = 5
     connection.emit('close')
     vi.advanceTimersByTime(60_000)
-    expect(connection.destroy).not.toHaveBeenCalled()
+    expect(connection.resetAndDestroy).not.toHaveBeenCalled()
     server.emit('close')
     expect(vi.getTimerCount()).toBe(0)
   })

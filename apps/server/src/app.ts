@@ -13,6 +13,7 @@ import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { addEditionHook } from '@atrium/platform/http/edition-hook'
 import { addFailureHandler, answerBrokenRequest, answerUnreadable } from '@atrium/platform/http/failures'
+import { limitIdleConnections } from '@atrium/platform/http/idle-connections'
 import { closeStalledConnections } from '@atrium/platform/http/stalled-connections'
 import { registerMachineRoutes } from './http/machine-routes.ts'
 import { addNativeOrigins } from '@atrium/platform/http/native-app'
@@ -29,6 +30,9 @@ const headerMs = 20_000
 const stalledMs = 20_000
 /** Interval at which incomplete requests and unread responses are looked for. */
 const checkMs = 5_000
+/** Number of idle connections that a process keeps for the next request; while there are more, those without traffic are closed early. */
+const mostIdle = 500
+const idleMs = 20_000
 /** Maximum number of open connections of a process; more are closed at once. */
 const mostConnections = 8_000
 
@@ -62,6 +66,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   })
   app.server.maxConnections = mostConnections
   closeStalledConnections(app.server, { stalledMs, checkMs })
+  limitIdleConnections(app.server, { mostIdle, idleMs, checkMs })
   collectRoutes(app)
   prepareDraining(app)
   logRequests(app)
@@ -81,7 +86,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   const lastGood = createLastGood({ db: deps.db, clock: deps.clock, onFault, patience: deps.patience })
   registerApiRoutes(app, deps, lastGood)
   for (const { fileRoutes = [] } of modules) for (const register of fileRoutes) await register(app, deps, lastGood)
-  await registerWebApp(app, deps)
+  registerWebApp(app, deps)
   return app
 }
 

@@ -1,13 +1,18 @@
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../../client.ts'
 import type { Finding } from '../security.ts'
 
 const halfOpen = 3_000
+const unread = 1_500
+/** Requests of one unread connection, the most that have a response (`platform/http/pipelining.ts`). */
+const pipelined = 8
 /** Connections of the process to its database may close meanwhile. */
 const otherSockets = 50
-const freedWithinMs = 32_000
+/** How long the process may take to accept all connections, while it also fills their buffers. */
+const openWithinMs = 20_000
+const freedWithinMs = 30_000
 
 /** Counts the open sockets of a process. Linux only. */
 function countSockets(pid: number): number {
@@ -20,43 +25,94 @@ function countSockets(pid: number): number {
   }).length
 }
 
-async function openMany(port: number, count: number, text: string): Promise<Socket[]> {
+/** Counts the connections of a port whose data waits in the operating system, because the client does not read it. Linux only. */
+function countUnsent(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, own = '', , state, queues = '']) => own.endsWith(local) && state === '01' && Number.parseInt(queues.split(':')[0] ?? '', 16) > 0,
+    ).length
+}
+
+/** Opens connections that send a text, each from a separate network. They read what arrives, unless `isUnread`. */
+async function openMany(port: number, count: number, { text, isUnread = false }: { text: string; isUnread?: boolean }): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let place = 0; place < count; place++) {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined)
-    socket.resume()
-    socket.write(text)
+    if (isUnread) socket.pause()
+    else socket.resume()
+    socket.write(text.replaceAll('{network}', `198.18.${place >> 8}.${place & 255}`))
     sockets.push(socket)
     if (place % 200 === 199) await pause(100)
   }
   return sockets
 }
 
-/**
- * Opens connections that send half a request. The process must close them within 30 seconds, and respond to others meanwhile. Unread
- * responses are tested with `closeStalledConnections`.
- */
-export async function holdConnections(port: number, pid: number): Promise<Finding> {
+type Held = { held: number; left: number; unsent: number; freedMs: number; slowestMs: number; refused: number; read: number }
+
+/** Opens connections and waits until the process has closed them. Meanwhile another person requests `/api/me`. */
+async function hold(
+  port: number,
+  pid: number,
+  { count, other, ...kind }: { count: number; other: string; text: string; isUnread?: boolean },
+) {
   const before = countSockets(pid)
-  const half = await openMany(port, halfOpen, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ')
-  const startedAt = performance.now()
-  await pause(2_000)
-  const held = countSockets(pid) - before
-  let slowestMs = 0
-  let left = held
-  while (left > 10 && performance.now() - startedAt < 2 * freedWithinMs) {
-    const askedAt = performance.now()
-    await call(port, 'GET', '/healthz')
-    slowestMs = Math.max(slowestMs, performance.now() - askedAt)
+  const sockets = await openMany(port, count, kind)
+  const seen: Held = { held: 0, left: 0, unsent: 0, freedMs: 0, slowestMs: 0, refused: 0, read: 0 }
+  const openedAt = performance.now()
+  do {
     await pause(500)
-    left = countSockets(pid) - before
+    seen.held = countSockets(pid) - before
+  } while (seen.held < count - otherSockets && performance.now() - openedAt < openWithinMs)
+  const startedAt = performance.now()
+  seen.unsent = countUnsent(port)
+  seen.left = seen.held
+  while (seen.left > 10 && performance.now() - startedAt < 3 * freedWithinMs) {
+    const askedAt = performance.now()
+    const { status } = await call(port, 'GET', '/api/me', { cookie: other })
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - askedAt)
+    seen.refused += Number(status !== 200)
+    await pause(500)
+    seen.left = countSockets(pid) - before
   }
-  const freedMs = performance.now() - startedAt
-  for (const socket of half) socket.destroy()
+  seen.freedMs = performance.now() - startedAt
+  seen.read = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  for (const socket of sockets) socket.destroy()
+  return seen
+}
+
+const isFreed = ({ held, left, freedMs, refused }: Held, count: number) =>
+  held >= count - otherSockets && left <= 10 && freedMs <= freedWithinMs && refused === 0
+
+const describeHeld = ({ held, left, freedMs, slowestMs, refused }: Held) =>
+  `${held} held, ${left} left after ${Math.round(freedMs / 1000)} s, slowest other response ${Math.round(slowestMs)} ms, ${refused} refused`
+
+/** Opens connections that send half a request. The process must close them within 30 seconds, and respond to others meanwhile. */
+export async function holdConnections(port: number, pid: number, other: string): Promise<Finding> {
+  const seen = await hold(port, pid, { count: halfOpen, other, text: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ' })
+  return { title: 'half requests are closed within 30 seconds', isGood: isFreed(seen, halfOpen), figure: describeHeld(seen) }
+}
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {network}\r\n\r\n`
+
+/**
+ * Opens connections that read nothing: first with responses larger than the buffers of the operating system, whose rest waits in the
+ * process, then with small ones, which the operating system accepts completely, so that the connection is idle for the process.
+ */
+export async function leaveUnread(port: number, pid: number, other: string): Promise<Finding> {
+  const page = await call(port, 'GET', '/', { headers: { accept: 'text/html' } })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1]
+  if (!script) throw new Error('The page has no script')
+  const scriptBytes = Number((await call(port, 'HEAD', script)).headers['content-length'] ?? (await call(port, 'GET', script)).text.length)
+  const large = await hold(port, pid, { count: unread, other, text: request(script).repeat(pipelined), isUnread: true })
+  const small = await hold(port, pid, { count: unread, other, text: request('/healthz'), isUnread: true })
+  const isUnsent = large.unsent >= unread - otherSockets && large.read + small.read === 0
   return {
-    title: 'half requests are closed within 30 seconds',
-    isGood: held >= halfOpen - otherSockets && left <= 10 && freedMs <= freedWithinMs,
-    figure: `${held} held, ${left} left after ${Math.round(freedMs / 1000)} s, slowest other response ${Math.round(slowestMs)} ms`,
+    title: `${unread} unread large responses, and as many small ones, are dropped within 30 seconds`,
+    isGood: isFreed(large, unread) && isFreed(small, unread) && isUnsent,
+    figure: `large (${pipelined} of ${Math.round(scriptBytes / 1_000)} kB): ${describeHeld(large)}, ${large.unsent} with data to send; small: ${describeHeld(small)}, ${small.unsent} with data to send`,
   }
 }

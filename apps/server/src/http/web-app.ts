@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
@@ -9,23 +8,12 @@ import { markSvg } from '@atrium/editions/themes/marks'
 import { publicEdition } from '@atrium/platform/http/edition-face'
 import { createProblem } from '@atrium/platform/http/problem'
 import { moveTokenToFragment } from '@atrium/platform/http/tokens-in-addresses'
-
-const yearSeconds = 31_536_000
+import { registerWebFiles } from './web-files.ts'
 
 /** Serves the built web app: hashed files with permanent caching, and the HTML page of the edition for every other path. */
-export async function registerWebApp(app: FastifyInstance, deps: Dependencies): Promise<void> {
+export function registerWebApp(app: FastifyInstance, deps: Dependencies): void {
   const { webRoot } = deps
-  if (webRoot) {
-    await app.register(fastifyStatic, {
-      root: join(webRoot, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: yearSeconds * 1000,
-      index: false,
-      dotfiles: 'ignore',
-    })
-  }
+  if (webRoot) registerWebFiles(app, join(webRoot, 'assets'))
   const shell = webRoot && readFileSync(join(webRoot, 'index.html'), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -103,4 +103,24 @@ export const requestsFaults: readonly Fault[] = [
     edits: [['platform/http/request-queue.ts', 'client.waiting.splice(client.waiting.indexOf(request), 1)', '']],
     tests: ['platform/http/request-queue.test.ts'],
   },
+  {
+    name: 'idle connections are not limited',
+    edits: [['platform/http/idle-connections.ts', 'if (idle.length <= mostIdle) return', 'if (idle.length >= 0) return']],
+    tests: ['platform/http/idle-connections.test.ts'],
+  },
+  {
+    name: 'a connection counts as idle while its request is executed',
+    edits: [['platform/http/idle-connections.ts', 'watched.open++', 'watched.open += 0']],
+    tests: ['platform/http/idle-connections.test.ts'],
+  },
+  {
+    name: 'unread data of a closed connection stays in the operating system',
+    edits: [['platform/http/stalled-connections.ts', 'socket.resetAndDestroy()', '(socket as Socket).destroy()']],
+    tests: ['platform/http/stalled-connections.test.ts'],
+  },
+  {
+    name: 'each response has its own copy of a file of the web app',
+    edits: [['apps/server/src/http/web-files.ts', '?? plain)', '?? Buffer.from(plain))']],
+    tests: ['apps/server/src/http/web-files.test.ts'],
+  },
 ]

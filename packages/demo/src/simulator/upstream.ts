@@ -33,13 +33,13 @@ export function upstreamOf(upstreams: readonly Upstream[], path: string): Upstre
 }
 
 /** Finds the first matching path of an upstream, with its handlers by method; null if there is none. */
-export function findRoute(upstream: Upstream, path: string): { ids: string[]; answers: Map<Method, Answer> } | null {
+export function findRoute(upstream: Upstream, path: string): { path: string; ids: string[]; answers: Map<Method, Answer> } | null {
   const ownPath = path.slice(upstream.prefix.length)
   const first = upstream.routes.map(([, template]) => template).find((template) => idsIn(template, ownPath))
   const ids = first === undefined ? null : idsIn(first, ownPath)
-  if (!ids) return null
+  if (first === undefined || !ids) return null
   const answers = upstream.routes.filter(([, template]) => template === first).map(([method, , answer]) => [method, answer] as const)
-  return { ids, answers: new Map(answers) }
+  return { path: first, ids, answers: new Map(answers) }
 }
 
 /** Returns the ids of a path, decoded, or null for another path. */
