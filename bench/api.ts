@@ -130,6 +130,7 @@ async function recordStatements(request: Request): Promise<Statement[]> {
     texter: outboxTexter,
     throttles: createThrottles(pool),
     electronicIdOf: () => undefined,
+    staffSignOnOf: () => undefined,
     pushOf: () => undefined,
     providers: createProviders({ connectionOf: () => undefined, clock: () => new Date(), db }),
     backgroundTasks: createBackgroundTasks(log),

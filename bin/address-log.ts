@@ -48,8 +48,8 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
-/** The redirect of an electronic ID provider, with the parameters of its protocol, which the response moves to the fragment. */
-const electronicIdReturn = /^\/electronic-id\/return\?/
+/** The redirect of an OpenID Connect provider, with the parameters of its protocol, which the response moves to the fragment. */
+const openIdReturn = /^\/(electronic-id|staff-sign-on)\/return\?/
 
 /**
  * Links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. A token is used
@@ -62,7 +62,7 @@ const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** Returns the secret in a request's URL or Referer, or undefined if there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
-  const isLetter = method === 'GET' && (singleUse.test(url) || electronicIdReturn.test(url))
+  const isLetter = method === 'GET' && (singleUse.test(url) || openIdReturn.test(url))
   const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]
   const match = secrets.find(([, pattern]) => (!isLetter && pattern.test(requestedUrl)) || pattern.test(refererUrl))
   return match && `${match[0]} in ${method} ${url}${referer && ` from ${referer}`}`

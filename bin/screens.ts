@@ -14,6 +14,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-up of an adviser', as: 'nobody', path: '/signup/adviser' },
   { name: 'reset', as: 'nobody', path: '/?action=reset' },
   { name: 'electronic-id', as: 'nobody', path: '/electronic-id' },
+  { name: 'staff-sign-on', as: 'nobody', path: '/staff-sign-on' },
   { name: 'stronger-factor', as: 'nobody', path: '/stronger-factor' },
   { name: 'terms', as: 'nobody', path: '/terms' },
   { name: 'privacy', as: 'nobody', path: '/privacy' },

@@ -14,6 +14,7 @@ import type { Texter } from './mail/texter.ts'
 import type { Patience, RequestAnswers } from './providers/last-good.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
+import type { StaffSignOnPort } from './providers/ports/staff-sign-on.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
 
 /** The current time in UTC. All code gets the time from this clock, so that tests can set it. */
@@ -33,6 +34,8 @@ export type Dependencies = {
   providers: ProviderRegistry
   /** Returns the electronic ID provider of an edition that offers electronic IDs. */
   electronicIdOf: (edition: Edition) => ElectronicIdPort | undefined
+  /** Returns the provider of the single sign-on of an edition's staff, if it has one. */
+  staffSignOnOf: (edition: Edition) => StaffSignOnPort | undefined
   /** Returns the push provider of an edition, or undefined if it has none. */
   pushOf: (edition: Pick<Edition, 'id'>) => PushPort | undefined
   /** Tasks that continue after the response is sent. */
@@ -81,6 +84,8 @@ export type SessionOfRequest = {
   secondFactorAt: Date | null
   /** When the person used their electronic ID in this sign-in; null for other ways to sign in. */
   electronicIdAt: Date | null
+  /** When the provider of the firm's staff identified the person for this session; null for other ways to sign in. */
+  staffSignOnAt: Date | null
   /** True while the firm requires an electronic ID that the person has not used yet. Until then the session gives no access. */
   awaitsElectronicId: boolean
   /** True while the firm requires a stronger factor that this member of staff has not set up. Until then the session serves only to do so. */

@@ -142,6 +142,26 @@ describe('configuration', () => {
       { E_ID_ISSUER_GREEK: 'https://id.nation.example' },
       'E_ID_ISSUER_GREEK: the edition "greek" has no electronic ID',
     ],
+    [
+      'no provider for an edition whose staff have single sign-on',
+      { EDITION_HOSTS: 'asset-manager=portal.firm.example' },
+      'STAFF_SIGN_ON_ISSUER_ASSET_MANAGER is required in production mode; it is the provider of the single sign-on of staff of the edition "asset-manager"',
+    ],
+    [
+      'single sign-on of staff over plain HTTP',
+      { STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: 'http://id.firm.example' },
+      'STAFF_SIGN_ON_ISSUER_ASSET_MANAGER must be an address beginning with https://',
+    ],
+    [
+      'single sign-on of staff without a secret',
+      { STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: 'https://id.firm.example', STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER: 'portal' },
+      'STAFF_SIGN_ON_CLIENT_SECRET_ASSET_MANAGER is required with STAFF_SIGN_ON_ISSUER_ASSET_MANAGER and STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER',
+    ],
+    [
+      'single sign-on of staff for an edition without one',
+      { STAFF_SIGN_ON_ISSUER_GREEK: 'https://id.firm.example' },
+      'STAFF_SIGN_ON_ISSUER_GREEK: the edition "greek" has no single sign-on of staff',
+    ],
     ['demo data in production', { DEMO_CLIENTS: '10' }, 'DEMO_CLIENTS: demo data does not exist'],
     ['an invalid port', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     ['one database login without the other', { DATABASE_URL: 'postgres://app@db/atrium' }, 'DATABASE_OWNER_URL is required with'],
@@ -200,6 +220,18 @@ describe('configuration', () => {
   ])('%s is reported in one sentence [S65]', (_, change, sentence) => {
     const errors = configErrors({ ...production, ...change })
     expect(errors.some((message) => message.startsWith(sentence))).toBe(true)
+  })
+
+  test('the provider of the staff is read by edition', () => {
+    const { staffSignOns } = readConfig({
+      ...production,
+      STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: 'https://id.firm.example',
+      STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER: 'portal',
+      STAFF_SIGN_ON_CLIENT_SECRET_ASSET_MANAGER: 'of-the-portal',
+    })
+    expect([...staffSignOns]).toEqual([
+      ['asset-manager', { issuer: 'https://id.firm.example', clientId: 'portal', clientSecret: 'of-the-portal' }],
+    ])
   })
 
   test('an edition without a host needs no electronic ID provider', () => {

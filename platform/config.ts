@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataSources, type DataSource } from '@atrium/editions/edition'
+import { dataSources, type DataSource, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
 import { readDatabase, type DatabaseAddresses } from './database-config.ts'
 import { upstreamNames, variableName } from './providers/upstream/names.ts'
@@ -33,6 +33,8 @@ export type Config = {
   upstreams: ReadonlyMap<string, UpstreamAddress>
   /** Provider of electronic IDs by edition id; in demo mode the simulator is the default. */
   electronicIds: ReadonlyMap<string, OpenIdClient>
+  /** Provider of the single sign-on of staff by edition id; in demo mode the simulator is the default. */
+  staffSignOns: ReadonlyMap<string, OpenIdClient>
   mail: { smtpUrl: string; from: string } | 'outbox'
   /** SMS gateway; without one no text messages are sent or offered. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
@@ -92,7 +94,8 @@ export function readConfig(environment: Environment): Config {
     dataProvider: read.choice('DATA_PROVIDER', dataSources, 'api'),
     staticDir: read.text('STATIC_DATA_DIR') ?? join(read.text('DATA_DIR') ?? '.data', 'static'),
     upstreams: readUpstreams(read, isDemo, errors),
-    electronicIds: readElectronicIds(read, isDemo, hosts, errors),
+    electronicIds: readOpenIdClients({ ...electronicIdClients, read, isDemo, hosts, errors }),
+    staffSignOns: readOpenIdClients({ ...staffSignOnClients, read, isDemo, hosts, errors }),
     mail: readMail(read, isDemo, errors),
     sms: readSms(read, isDemo, errors),
     pushAccounts: readPushAccounts(read, errors),
@@ -274,26 +277,39 @@ function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config[
   return upstreams
 }
 
-/** Reads `E_ID_ISSUER_WEALTH` and so on, for each edition with electronic IDs. */
-function readElectronicIds(read: Reader, isDemo: boolean, hosts: ReadonlyMap<string, string>, errors: string[]): Config['electronicIds'] {
+/** Providers of one kind: the beginning of their variables, the editions that have one, and its name in messages. */
+type OpenIdClients = { prefix: string; isOf: (edition: Edition) => boolean; name: string }
+
+const electronicIdClients: OpenIdClients = { prefix: 'E_ID', isOf: ({ electronicId }) => electronicId !== null, name: 'electronic ID' }
+const staffSignOnClients: OpenIdClients = {
+  prefix: 'STAFF_SIGN_ON',
+  isOf: ({ staffSignOn }) => staffSignOn !== null,
+  name: 'single sign-on of staff',
+}
+
+type OpenIdReading = OpenIdClients & { read: Reader; isDemo: boolean; hosts: ReadonlyMap<string, string>; errors: string[] }
+
+/** Reads `E_ID_ISSUER_WEALTH` or `STAFF_SIGN_ON_ISSUER_WEALTH` and so on, for each edition that has such a provider. */
+function readOpenIdClients({ prefix, isOf, name, read, isDemo, hosts, errors }: OpenIdReading): Map<string, OpenIdClient> {
   const served = new Set(hosts.values())
   const clients = new Map<string, OpenIdClient>()
-  for (const { id, electronicId } of editions) {
-    const suffix = id.toUpperCase().replaceAll('-', '_')
-    const names = { issuer: `E_ID_ISSUER_${suffix}`, id: `E_ID_CLIENT_ID_${suffix}`, secret: `E_ID_CLIENT_SECRET_${suffix}` }
-    const setNames = Object.values(names).filter((name) => read.text(name))
-    if (!electronicId) {
-      for (const name of setNames) errors.push(`${name}: the edition "${id}" has no electronic ID; remove it.`)
+  for (const edition of editions) {
+    const { id } = edition
+    const suffix = variableName(id)
+    const names = { issuer: `${prefix}_ISSUER_${suffix}`, id: `${prefix}_CLIENT_ID_${suffix}`, secret: `${prefix}_CLIENT_SECRET_${suffix}` }
+    const setNames = Object.values(names).filter((one) => read.text(one))
+    if (!isOf(edition)) {
+      for (const one of setNames) errors.push(`${one}: the edition "${id}" has no ${name}; remove it.`)
       continue
     }
     const issuer = read.url(names.issuer, isDemo ? ['https:', 'http:'] : ['https:'])
     const [clientId, clientSecret] = [read.text(names.id), read.text(names.secret)]
     if (issuer && clientId && clientSecret) clients.set(id, { issuer, clientId, clientSecret })
     else if (setNames.length > 0) {
-      const missing = Object.values(names).filter((name) => !setNames.includes(name))
-      for (const name of missing) errors.push(`${name} is required with ${setNames.join(' and ')}.`)
+      const missing = Object.values(names).filter((one) => !setNames.includes(one))
+      for (const one of missing) errors.push(`${one} is required with ${setNames.join(' and ')}.`)
     } else if (!isDemo && served.has(id))
-      errors.push(`${names.issuer} is required in production mode; it is the electronic ID provider of the edition "${id}".`)
+      errors.push(`${names.issuer} is required in production mode; it is the provider of the ${name} of the edition "${id}".`)
   }
   return clients
 }

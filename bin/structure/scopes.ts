@@ -44,7 +44,8 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'identity/routes.ts': 'Sign-in and second factor: steps before a full session.',
   'identity/writes.ts': 'Records refused sign-ins and session activity, before a scope exists.',
   'electronic-id/routes.ts': 'Sign-in by electronic ID: a step before a session.',
-  'electronic-id/writes.ts': 'Requests to the electronic ID provider have no person yet.',
+  'openid-visits/writes.ts': 'Requests to an OpenID Connect provider have no person yet.',
+  'staff-sign-on/routes.ts': 'Sign-in with the provider of the firm’s staff: a step before a session.',
   'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',
   'onboarding/routes.ts':

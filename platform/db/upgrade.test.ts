@@ -110,7 +110,10 @@ const renamedColumns: Readonly<Record<string, string>> = {
 }
 
 /** Columns that later migrations add, with their values in existing rows. */
-const addedColumns: Readonly<Record<string, object>> = { outbox_messages: { mail_key_id: null, sealed_body: null } }
+const addedColumns: Readonly<Record<string, object>> = {
+  outbox_messages: { mail_key_id: null, sealed_body: null },
+  sessions: { staff_sign_on_at: null, has_provider_factor: false },
+}
 
 const withAddedColumns = (rows: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, list.map((row) => ({ ...row, ...addedColumns[table] }))]))

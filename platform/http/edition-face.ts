@@ -23,6 +23,7 @@ export function publicEdition(edition: Edition, { config, providers }: Pick<Depe
     languageTags: edition.languageTags,
     features: edition.features.filter(isOffered),
     electronicId: edition.electronicId && { label: edition.electronicId.label },
+    staffSignOn: edition.staffSignOn && { provider: edition.staffSignOn.provider },
     socialProviders: edition.socialProviders,
     idleLimitSeconds: edition.session.idleMs / 1000,
     maximumPortals: edition.maximumPortals,

@@ -60,6 +60,8 @@ const limits = {
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Electronic ID requests begun from one network, and provider responses received. */
   electronicIdOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** The same requests and responses of the provider of the firm's staff. */
+  staffSignOnOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Second factors set up, confirmed, renewed or removed by one person. */
   factorOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Attempts at PINs and codes of all other kinds by one person, over all sessions and network addresses; reset by a correct one. */

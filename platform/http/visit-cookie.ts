@@ -1,22 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Cookie that binds an electronic ID request to the browser that began it, so that a response from another browser is refused. It is
- * SameSite=Lax, because the provider's redirect begins on another site.
+ * Cookies that bind a request to an OpenID Connect provider to the browser that began it, so that a response from another browser is
+ * refused. They are SameSite=Lax, because the provider's redirect begins on another site.
  */
-export const visitCookie = '__Host-atrium-electronic-id'
+export const visitCookies = ['__Host-atrium-electronic-id', '__Host-atrium-staff-sign-on'] as const
+export type VisitCookie = (typeof visitCookies)[number]
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-export function issueVisit(reply: FastifyReply, token: string, validMs: number): void {
-  reply.setCookie(visitCookie, token, { ...attributes, maxAge: validMs / 1000 })
+export function issueVisit(reply: FastifyReply, cookie: VisitCookie, token: string, validMs: number): void {
+  reply.setCookie(cookie, token, { ...attributes, maxAge: validMs / 1000 })
 }
 
-export function dropVisit(reply: FastifyReply): void {
-  reply.clearCookie(visitCookie, attributes)
+export function dropVisit(reply: FastifyReply, cookie: VisitCookie): void {
+  reply.clearCookie(cookie, attributes)
 }
 
-export function readVisitToken(request: FastifyRequest): string | undefined {
-  const token = request.cookies[visitCookie]
+export function readVisitToken(request: FastifyRequest, cookie: VisitCookie): string | undefined {
+  const token = request.cookies[cookie]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

@@ -10,6 +10,7 @@ import { fundFeed } from './fund-feed/adapter.ts'
 import { fundSearch } from './fund-search/adapter.ts'
 import { greek } from './greek/adapter.ts'
 import { openIdConnect, type OpenIdSettings } from './openid-connect/adapter.ts'
+import { staffOpenIdConnect, type StaffSignOnSettings } from './openid-connect/staff-adapter.ts'
 import { partnerProducts } from './partner-products/adapter.ts'
 import { partner } from './partner/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
@@ -24,6 +25,7 @@ import type { PortfoliosOnDayPort, PortfoliosPort } from './ports/portfolios.ts'
 import type { ProductHistoryPort } from './ports/product-history.ts'
 import type { ProviderCachePort } from './ports/provider-cache.ts'
 import type { SnapshotsPort } from './ports/snapshots.ts'
+import type { StaffSignOnPort } from './ports/staff-sign-on.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
 import type { PushPort } from './ports/push.ts'
 import { propertyPrices } from './property-prices/adapter.ts'
@@ -222,4 +224,8 @@ export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<Prov
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {
   return openIdConnect(settings)
+}
+
+export function createStaffSignOn(settings: StaffSignOnSettings): StaffSignOnPort {
+  return staffOpenIdConnect(settings)
 }

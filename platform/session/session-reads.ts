@@ -16,6 +16,7 @@ type SessionRow = {
   ends_at: Date
   second_factor_at: Date | null
   electronic_id_at: Date | null
+  staff_sign_on_at: Date | null
   auth_type: AuthType
   person_id: string
   email: string
@@ -57,6 +58,7 @@ export async function findSession(
     maintenanceSeconds: row.maintenance_until && Math.ceil((row.maintenance_until.getTime() - now.getTime()) / 1000),
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
+    staffSignOnAt: row.staff_sign_on_at,
     awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
     awaitsFactor: row.stage === 'signed-in' && row.is_without_strong_factor,
     person: personOf(row),
@@ -93,7 +95,7 @@ async function selectSession(
 ): Promise<SessionRow | undefined> {
   const today = dayIn(edition.timeZone, now)
   const { rows } = await sql<SessionRow>`
-    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
+    select s.id, s.stage, s.last_active_at, s.ends_at, s.second_factor_at, s.electronic_id_at, s.staff_sign_on_at, p.id as person_id, p.email, p.name, p.phone, p.role, p.locale, p.theme,
       p.auth_type, p.organisation_id, p.is_second_factor_disabled, p.previous_sign_in_at,
       ${ownAccountIds(today)} as account_ids,
       seen.id as impersonated_id, seen.name as impersonated_name, i.reason as impersonation_reason, i.ends_at as impersonation_ends_at,
@@ -102,15 +104,20 @@ async function selectSession(
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id
-    where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and s.ends_at > ${now}
+    where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and ${isOfRequiredProvider(edition)} and s.ends_at > ${now}
       and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}`.execute(transaction)
   return rows[0]
 }
 
-/** Returns SQL that is true for staff without the strong factor that the edition requires; the query must have `people` as `p`. */
+/** Returns SQL that is false for sessions of staff that the provider did not open, in an edition in which staff need it; with `sessions` as `s`. */
+function isOfRequiredProvider({ staffSignOn }: Edition): RawBuilder<boolean> {
+  return staffSignOn?.use === 'required' ? sql`(p.role = 'client' or s.staff_sign_on_at is not null)` : sql`true`
+}
+
+/** Returns SQL that is true for staff without the strong factor that the edition requires; with `people` as `p` and `sessions` as `s`. */
 function isWithoutStrongFactor({ staffFactor }: Edition): RawBuilder<boolean> {
   if (staffFactor === 'any') return sql`false`
-  return sql`(p.role <> 'client'
+  return sql`(p.role <> 'client' and not s.has_provider_factor
     and not exists (select from authenticators f where f.person_id = p.id and f.confirmed_at is not null)
     and not exists (select from passkeys k where k.person_id = p.id))`
 }

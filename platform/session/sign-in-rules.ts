@@ -12,6 +12,11 @@ export function needsStrongFactor({ staffFactor }: Pick<Edition, 'staffFactor'>,
   return staffFactor === 'strong' && role !== 'client'
 }
 
+/** Returns true for staff of an edition in which they sign in with the firm's provider only. */
+export function needsStaffSignOn({ staffSignOn }: Pick<Edition, 'staffSignOn'>, { role }: { role: string }): boolean {
+  return staffSignOn?.use === 'required' && role !== 'client'
+}
+
 /** Returns the key under which sign-ins are counted: edition and e-mail address, whether or not the address is known. */
 export function accountKey(edition: string, email: string): string {
   return `${edition}:${email.trim().toLowerCase().slice(0, 120)}`

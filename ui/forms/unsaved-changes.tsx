@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '../components/modal.tsx'
 
 /** Signing out and a lost session are never delayed, because no data of the person may stay on the screen. */
-const signedOutPages = new Set(['/', '/login', '/electronic-id', '/stronger-factor'])
+const signedOutPages = new Set(['/', '/login', '/electronic-id', '/staff-sign-on', '/stronger-factor'])
 
 /**
  * Asks for confirmation before a page with unsaved changes is left by a link, by the browser's buttons or by closing

@@ -25,9 +25,8 @@ import { outboxMailer, smtpMailer } from '@atrium/platform/mail/mailer'
 import { byMail, byText } from '@atrium/platform/mail/outbox'
 import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
 import { gatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
-import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electronic-id'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
-import { createElectronicId, createProviders, createPush } from '@atrium/platform/providers/registry'
+import { createElectronicId, createProviders, createPush, createStaffSignOn } from '@atrium/platform/providers/registry'
 import type { PushAccount } from '@atrium/platform/push-account'
 import { startClockWatch } from './clock-watch.ts'
 import { startJobs } from './scheduled-jobs.ts'
@@ -115,7 +114,7 @@ async function startUp(config: Config, webRoot: string | undefined, say: Say, un
       standardSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
-    electronicIdOf: electronicIdByEdition(await electronicIdClients(config, undo)),
+    ...(await openIdProviders(config, undo)),
     pushOf: pushByEdition(config.pushAccounts, simulator && (await simulatorPushAccount(simulator))),
     backgroundTasks,
     jobRecord: createJobRecord(clock),
@@ -162,25 +161,30 @@ async function refuseDemoData(config: Config, find: () => Promise<string | undef
 
 const editionsWithHost = ({ hosts }: Config) => editions.filter(({ id }) => [...hosts.values()].includes(id))
 
-/** Returns the providers of electronic IDs by edition; in demo mode the simulator is the default. */
-async function electronicIdClients(config: Config, undo: (() => void)[]): Promise<ReadonlyMap<string, OpenIdClient>> {
-  const without = editions.filter(({ id, electronicId }) => electronicId && !config.electronicIds.has(id))
-  if (config.mode !== 'demo' || without.length === 0) return config.electronicIds
-  const { url: issuer, clientId, clientSecret, stop } = await startIdentityProviderProcess({ dataDir: config.dataDir, dieWithParent: true })
-  undo.push(stop)
-  return new Map([...config.electronicIds, ...without.map(({ id }) => [id, { issuer, clientId, clientSecret }] as const)])
+/** Creates the OpenID Connect providers of each edition: of electronic IDs, and of its staff. In demo mode the simulator is the default. */
+async function openIdProviders(config: Config, undo: (() => void)[]): Promise<Pick<Dependencies, 'electronicIdOf' | 'staffSignOnOf'>> {
+  const simulated =
+    config.mode === 'demo' && editions.some((edition) => isWithoutProvider(config, edition)) ? await simulate(config, undo) : undefined
+  const electronicIds = new Map<string, ReturnType<Dependencies['electronicIdOf']>>()
+  const staffSignOns = new Map<string, ReturnType<Dependencies['staffSignOnOf']>>()
+  for (const { id, electronicId, staffSignOn, session } of editions) {
+    const [client, staffClient] = [config.electronicIds.get(id) ?? simulated, config.staffSignOns.get(id) ?? simulated]
+    if (electronicId && client)
+      electronicIds.set(id, createElectronicId({ ...client, claim: electronicId.claim, assurance: electronicId.assurance }))
+    if (staffSignOn && staffClient)
+      staffSignOns.set(id, createStaffSignOn({ ...staffClient, factor: staffSignOn.factor, maxAgeSeconds: session.absoluteMs / 1000 }))
+  }
+  return { electronicIdOf: ({ id }) => electronicIds.get(id), staffSignOnOf: ({ id }) => staffSignOns.get(id) }
 }
 
-function electronicIdByEdition(clients: ReadonlyMap<string, OpenIdClient>): (edition: Edition) => ElectronicIdPort | undefined {
-  const all = new Map(
-    editions.flatMap(({ id, electronicId }) => {
-      const client = clients.get(id)
-      return electronicId && client
-        ? [[id, createElectronicId({ ...client, claim: electronicId.claim, assurance: electronicId.assurance })] as const]
-        : []
-    }),
-  )
-  return (edition) => all.get(edition.id)
+function isWithoutProvider({ electronicIds, staffSignOns }: Config, { id, electronicId, staffSignOn }: Edition): boolean {
+  return (electronicId !== null && !electronicIds.has(id)) || (staffSignOn !== null && !staffSignOns.has(id))
+}
+
+async function simulate(config: Config, undo: (() => void)[]): Promise<OpenIdClient> {
+  const { url: issuer, clientId, clientSecret, stop } = await startIdentityProviderProcess({ dataDir: config.dataDir, dieWithParent: true })
+  undo.push(stop)
+  return { issuer, clientId, clientSecret }
 }
 
 /** Creates one push provider for all editions of an account, so that they share its token; in demo mode the simulator is the default. */

@@ -147,6 +147,20 @@ const electronicId = createRoute({
   component: lazyPage(async () => (await import('./screens/electronic-id.tsx')).ElectronicIdScreen),
 })
 
+/** Handles the response of the provider of the firm's staff in the fragment. */
+const staffSignOn = createRoute({
+  getParentRoute: () => root,
+  path: '/staff-sign-on',
+  beforeLoad: ({ context }) => {
+    if (!context.edition.staffSignOn) throw routeNotFound()
+  },
+  // Runs once for each page, because the response is removed from the URL when it is read.
+  loader: () => takeFragmentParameters() ?? go('/login'),
+  staleTime: Infinity,
+  gcTime: 0,
+  component: lazyPage(async () => (await import('./screens/staff-sign-on.tsx')).StaffSignOnScreen),
+})
+
 /** Lets staff set up the stronger factor that their firm requires. */
 const strongerFactor = createRoute({
   getParentRoute: () => root,
@@ -271,6 +285,7 @@ const routeTree = root.addChildren([
   login,
   signup,
   electronicId,
+  staffSignOn,
   strongerFactor,
   signupClient,
   signupAdviser,

@@ -54,6 +54,7 @@ const app = await buildApp({
   texter: outboxTexter,
   throttles: createThrottles(pool),
   electronicIdOf: () => undefined,
+  staffSignOnOf: () => undefined,
   pushOf: () => undefined,
   providers: createProviders({ connectionOf: () => undefined, clock, db }),
   backgroundTasks: createBackgroundTasks(log),

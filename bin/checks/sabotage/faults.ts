@@ -1,6 +1,7 @@
 import type { Fault } from './faults/fault.ts'
 import { accessFaults } from './faults/access.ts'
 import { signInFaults } from './faults/sign-in.ts'
+import { staffSignOnFaults } from './faults/staff-sign-on.ts'
 import { databaseFaults } from './faults/database.ts'
 import { eventsFaults } from './faults/events.ts'
 import { requestsFaults } from './faults/requests.ts'
@@ -12,6 +13,7 @@ import { ledgerFaults } from './faults/ledger.ts'
 export const faults: readonly Fault[] = [
   ...accessFaults,
   ...signInFaults,
+  ...staffSignOnFaults,
   ...databaseFaults,
   ...eventsFaults,
   ...requestsFaults,

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { givenSession, sessionStatus } from './identity.ts'
+import { openIdAnswer, providerAddress } from './openid.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
-
-/** Parameters of the provider's redirect, as named by OpenID Connect. */
-export const electronicIdAnswer = z.strictObject({
-  code: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  state: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Issuer of the response (RFC 9207). */
-  iss: z.optional(z.string().check(z.maxLength(400))),
-})
 
 /** Electronic ID of the signed-in person. The national id is never included. */
 export const ownElectronicId = z.object({
@@ -17,8 +10,6 @@ export const ownElectronicId = z.object({
   /** False if the electronic ID is the person's only way to sign in. */
   canUnlink: z.boolean(),
 })
-
-const provider = z.object({ address: z.url() })
 
 export const electronicIds = {
   askSignIn: route
@@ -29,7 +20,7 @@ export const electronicIds = {
       tags: ['electronic-id'],
       summary: 'Start a sign-in with an electronic ID. The returned URL is valid once, in this browser, for ten minutes',
     })
-    .output(provider),
+    .output(providerAddress),
   confirm: route
     .meta({ caller: 'anyone' })
     .route({
@@ -38,7 +29,7 @@ export const electronicIds = {
       tags: ['electronic-id'],
       summary: 'Complete an electronic ID request: signs in, with the second factor to follow, or links the ID',
     })
-    .input(electronicIdAnswer)
+    .input(openIdAnswer)
     .output(z.object({ ...givenSession.shape, status: z.union([sessionStatus, z.literal('linked')]) })),
   get: route
     .meta({ caller: 'signed-in' })
@@ -57,7 +48,7 @@ export const electronicIds = {
       tags: ['electronic-id'],
       summary: 'Start linking an electronic ID. The returned URL is valid once, in this session, for ten minutes',
     })
-    .output(provider),
+    .output(providerAddress),
   unlink: route
     .meta({ caller: 'signed-in', stepUp: true })
     .route({
@@ -69,5 +60,4 @@ export const electronicIds = {
     .output(ownElectronicId),
 }
 
-export type ElectronicIdAnswer = z.infer<typeof electronicIdAnswer>
 export type OwnElectronicId = z.infer<typeof ownElectronicId>

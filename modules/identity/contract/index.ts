@@ -9,6 +9,7 @@ import { mobiles } from './mobiles.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { registration } from './registration.ts'
+import { staffSignOns } from './staff-sign-on.ts'
 
 export const contract = {
   accessHistory,
@@ -22,4 +23,5 @@ export const contract = {
   passkeys,
   passwords,
   registration,
+  staffSignOns,
 }

@@ -1,9 +1,9 @@
 import { defineServerModule } from '@atrium/platform/module'
-import { registerElectronicIdReturn } from './electronic-id/return-routes.ts'
+import { registerOpenIdReturns } from './openid-visits/return-routes.ts'
 import { identityActions } from './action-reads.ts'
 import { contract } from '../contract/index.ts'
 import { accessHistoryRoutes } from './access-history/routes.ts'
-import { deleteExpiredVisits } from './electronic-id/writes.ts'
+import { deleteExpiredVisits } from './openid-visits/writes.ts'
 import { deleteExpiredEmailChanges } from './emails/writes.ts'
 import { removeEndedSessions } from './identity/jobs.ts'
 import { deleteExpiredPins } from './identity/writes.ts'
@@ -20,6 +20,7 @@ import { mobileRoutes } from './mobiles/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { staffSignOnRoutes } from './staff-sign-on/routes.ts'
 
 export default defineServerModule({
   name: 'identity',
@@ -36,8 +37,9 @@ export default defineServerModule({
     passkeys: passkeyRoutes,
     passwords: passwordRoutes,
     registration: registrationRoutes,
+    staffSignOns: staffSignOnRoutes,
   },
-  fileRoutes: [registerElectronicIdReturn],
+  fileRoutes: [registerOpenIdReturns],
   retention: [
     { name: 'pins', remove: (transaction, { now }) => deleteExpiredPins(transaction, now) },
     { name: 'sessions', remove: removeEndedSessions },
@@ -46,7 +48,7 @@ export default defineServerModule({
     { name: 'email changes', remove: (transaction, { now }) => deleteExpiredEmailChanges(transaction, now) },
     { name: 'mobile changes', remove: (transaction, { now }) => deleteExpiredMobileChanges(transaction, now) },
     { name: 'passkey challenges', remove: (transaction, { now }) => deleteExpiredChallenges(transaction, now) },
-    { name: 'electronic ID requests', remove: (transaction, { now }) => deleteExpiredVisits(transaction, now) },
+    { name: 'requests to OpenID Connect providers', remove: (transaction, { now }) => deleteExpiredVisits(transaction, now) },
   ],
   contributes: { actions: identityActions },
 })

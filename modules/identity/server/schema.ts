@@ -17,6 +17,8 @@ declare module '@atrium/platform/db/schema' {
       ends_at: Timestamp
       second_factor_at: Timestamp | null
       electronic_id_at: Timestamp | null
+      staff_sign_on_at: Generated<Timestamp | null>
+      has_provider_factor: Generated<boolean>
       address: string | null
       user_agent: string | null
     }
@@ -76,9 +78,17 @@ declare module '@atrium/platform/db/schema' {
     oidc_auth_requests: {
       token_hash: Buffer
       edition: string
-      purpose: 'sign-in' | 'link'
+      purpose: 'sign-in' | 'link' | 'staff-sign-in' | 'staff-proof'
       session_id: string | null
       expires_at: Timestamp
+    }
+    staff_sign_ons: {
+      person_id: string
+      edition: string
+      issuer: string
+      subject: string
+      bound_at: Timestamp
+      last_used_at: Timestamp
     }
     email_changes: {
       person_id: string

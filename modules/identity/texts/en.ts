@@ -1,5 +1,6 @@
 import electronicId from './en/electronic-id.ts'
 import identity from './en/identity.ts'
 import impersonation from './en/impersonation.ts'
+import staffSignOn from './en/staff-sign-on.ts'
 
-export default { electronicId, identity, impersonation }
+export default { electronicId, identity, impersonation, staffSignOn }

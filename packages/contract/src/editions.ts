@@ -29,6 +29,8 @@ export const publicEdition = z.object({
   features: z.array(feature),
   /** The national electronic ID with which clients can sign in; null if there is none. */
   electronicId: z.nullable(z.object({ label: z.enum(electronicIdLabels) })),
+  /** The provider with whose accounts staff sign in, by its name in each language; null if there is none. */
+  staffSignOn: z.nullable(z.object({ provider: z.record(locale, z.string()) })),
   socialProviders,
   idleLimitSeconds: z.int(),
   maximumPortals: z.int(),

@@ -53,6 +53,7 @@ describe('editions', () => {
     ['defaultPortal', 'Main portal', 'defaultPortal', '"Main portal"'],
     ['session', { idleMs: 5_000, absoluteMs: 1_000 }, 'session', '{"idleMs":5000,"absoluteMs":1000}'],
     ['unusualAccess', { ...second.unusualAccess, filesInADay: 0 }, 'unusualAccess.filesInADay', '0'],
+    ['staffSignOn', { provider: { en: 'A' }, use: 'offered', factor: null }, 'staffSignOn.provider.is', 'missing'],
     ['staffFactor', 'sms', 'staffFactor', '"sms": state any, or strong'],
     ['invitationValidDays', 0, 'invitationValidDays', '0: state for how many days an invitation is valid, from 1 to 90'],
     ['invitationValidDays', 91, 'invitationValidDays', '91'],

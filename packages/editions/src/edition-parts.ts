@@ -54,6 +54,16 @@ export const editionParts = {
     schema: z.nullable(z.strictObject({ label: z.enum(electronicIdLabels), claim: text, assurance: z.nullable(text) })),
     remedy: `state label (${list(electronicIdLabels)}), the claim that holds the national id, and assurance (a level, or null for any), or null if the firm has no electronic ID`,
   },
+  staffSignOn: {
+    schema: z.nullable(
+      z.strictObject({
+        provider: z.record(z.enum(locales), text),
+        use: z.enum(['offered', 'required']),
+        factor: z.nullable(z.strictObject({ claim: z.enum(['amr', 'acr']), values: unique(text, 1) })),
+      }),
+    ),
+    remedy: `state provider (its name in each language: ${list(locales)}), use (offered, or required if staff sign in with it only) and factor (the claim amr or acr, and the values that stand for a second factor, or null), or null if staff have no single sign-on`,
+  },
   socialProviders: { schema: socialProviders, remedy: 'state false for google, microsoft and linkedin, which Atrium does not support' },
   session: {
     schema: z.strictObject({ idleMs: positive, absoluteMs: positive }).check(z.refine(({ idleMs, absoluteMs }) => idleMs <= absoluteMs)),

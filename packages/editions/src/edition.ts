@@ -31,7 +31,7 @@ export const twelveHours = 12 * hours
 /**
  * An edition: everything that differs between the firms of one deployment. Code depends on the settings of an edition, never on its name.
  */
-export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId'> & {
+export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId' | 'staffSignOn'> & {
   /** True for the edition served on `localhost` in demo mode. */
   isMain?: true
   /**
@@ -39,6 +39,17 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
    * (`acr`) that the token must have, or null for any. The deployment sets the provider's URL.
    */
   electronicId: (NonNullable<PublicEdition['electronicId']> & { claim: string; assurance: string | null }) | null
+  /**
+   * Single sign-on of staff by OpenID Connect; null if there is none. `use` is `required` if staff can sign in with it only. `factor` names
+   * the claim of the provider's token, and those of its values that stand for a second factor; without one of them, or if it is null,
+   * Atrium's own second factor follows. The deployment sets the provider's URL.
+   */
+  staffSignOn:
+    | (NonNullable<PublicEdition['staffSignOn']> & {
+        use: 'offered' | 'required'
+        factor: { claim: 'amr' | 'acr'; values: readonly string[] } | null
+      })
+    | null
   session: { idleMs: number; absoluteMs: number }
   pinValidityMs: number
   /**
@@ -110,6 +121,7 @@ export const standardEdition = {
   timeZone: 'Europe/London',
   taxJurisdiction: 'GB',
   electronicId: null,
+  staffSignOn: null,
   socialProviders: { google: false, microsoft: false, linkedin: false },
   maximumPortals: 1,
   seriesThreshold: 50_000,

@@ -7,6 +7,7 @@ import { connect } from '@atrium/platform/db/client'
 import {
   CommandRefused,
   createAdmin,
+  removeStaffSignOn,
   requireElectronicId,
   resetSecondFactor,
   setActive,
@@ -32,6 +33,7 @@ bin/admin disable [--email A --reason R]                       disables the pers
 bin/admin enable [--email A --reason R]                        enables the person again
 bin/admin require-electronic-id [--email A --reason R]         the client can sign in only with an electronic ID and a second factor
 bin/admin waive-electronic-id [--email A --reason R]           the client can sign in with a password again
+bin/admin remove-staff-sign-on [--email A --reason R]          removes the person's account at the provider of the staff and ends their sessions; their next sign-in binds one again
 bin/admin rotate-secret                                        changes the secret; set ATRIUM_NEW_SECRET (required in production), otherwise one is generated
 bin/admin replace-secret [--reason R]                          continues with ATRIUM_SECRET although the previous secret is lost; Atrium must be stopped
 bin/admin seats [--organisation O --accounts N --advisers N]    shows or sets the largest numbers of accounts and advisers of an organisation
@@ -64,6 +66,7 @@ async function run(command: string, flags: Flags): Promise<void> {
     enable: enablePerson,
     'require-electronic-id': requireElectronicIdOf,
     'waive-electronic-id': waiveElectronicIdOf,
+    'remove-staff-sign-on': removeStaffSignOnOf,
     seats: changeSeats,
     'apply-firm': applyFirmFile,
     'sign-up-code': renewSignUpCode,
@@ -131,6 +134,13 @@ async function changeElectronicId({ connected, edition, flags }: Given, isRequir
       ? `${email} now signs in with their electronic ID; their sessions have ended.`
       : `${email} can sign in with a password again; "Forgotten your password?" sets one. Their sessions have ended.`,
   )
+}
+
+async function removeStaffSignOnOf({ connected, edition, flags }: Given): Promise<void> {
+  const email = await readOption('email', 'E-mail address', flags)
+  const reason = await readOption('reason', 'Reason', flags)
+  await inEdition(connected, edition, (transaction, command) => removeStaffSignOn(transaction, command, email, reason))
+  say(`The account of ${email} at the provider is removed; their sessions have ended. Their next sign-in there binds an account again.`)
 }
 
 async function create({ config, connected, edition, flags }: Given): Promise<void> {

@@ -21,7 +21,7 @@ bin/demo upstream stop|start        stops the portfolio API, or starts it again 
 bin/demo upstream MODE [PATH]       sets its fault mode: down slow hang garbage wrong-shape error trickle reset huge html redirect wrong-type; ok for none
 bin/demo upstream log               lists its last requests as JSON
 bin/demo static-data [DIR]           writes the named clients as the files of the static provider (STATIC_DATA_DIR)
-bin/demo electronic-id MODE          sets the fault mode of the electronic ID provider: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
+bin/demo electronic-id MODE          sets the fault mode of the provider of electronic IDs and staff accounts: down slow denied used-code wrong-nonce old-authentication low-assurance wrong-issuer wrong-audience expired unsigned
                                      forged no-national-id; ok for none
 Atrium must be running (bin/start) with the same DATA_DIR.`
 

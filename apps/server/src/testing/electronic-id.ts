@@ -18,7 +18,7 @@ export async function beginVisit(app: TestApp, session?: string): Promise<Visit>
 /** Selects a person at the provider and returns the redirect back. */
 export async function choose({ address }: Pick<Visit, 'address'>, nationalId: string): Promise<Record<string, string>> {
   const form = new URLSearchParams(address.searchParams)
-  form.set('citizen', nationalId)
+  form.set('account', nationalId)
   const response = await fetch(new URL('/authorize', address), { method: 'POST', body: form, redirect: 'manual' })
   const location = response.headers.get('location')
   if (!location) throw new Error(`the provider sent nobody back: ${response.status}`)

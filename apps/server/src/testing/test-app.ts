@@ -23,7 +23,7 @@ import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { standardPatience, type Patience } from '@atrium/platform/providers/last-good'
-import { createElectronicId, createProviders } from '@atrium/platform/providers/registry'
+import { createElectronicId, createProviders, createStaffSignOn } from '@atrium/platform/providers/registry'
 import { simulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { ownerRole, withDatabase } from './global-setup.ts'
@@ -69,6 +69,8 @@ export type TestApp = {
 }
 
 const longWaitMs = 20_000
+/** Maximum age of a session at the provider of the staff. */
+const maxAgeSeconds = 12 * 3_600
 const shortTimeoutMs = 2_000
 
 /** Number of database connections of a test's app. */
@@ -87,14 +89,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
   const clock = () => new Date(now)
   const simulator = await startSimulator({ token: 'test-token', clients: 0, today: () => testDay, now: () => clock().toISOString() })
   const identityProvider = await startIdentityProvider({ clientId: 'atrium-test', clientSecret: 'of-a-test', controlToken: 'of-a-test' })
-  const electronicId = createElectronicId({
-    issuer: identityProvider.issuer,
-    clientId: 'atrium-test',
-    clientSecret: 'of-a-test',
-    claim: 'national_id',
-    assurance: 'http://eidas.europa.eu/LoA/high',
-    timeoutMs: 2_000,
-  })
+  const openIdClient = { issuer: identityProvider.issuer, clientId: 'atrium-test', clientSecret: 'of-a-test', timeoutMs: 2_000 }
+  const electronicId = createElectronicId({ ...openIdClient, claim: 'national_id', assurance: 'http://eidas.europa.eu/LoA/high' })
   const log = pino({ level: 'silent' })
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const backgroundTasks = createBackgroundTasks(log)
@@ -121,6 +117,8 @@ export async function createTestApp(environment: Environment = {}, change: Parti
     throttles: createThrottles(pool),
     providers: providersWith(longWaitMs),
     electronicIdOf: (edition) => (edition.electronicId ? electronicId : undefined),
+    staffSignOnOf: ({ staffSignOn }) =>
+      staffSignOn ? createStaffSignOn({ ...openIdClient, factor: staffSignOn.factor, maxAgeSeconds }) : undefined,
     pushOf: simulatedPush(simulator, clock),
     backgroundTasks,
     jobRecord: createJobRecord(clock),

@@ -24,6 +24,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/session/proof': 'proves a factor; stores no field',
   'POST /api/session/passkey': 'proves a factor; stores no field',
   'POST /api/session/electronic-id': 'proves a factor; stores no field',
+  'POST /api/session/staff-sign-on': 'proves a factor; stores no field',
   'POST /api/session/token': 'proves a token; stores no field',
   'POST /api/me/email': 'stores nothing of the person before its PIN: emails.test.ts',
   'POST /api/me/email/confirmation': 'takes a PIN: emails.test.ts reads the address back',

@@ -1,4 +1,3 @@
-import { electronicIdAnswer, type ElectronicIdAnswer } from '@atrium/identity/contract/electronic-id'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { AuthLayout } from '@atrium/identity/web/identity/components/auth-layout
 import { ElectronicIdVisit } from '@atrium/identity/web/identity/components/electronic-id-visit.tsx'
 import type { SessionState } from '@atrium/identity/contract/identity'
 import { pathAfterSignIn } from '@atrium/identity/web/identity/path-after-sign-in'
+import { readProviderAnswer } from '@atrium/identity/web/identity/provider-answer'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
 import { AuthTools } from '../shell/components/auth-tools.tsx'
@@ -14,17 +14,10 @@ import { useAppliedTheme } from '../shell/use-applied-theme.ts'
 import { usePage } from '@atrium/ui/lib/page'
 import { showResult, showSuccess } from '@atrium/ui/components/notices'
 
-/** Returns the provider's response: `refused` if it is not valid, undefined if the visitor has not been at the provider yet. */
-function readAnswer(fragment: unknown): ElectronicIdAnswer | 'refused' | undefined {
-  if (fragment === undefined) return undefined
-  const answer = electronicIdAnswer.safeParse(fragment)
-  return answer.success ? answer.data : 'refused'
-}
-
 /** Page shown before and after the redirect to an electronic ID provider. */
 export function ElectronicIdScreen() {
   const fragment: unknown = useLoaderData({ strict: false })
-  const [answer] = useState(() => readAnswer(fragment))
+  const [answer] = useState(() => readProviderAnswer(fragment))
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)

@@ -54,22 +54,22 @@ export const providersFaults: readonly Fault[] = [
   },
   {
     name: 'the signature of an electronic ID is not checked',
-    edits: [['platform/providers/openid-connect/adapter.ts', 'openid.enableNonRepudiationChecks, ', '']],
+    edits: [['platform/providers/openid-connect/connection.ts', 'openid.enableNonRepudiationChecks, ', '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
     name: 'the nonce of an electronic ID is not checked',
-    edits: [['platform/providers/openid-connect/adapter.ts', '          expectedNonce: nonce,\n', '']],
+    edits: [['platform/providers/openid-connect/connection.ts', '          expectedNonce: nonce,\n', '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
     name: 'an electronic ID authentication an hour old is accepted',
-    edits: [['platform/providers/openid-connect/adapter.ts', '          maxAge: freshSeconds,\n', '']],
+    edits: [['platform/providers/openid-connect/connection.ts', '          maxAge,\n', '']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
     name: 'an electronic ID with a lower assurance level is accepted',
-    edits: [['platform/providers/openid-connect/adapter.ts', "settings.assurance && claims?.['acr'] !== settings.assurance", 'false']],
+    edits: [['platform/providers/openid-connect/adapter.ts', "settings.assurance && claims['acr'] !== settings.assurance", 'false']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {

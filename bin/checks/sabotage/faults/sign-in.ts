@@ -63,7 +63,7 @@ export const signInFaults: readonly Fault[] = [
     name: 'a response of the electronic ID provider can be used twice',
     edits: [
       [
-        'modules/identity/server/electronic-id/writes.ts',
+        'modules/identity/server/openid-visits/writes.ts',
         "      .deleteFrom('oidc_auth_requests')\n      .where('token_hash'",
         "      .updateTable('oidc_auth_requests')\n      .set({ edition: edition.id })\n      .where('token_hash'",
       ],
@@ -73,17 +73,16 @@ export const signInFaults: readonly Fault[] = [
   },
   {
     name: 'an electronic ID sign-in is not bound to its browser',
-    edits: [
-      ['modules/identity/server/electronic-id/electronic-id-rules.ts', '`electronic-id:${name}:${token}`', '`electronic-id:${name}`'],
-    ],
+    edits: [['modules/identity/server/openid-visits/visit-rules.ts', '`electronic-id:${name}:${token}`', '`electronic-id:${name}`']],
     tests: [
       'modules/identity/server/electronic-id/electronic-id.test.ts',
-      'modules/identity/server/electronic-id/electronic-id-rules.test.ts',
+      'modules/identity/server/openid-visits/visit-rules.test.ts',
+      'modules/identity/server/staff-sign-on/staff-sign-on.test.ts',
     ],
   },
   {
     name: 'a disabled person can sign in with an electronic ID',
-    edits: [['modules/identity/server/electronic-id/routes.ts', '!person || !person.isActive', '!person']],
+    edits: [['modules/identity/server/electronic-id/routes.ts', '!person || !person.isActive ||', '!person ||']],
     tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
   },
   {
@@ -111,12 +110,12 @@ export const signInFaults: readonly Fault[] = [
     name: 'electronic ID sign-ins are not limited',
     edits: [
       [
-        'modules/identity/server/electronic-id/routes.ts',
-        "  const provider = providerOf(context)\n  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))\n  const token = readVisitToken",
-        '  const provider = providerOf(context)\n  const token = readVisitToken',
+        'modules/identity/server/openid-visits/writes.ts',
+        '  await deps.throttles.count(kind.throttle, findNetwork(request.ip))\n  const token = readVisitToken',
+        '  const token = readVisitToken',
       ],
     ],
-    tests: ['modules/identity/server/electronic-id/electronic-id.test.ts'],
+    tests: ['modules/identity/server/electronic-id/electronic-id.test.ts', 'modules/identity/server/staff-sign-on/staff-sign-on.test.ts'],
   },
   {
     name: 'wrong PINs are not limited across all sign-ups of an e-mail address',
@@ -188,7 +187,7 @@ export const signInFaults: readonly Fault[] = [
     edits: [
       [
         'modules/identity/server/identity/writes.ts',
-        'person.isSecondFactorDisabled && !needsStrongFactor(context.edition, person)',
+        'person.isSecondFactorDisabled && !needsStrongFactor(edition, person)',
         'person.isSecondFactorDisabled',
       ],
     ],

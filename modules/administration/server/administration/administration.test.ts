@@ -1,11 +1,12 @@
 import { demoPassword } from '@atrium/demo/firm/firm'
-import { mainEdition } from '@atrium/editions/registry'
+import { editions, mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { nationalIds, show } from '@atrium/server/testing/electronic-id'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
-import { createAdmin, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
+import { signOn, staffHost } from '@atrium/server/testing/staff-sign-on'
+import { createAdmin, removeStaffSignOn, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
 
 let app: TestApp
 
@@ -150,6 +151,36 @@ describe('the access of a person', () => {
     await expect(off('nobody@nowhere.example')).rejects.toThrow('There is no person with the address')
     for (const { email } of admins.slice(1))
       await inEdition((transaction) => setActive(transaction, command(), String(email), { isActive: true, reason: 'x' }))
+  })
+})
+
+describe('the account of a member of staff at the provider', () => {
+  const calder = editions.find(({ id }) => id === 'asset-manager')!
+  const [email, host] = ['ingrid.vale@calder-investments.example', staffHost]
+  const remove = () =>
+    withTenant(app.db, systemActor(calder.id), (transaction) =>
+      removeStaffSignOn(transaction, { ...command(), edition: calder }, email, 'a new directory'),
+    )
+
+  test('is removed with their sessions, and only if there is one; the next sign-in binds another', async () => {
+    await expect(remove()).rejects.toThrow(`${email} has no account at the provider of the staff`)
+    const { cookie } = await signOn(app)
+    const stateNow = async () => (await app.get('/api/session', { host, cookie })).json.state
+    expect(await stateNow()).toBe('signed-in')
+    await remove()
+    expect([await stateNow(), await app.asOwner('select 1 from staff_sign_ons')]).toEqual(['none', []])
+    expect((await eventsOf('staff-sign-on.removed'))[0]).toEqual(await done(email, { reason: 'a new directory' }))
+    app.identityProvider.setMode('other-subject')
+    const again = await signOn(app)
+    app.identityProvider.setMode('ok')
+    expect(again.status).toBe(200)
+    expect(await app.asOwner('select subject from staff_sign_ons')).toEqual([{ subject: 'other-demo-ingrid-vale' }])
+    const { items } = (await app.get('/api/me/access-history', { host, cookie: again.cookie })).json
+    expect(items.map(({ kind, staff, note }: any) => [kind, staff, note])).toContainEqual([
+      'staff-sign-on-removed',
+      { name: null, title: null },
+      'a new directory',
+    ])
   })
 })
 

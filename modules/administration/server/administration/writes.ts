@@ -202,6 +202,19 @@ export async function requireElectronicId(
   await record(transaction, command, isRequired ? 'electronic-id.required' : 'electronic-id.waived', person.id, { reason })
 }
 
+/**
+ * Removes the account at the provider of the firm's staff from a person, and ends their sessions. The next account with their verified
+ * address is bound instead.
+ * @throws CommandRefused for people without one
+ */
+export async function removeStaffSignOn(transaction: SystemTransacting, command: Command, email: string, reason: string): Promise<void> {
+  const person = await personOf(transaction, email)
+  const { numDeletedRows } = await transaction.deleteFrom('staff_sign_ons').where('person_id', '=', person.id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new CommandRefused(`${email} has no account at the provider of the staff.`)
+  await endSessions(transaction, command, { personId: person.id })
+  await record(transaction, command, 'staff-sign-on.removed', person.id, { reason })
+}
+
 async function hasElectronicId(transaction: SystemTransacting, personId: string): Promise<boolean> {
   const row = await transaction.selectFrom('electronic_ids').select('person_id').where('person_id', '=', personId).executeTakeFirst()
   return row !== undefined

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Visit } from '@atrium/platform/providers/ports/electronic-id'
 import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
 
 /** Normalises a national id by removing separators between the digits. */
@@ -28,15 +27,6 @@ export function unsealNationalId(secret: string, personId: string, sealed: Buffe
 }
 
 const boxOf = (secret: string, personId: string): Box => ({ purpose: 'national-id', secret, owner: `electronic-id:${personId}` })
-
-/**
- * Derives the state that the provider must return from the browser's token and the server's secret. The state is not
- * stored, and neither the browser nor the database alone is sufficient to compute it.
- */
-export function createVisit(secret: string, token: string, returnTo: string): Visit {
-  const derive = (name: string) => createHmac('sha256', secret).update(`electronic-id:${name}:${token}`).digest('base64url')
-  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier'), returnTo }
-}
 
 type Access = { hasPassword: boolean; authType: 'password' | 'e-id'; role: string }
 

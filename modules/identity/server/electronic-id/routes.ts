@@ -1,36 +1,31 @@
 import { electronicIds as electronicIdsContract } from '../../contract/electronic-id.ts'
-import type { ElectronicIdAnswer } from '../../contract/electronic-id.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
-import { returnPath } from './return-routes.ts'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { findNetwork } from '@atrium/platform/http/network'
-import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropVisit, issueVisit, readVisitToken } from '@atrium/platform/http/visit-cookie'
-import { UpstreamError } from '@atrium/platform/providers/ports/answer'
-import type { ElectronicIdPort, Visit } from '@atrium/platform/providers/ports/electronic-id'
+import { dropVisit } from '@atrium/platform/http/visit-cookie'
+import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electronic-id'
 import { editionScope, isFull } from '@atrium/platform/session/access'
 import { findCredentialById } from '../identity/reads.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startSession } from '../identity/writes.ts'
-import { hashNationalId, plainNationalId, createVisit } from './electronic-id-rules.ts'
+import { finishVisit, startVisit, type Purpose, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
+import { hashNationalId, plainNationalId } from './electronic-id-rules.ts'
 import { findOwner, readOwnElectronicId } from './reads.ts'
-import {
-  beginVisit,
-  linkElectronicId,
-  consumeVisit,
-  touchElectronicId,
-  unlinkElectronicId,
-  visitValidMs,
-  type Purpose,
-  type UnderWay,
-} from './writes.ts'
+import { linkElectronicId, touchElectronicId, unlinkElectronicId } from './writes.ts'
 
 const electronicIds = implementContract(electronicIdsContract)
+
+export const electronicIdKind = {
+  cookie: '__Host-atrium-electronic-id',
+  throttle: 'electronicIdOfNetwork',
+  returnPath: '/electronic-id/return',
+  purposes: ['sign-in', 'link'],
+  unavailable: 'electronic-id-unavailable',
+} as const satisfies VisitKind
 
 const askSignIn = electronicIds.askSignIn.handler(({ context }) => begin(context, 'sign-in'))
 
@@ -42,47 +37,26 @@ const askLink = electronicIds.askLink.handler(async ({ context }) => {
   return begin(context, 'link')
 })
 
-async function begin(context: RequestContext, purpose: Purpose): Promise<{ address: string }> {
-  const { deps, request, reply } = context
+function begin(context: RequestContext, purpose: Purpose): Promise<{ address: string }> {
   const provider = providerOf(context)
-  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))
-  const token = await beginVisit(context, purpose)
-  const address = await provider.addressOf(visitOfToken(context, token)).catch((error: unknown) => {
-    logRefusal(context, error)
-    throw refusal('electronic-id-unavailable')
-  })
-  issueVisit(reply, token, visitValidMs)
-  return { address }
+  return startVisit(context, electronicIdKind, purpose, (visit) => provider.addressOf(visit))
 }
 
 /** All failures return the same error, so that neither the cause nor the existence of a person is revealed. */
 const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
-  const { deps, request, reply, session } = context
   const provider = providerOf(context)
-  await deps.throttles.count('electronicIdOfNetwork', findNetwork(request.ip))
-  const token = readVisitToken(request)
-  const underWay = token === undefined ? undefined : await consumeVisit(context, token)
-  const nationalId = token && underWay && (await ask(context, provider, visitOfToken(context, token), input))
-  const result = nationalId && (underWay.purpose === 'link' ? await link(context, underWay, nationalId) : await signIn(context, nationalId))
-  dropVisit(reply)
+  const finished = await finishVisit(context, electronicIdKind, input, (answer, visit) => provider.confirm(answer, visit))
+  const result = 'fault' in finished ? undefined : await accept(context, finished.underWay, finished.confirmed)
+  dropVisit(context.reply, electronicIdKind.cookie)
   if (result && !('refused' in result)) return result
-  await recordRefusal(context, 'electronic-id.refused', (result || undefined)?.refused ?? session?.person.id)
+  await recordRefusal(context, 'electronic-id.refused', result?.refused ?? context.session?.person.id)
   throw refusal('electronic-id-refused')
 })
 
-async function ask(
-  context: RequestContext,
-  provider: ElectronicIdPort,
-  visit: Visit,
-  answer: ElectronicIdAnswer,
-): Promise<string | undefined> {
-  if (answer.state !== visit.state) return undefined
-  try {
-    return plainNationalId(await provider.confirm(answer, visit))
-  } catch (error) {
-    logRefusal(context, error)
-    return undefined
-  }
+async function accept(context: RequestContext, underWay: UnderWay, confirmed: string): Promise<Result | undefined> {
+  const nationalId = plainNationalId(confirmed)
+  if (nationalId === undefined) return undefined
+  return underWay.purpose === 'link' ? link(context, underWay, nationalId) : signIn(context, nationalId)
 }
 
 type Result = { status: 'signed-in' | 'second-factor' | 'electronic-id' | 'linked'; token?: string } | { refused: string | undefined }
@@ -94,7 +68,7 @@ async function signIn(context: RequestContext, nationalId: string): Promise<Resu
   const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const owner = await findOwner(transaction, hash)
     const person = owner && (await findCredentialById(transaction, owner))
-    if (!person || !person.isActive) return { refused: owner }
+    if (!person || !person.isActive || needsStaffSignOn(edition, person)) return { refused: owner }
     await touchElectronicId(transaction, context, person)
     return { person, ...(await startSession(transaction, context, person, 'electronic-id')) }
   })
@@ -140,19 +114,6 @@ function providerOf({ deps, edition }: RequestContext): ElectronicIdPort {
   const provider = deps.electronicIdOf(edition)
   if (!provider) throw refusal('not-found')
   return provider
-}
-
-function visitOfToken(context: RequestContext, token: string): Visit {
-  return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
-}
-
-/** Logs a refusal without the provider's text, which may contain the national id. */
-function logRefusal({ deps, request }: RequestContext, error: unknown): void {
-  if (!(error instanceof UpstreamError)) throw error
-  deps.log.warn(
-    { requestId: request.id, call: error.call, fault: error.fault, reason: error.message },
-    'no electronic id was confirmed by the provider',
-  )
 }
 
 export const electronicIdRoutes = { askSignIn, confirm, get, askLink, unlink }

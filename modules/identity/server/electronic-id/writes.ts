@@ -1,49 +1,8 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant, systemActor, type PersonScope, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
-import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { lockFactors, notifyOwner, type Owner } from '../factors/writes.ts'
 import { hashNationalId, sealNationalId, unsealNationalId } from './electronic-id-rules.ts'
 import { readOwnElectronicId } from './reads.ts'
-
-export type Purpose = 'sign-in' | 'link'
-export type UnderWay = { purpose: Purpose; session_id: string | null }
-
-/** Time for people to complete the sign-in on their phone. */
-export const visitValidMs = 10 * 60_000
-
-/** Starts a request. A request for linking is bound to the current session. */
-export async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
-  const { token, hash } = newToken()
-  await withTenant(deps.db, systemActor(edition.id), (transaction) =>
-    transaction
-      .insertInto('oidc_auth_requests')
-      .values({
-        token_hash: hash,
-        edition: edition.id,
-        purpose,
-        session_id: purpose === 'link' ? (session?.id ?? null) : null,
-        expires_at: new Date(deps.clock().getTime() + visitValidMs),
-      })
-      .execute(),
-  )
-  return token
-}
-
-/** Uses up a request in a separate transaction, so that no second response is accepted even if the rest fails. */
-export function consumeVisit({ deps, edition }: RequestContext, token: string): Promise<UnderWay | undefined> {
-  return withTenant(deps.db, systemActor(edition.id), (transaction) =>
-    transaction
-      .deleteFrom('oidc_auth_requests')
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', deps.clock())
-      .returning(['purpose', 'session_id'])
-      .executeTakeFirst(),
-  )
-}
-
-export async function deleteExpiredVisits(transaction: SystemTransacting, now: Date): Promise<void> {
-  await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
-}
 
 /** Records the use of the electronic ID. */
 export async function touchElectronicId(transaction: SystemTransacting, { deps }: RequestContext, person: PersonScope): Promise<void> {

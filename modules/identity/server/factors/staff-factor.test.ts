@@ -58,10 +58,12 @@ describe('staff of a firm that requires a strong factor', () => {
     }
     expect(open.toSorted()).toEqual([
       'GET /api/me/factors',
+      'GET /api/me/staff-sign-on',
       'POST /api/me/authenticator',
       'POST /api/me/authenticator/confirmation',
       'POST /api/me/passkeys',
       'POST /api/me/passkeys/options',
+      'POST /api/me/staff-sign-on/request',
       'POST /api/session/extend',
       'POST /api/session/proof',
       'POST /api/session/second-factor',

@@ -18,8 +18,18 @@ import { relyingParty, consumePasskey } from '../passkeys/writes.ts'
 import { isPassword } from './password-rules.ts'
 import { proofValidMs } from '@atrium/platform/session/proof-rules'
 import { findCredential, findCredentialById } from './reads.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
-import { confirmSession, endSession, extendSession, proveSession, recordRefusal, sendPin, startSession, consumePin } from './writes.ts'
+import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import {
+  confirmSession,
+  endSession,
+  extendSession,
+  proveSession,
+  recordRefusal,
+  refuseWithoutProvider,
+  sendPin,
+  startSession,
+  consumePin,
+} from './writes.ts'
 
 const identity = implementContract(identityContract)
 
@@ -57,6 +67,7 @@ const signIn = identity.signIn.handler(async ({ input, context }) => {
     throw refusal('invalid-credentials')
   }
   await forgive()
+  if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'session.refused', person)
   const { token, stage } = await withTenant(deps.db, system, (transaction) => startSession(transaction, context, person))
   const given = issueSession(request, reply, token)
   if (stage === 'signed-in') rememberDevice(request, reply, deps.secret, account)

@@ -1,12 +1,13 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '@atrium/platform/db/scope'
-import { recordEvent, type EventKind } from '@atrium/platform/events/events'
+import { recordEvent, type AuditEvent, type EventKind } from '@atrium/platform/events/events'
 import { readTransport } from '@atrium/platform/http/native-app'
 import { refusal } from '@atrium/platform/http/problem'
 import { newToken } from '@atrium/platform/http/session-cookie'
 import { queueMail, queueText } from '@atrium/platform/mail/outbox'
 import { letter, textMessage } from '@atrium/platform/mail/letters'
 import { listAccounts } from '@atrium/accounts/server/accounts/reads'
+import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
 import { listFactors } from '../factors/factor-rules.ts'
 import { countFactors } from '../factors/reads.ts'
 import { countTextedPins, findPinAddress } from '../mobiles/reads.ts'
@@ -38,19 +39,56 @@ export async function startSession(
 ): Promise<{ token: string; stage: Stage }> {
   const electronicIdAt = by === 'electronic-id' ? context.deps.clock() : null
   const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
-  const isPasswordEnough = person.isSecondFactorDisabled && !needsStrongFactor(context.edition, person)
-  const stage: Stage = awaits ? 'electronic-id' : isPasswordEnough ? 'signed-in' : 'second-factor'
-  const { token, id } = await insertSession(transaction, context, person.id, { stage, isConfirmed: false, electronicIdAt, endsBy })
+  const stage: Stage = awaits ? 'electronic-id' : isOneFactorEnough(context, person) ? 'signed-in' : 'second-factor'
+  const { token, id } = await insertSession(transaction, context, person.id, { stage, secondFactorAt: null, electronicIdAt, endsBy })
   await recordEvent(transaction, context, { kind: acceptedAs[by], personId: person.id })
-  if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
-  else if (stage === 'second-factor' && listFactors(await countFactors(transaction, person)).includes('pin'))
-    await sendPin(transaction, context, { ...person, sessionId: id })
+  await finishFirstStep(transaction, context, person, { stage, id })
   return { token, stage }
 }
 
 /**
- * Opens a full session after a password and a PIN sent to the address, or after a passkey. An electronic ID used in the
- * same sign-in remains valid.
+ * Opens a session of a member of staff whom the firm's provider has identified. If the provider stated a second factor, nothing else
+ * follows, and a step-up is needed as long after it as after a factor of Atrium.
+ */
+export async function startStaffSession(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  person: Credential,
+  { hasFactor, ageSeconds }: Pick<StaffIdentity, 'hasFactor' | 'ageSeconds'>,
+): Promise<{ token: string; stage: Stage }> {
+  const now = context.deps.clock()
+  const stage: Stage = hasFactor || isOneFactorEnough(context, person) ? 'signed-in' : 'second-factor'
+  const { token, id } = await insertSession(transaction, context, person.id, {
+    stage,
+    secondFactorAt: hasFactor ? new Date(now.getTime() - ageSeconds * 1000) : null,
+    electronicIdAt: null,
+    staffSignOnAt: now,
+    hasProviderFactor: hasFactor,
+  })
+  await recordEvent(transaction, context, { kind: 'staff-sign-on.accepted', personId: person.id, details: { hasFactor } })
+  await finishFirstStep(transaction, context, person, { stage, id })
+  return { token, stage }
+}
+
+function isOneFactorEnough({ edition }: RequestContext, person: Credential): boolean {
+  return person.isSecondFactorDisabled && !needsStrongFactor(edition, person)
+}
+
+/** Completes a sign-in without a second factor, or sends the PIN if that is the second factor. */
+async function finishFirstStep(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  person: Credential,
+  { stage, id }: { stage: Stage; id: string },
+): Promise<void> {
+  if (stage === 'signed-in') await completeSignIn(transaction, context, person.id)
+  else if (stage === 'second-factor' && listFactors(await countFactors(transaction, person)).includes('pin'))
+    await sendPin(transaction, context, { ...person, sessionId: id })
+}
+
+/**
+ * Opens a full session after a password and a PIN sent to the address, or after a passkey. An electronic ID or a provider
+ * of staff used in the same sign-in remains valid.
  */
 export async function startConfirmedSession(
   transaction: SystemTransacting,
@@ -60,20 +98,29 @@ export async function startConfirmedSession(
   const { session } = context
   const isUnderWay = session?.stage === 'second-factor' && session.person.id === person.id
   const electronicIdAt = isUnderWay ? session.electronicIdAt : null
+  const staffSignOnAt = isUnderWay ? session.staffSignOnAt : null
   const awaits = !electronicIdAt && needsElectronicId(context.edition, person)
   const stage: Stage = awaits ? 'electronic-id' : 'signed-in'
-  const { token } = await insertSession(transaction, context, person.id, { stage, isConfirmed: !awaits, electronicIdAt })
+  const factors = { secondFactorAt: awaits ? null : context.deps.clock(), electronicIdAt, staffSignOnAt }
+  const { token } = await insertSession(transaction, context, person.id, { stage, ...factors })
   if (!awaits) await completeSignIn(transaction, context, person.id)
   return { token, stage }
 }
 
-type NewSession = { stage: Stage; isConfirmed: boolean; electronicIdAt: Date | null; endsBy?: Date | undefined }
+type NewSession = {
+  stage: Stage
+  secondFactorAt: Date | null
+  electronicIdAt: Date | null
+  staffSignOnAt?: Date | null
+  hasProviderFactor?: boolean
+  endsBy?: Date | undefined
+}
 
 async function insertSession(
   transaction: SystemTransacting,
   context: RequestContext,
   personId: string,
-  { stage, isConfirmed, electronicIdAt, endsBy }: NewSession,
+  { stage, secondFactorAt, electronicIdAt, staffSignOnAt = null, hasProviderFactor = false, endsBy }: NewSession,
 ): Promise<{ token: string; id: string }> {
   if (context.session) await endSessions(transaction, context, { id: context.session.id })
   const { token, hash } = newToken()
@@ -90,8 +137,10 @@ async function insertSession(
       created_at: now,
       last_active_at: now,
       ends_at: new Date(endsAt),
-      second_factor_at: isConfirmed ? now : null,
+      second_factor_at: secondFactorAt,
       electronic_id_at: electronicIdAt,
+      staff_sign_on_at: staffSignOnAt,
+      has_provider_factor: hasProviderFactor,
       address: context.request.ip,
       user_agent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
     })
@@ -188,7 +237,7 @@ export async function proveSession(
   transaction: SystemTransacting,
   context: RequestContext,
   sessionId: string,
-  by: 'password' | 'totp' | 'backup-code' | 'passkey',
+  by: 'password' | 'totp' | 'backup-code' | 'passkey' | 'staff-sign-on',
 ): Promise<void> {
   await transaction.updateTable('sessions').set({ second_factor_at: context.deps.clock() }).where('id', '=', sessionId).execute()
   await recordEvent(transaction, context, { kind: 'proof.given', details: { by } })
@@ -219,8 +268,22 @@ export async function deleteExpiredPins(transaction: SystemTransacting, now: Dat
 type RefusalKind = Extract<EventKind, `${string}refused`>
 
 /** Records a refusal in a separate transaction, because the transaction of the refused request is rolled back. */
-export async function recordRefusal(context: RequestContext, kind: RefusalKind, personId?: string): Promise<void> {
+export async function recordRefusal(
+  context: RequestContext,
+  kind: RefusalKind,
+  personId?: string,
+  details: AuditEvent['details'] = {},
+): Promise<void> {
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
-    recordEvent(transaction, context, { kind, outcome: 'refused', ...(personId !== undefined && { personId }) }),
+    recordEvent(transaction, context, { kind, outcome: 'refused', details, ...(personId !== undefined && { personId }) }),
   )
+}
+
+/**
+ * Refuses a member of staff who must sign in with the firm's provider. Call only after their password, passkey or token was right, so that
+ * nobody else learns who is staff.
+ */
+export async function refuseWithoutProvider(context: RequestContext, kind: RefusalKind, person: PersonScope): Promise<never> {
+  await recordRefusal(context, kind, person.id, { cause: 'staff-sign-on-required' })
+  throw refusal('staff-sign-on-required')
 }

@@ -9,8 +9,8 @@ import { issueSession, newToken } from '@atrium/platform/http/session-cookie'
 import { readOwnFactors } from '../factors/reads.ts'
 import { editionScope, withOwnRows } from '@atrium/platform/session/access'
 import { findCredentialById } from '../identity/reads.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
-import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
+import { recordRefusal, refuseWithoutProvider, startConfirmedSession } from '../identity/writes.ts'
 import { algorithms, deriveUserHandle } from './passkey-rules.ts'
 import { listPasskeys, type KnownPasskey } from './reads.ts'
 import {
@@ -58,9 +58,13 @@ const signIn = passkeys.signIn.handler(async ({ input, context }) => {
     personId && (pendingPersonId === undefined || pendingPersonId === personId)
       ? await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
           const person = await findCredentialById(transaction, personId)
-          return person?.isActive ? { person, ...(await startConfirmedSession(transaction, context, person)) } : undefined
+          if (!person?.isActive) return undefined
+          const isByProvider = pendingPersonId !== undefined && Boolean(session?.staffSignOnAt)
+          if (needsStaffSignOn(edition, person) && !isByProvider) return { withoutProvider: person }
+          return { person, ...(await startConfirmedSession(transaction, context, person)) }
         })
       : undefined
+  if (started && 'withoutProvider' in started) return refuseWithoutProvider(context, 'passkey.refused', started.withoutProvider)
   if (!started) {
     await recordRefusal(context, 'passkey.refused', personId ?? pendingPersonId)
     throw refusal('wrong-passkey')

@@ -13,9 +13,9 @@ import { letter } from '@atrium/platform/mail/letters'
 import { editionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { findCredential, findCredentialById, findSessionEnd } from '../identity/reads.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { issueToken, consumeToken, voidTokens } from '../identity/token-writes.ts'
-import { recordRefusal, startSession } from '../identity/writes.ts'
+import { recordRefusal, refuseWithoutProvider, startSession } from '../identity/writes.ts'
 import { setPassword } from './writes.ts'
 
 const passwords = implementContract(passwordsContract)
@@ -118,8 +118,11 @@ const signInByToken = passwords.signInByToken.handler(async ({ input, context })
     const used = await consumeToken(transaction, context, { purpose: 'sign-in', token: input.token })
     const person = used?.person_id ? await findCredentialById(transaction, used.person_id) : undefined
     const endsBy = used?.session_id ? await findSessionEnd(transaction, used.session_id) : undefined
-    return person?.isActive ? startSession(transaction, context, person, 'token', endsBy) : undefined
+    if (!person?.isActive) return undefined
+    if (needsStaffSignOn(edition, person)) return { withoutProvider: person }
+    return startSession(transaction, context, person, 'token', endsBy)
   })
+  if (started && 'withoutProvider' in started) return refuseWithoutProvider(context, 'token.refused', started.withoutProvider)
   if (!started) {
     await recordRefusal(context, 'token.refused')
     throw refusal('link-expired')

@@ -14,7 +14,7 @@ import { editionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
 import { findCredential } from '../identity/reads.ts'
-import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
 import { sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
 import {
@@ -95,6 +95,7 @@ async function firmOf(context: RequestContext, input: SignUp, invitation: FoundI
   if (!firm || !(await isPassword(input.signupCode ?? '', firm.signupCodeHash))) throw invalid('signupCode', 'wrong-signup-code')
   const issue = staffDomainIssue(input.email, edition.signUp)
   if (issue) throw refusal('invalid-request', { issues: [issue] })
+  if (needsStaffSignOn(edition, { role: 'professional' })) throw refusal('staff-sign-on-required')
   return firm.id
 }
 

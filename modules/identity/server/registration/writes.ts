@@ -92,12 +92,15 @@ export async function consumeSignUp(
   return taken.numDeletedRows === 1n
 }
 
+/** A confirmed sign-up. The password is null for staff who sign in with the firm's provider. */
+type NewPerson = Omit<SignUpRow, 'id' | 'password_hash'> & { password_hash: string | null }
+
 /**
  * Creates the person with the verified address. A client is linked to the account they were invited to and to all ownerless accounts
  * with their address, or to a new account if there are none. An adviser joins their firm and takes a seat.
  * @throws error `conflict` if the invitation was used or the address is taken, `no-seat` if no seat is free
  */
-export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: SignUpRow): Promise<Credential> {
+export async function createPerson(transaction: SystemTransacting, context: RequestContext, signUp: NewPerson): Promise<Credential> {
   const now = context.deps.clock()
   const invitation = signUp.invitation_id ? await consumeToken(transaction, context, { id: signUp.invitation_id }) : undefined
   if (signUp.invitation_id && !invitation) throw refusal('conflict')

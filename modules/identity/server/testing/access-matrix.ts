@@ -85,6 +85,16 @@ export const accessMatrix: MatrixRows = {
     body: { code: unknownToken, state: unknownToken },
     expect: everyone(401),
   },
+  // The main edition has no single sign-on of staff.
+  'GET /staff-sign-on/return': { path: '/staff-sign-on/return?code=x&state=x', expect: everyone(303) },
+  'POST /api/session/staff-sign-on/request': { path: '/api/session/staff-sign-on/request', expect: everyone(404) },
+  'POST /api/session/staff-sign-on': {
+    path: '/api/session/staff-sign-on',
+    body: { code: unknownToken, state: unknownToken },
+    expect: everyone(404),
+  },
+  'GET /api/me/staff-sign-on': { path: '/api/me/staff-sign-on', expect: { ...own(404), client: 403, stranger: 403 } },
+  'POST /api/me/staff-sign-on/request': { path: '/api/me/staff-sign-on/request', expect: { ...own(404), client: 403, stranger: 403 } },
   'GET /api/me/electronic-id': { path: '/api/me/electronic-id', expect: ownData },
   'POST /api/me/electronic-id/request': { path: '/api/me/electronic-id/request', expect: ownData },
   // No caller of the matrix has an electronic ID to unlink.

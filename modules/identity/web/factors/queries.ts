@@ -8,6 +8,8 @@ export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () =>
 
 export const electronicIdQuery = queryOptions({ queryKey: ['electronic-id'], queryFn: () => api.electronicIds.get() })
 
+export const staffSignOnQuery = queryOptions({ queryKey: ['staff-sign-on'], queryFn: () => api.staffSignOns.get() })
+
 /** Returns the URL for linking an electronic ID. The browser goes there and is redirected back. */
 export async function startElectronicIdLink(): Promise<string> {
   const { address } = await withProof(() => api.electronicIds.askLink())

@@ -1,4 +1,4 @@
-import type { ElectronicIdAnswer } from '../../contract/electronic-id.ts'
+import type { OpenIdAnswer } from '../../contract/openid.ts'
 import type { Credentials, PasskeyAnswer, Proof, SessionState } from '../../contract/identity.ts'
 import type { Invitation, SignUp } from '../../contract/registration.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -52,8 +52,26 @@ export async function startElectronicIdSignIn(): Promise<string> {
   return address
 }
 
-export async function confirmElectronicId(answer: ElectronicIdAnswer): Promise<SessionState['state'] | 'linked'> {
+export async function confirmElectronicId(answer: OpenIdAnswer): Promise<SessionState['state'] | 'linked'> {
   const { status } = await api.electronicIds.confirm(answer)
+  await readNewSession()
+  return status
+}
+
+/** Returns the URL for signing in with the provider of the firm's staff. The browser goes there and is redirected back. */
+export async function startStaffSignIn(): Promise<string> {
+  const { address } = await api.staffSignOns.askSignIn()
+  return address
+}
+
+/** Returns the URL at which the provider asks the member of staff to authenticate again. */
+export async function startStaffProof(): Promise<string> {
+  const { address } = await api.staffSignOns.askProof()
+  return address
+}
+
+export async function confirmStaffSignOn(answer: OpenIdAnswer): Promise<SessionState['state'] | 'proven'> {
+  const { status } = await api.staffSignOns.confirm(answer)
   await readNewSession()
   return status
 }

@@ -9,12 +9,14 @@ import { BackupCodesSetting } from '../factors/components/backup-codes.tsx'
 import { DisabledNote } from '../factors/components/disabled-note.tsx'
 import { ElectronicIdSetting } from '../factors/components/electronic-id-setting.tsx'
 import { PasskeySettings } from '../factors/components/passkey-settings.tsx'
-import { electronicIdQuery, factorsQuery } from '../factors/queries.ts'
+import { StaffSignOnSetting } from '../factors/components/staff-sign-on-setting.tsx'
+import { electronicIdQuery, factorsQuery, staffSignOnQuery } from '../factors/queries.ts'
 import { PasswordSetting } from '../identity/components/change-password.tsx'
 import { portalEntryGuard } from '../identity/guards.ts'
 import { MobileSetting } from '../mobiles/components/mobile-setting.tsx'
 import { PortraitSetting } from '@atrium/people/web/portraits/components/portrait-setting.tsx'
 import { ProfileForm } from '@atrium/people/web/profiles/components/profile-form.tsx'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { SettingPanel, Settings } from '@atrium/ui/components/setting.tsx'
@@ -42,7 +44,7 @@ export function ProfileReport() {
         )}
         <PortraitSetting me={me} />
         <ProfileForm key={me.id} me={me} />
-        <SignInSettings email={me.email} />
+        <SignInSettings email={me.email} isMemberOfStaff={isStaff(me)} />
         <DeviceList />
         <HistoryOffer />
       </div>
@@ -53,15 +55,22 @@ export function ProfileReport() {
 }
 
 /** Shows the ways to sign in: a row for each, with one action. */
-function SignInSettings({ email }: { email: string }) {
+function SignInSettings({ email, isMemberOfStaff }: { email: string; isMemberOfStaff: boolean }) {
   const { t } = useTranslation()
   const edition = useEdition()
   const factors = useQuery(factorsQuery)
+  const hasProvider = isMemberOfStaff && edition.staffSignOn !== null
+  const staffSignOn = useQuery({ ...staffSignOnQuery, enabled: hasProvider })
   const electronicId = useQuery({ ...electronicIdQuery, enabled: edition.electronicId !== null })
   return (
     <Settings title={t('factors.title')} lede={t('factors.lede')}>
       <EmailSetting email={email} />
       <PasswordSetting />
+      {hasProvider && (
+        <SettingPanel query={staffSignOn} failure={t('staffSignOn.failed')}>
+          {(own) => <StaffSignOnSetting own={own} />}
+        </SettingPanel>
+      )}
       {edition.electronicId && (
         <SettingPanel query={electronicId} failure={t('electronicId.failed')}>
           {(own) => <ElectronicIdSetting own={own} />}

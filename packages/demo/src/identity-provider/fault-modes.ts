@@ -16,6 +16,14 @@ export const faultModes = [
   'no-national-id',
   'old-authentication',
   'low-assurance',
+  'unverified-address',
+  'unstated-verification',
+  'no-address',
+  'changed-address',
+  'other-subject',
+  'no-subject',
+  'single-factor',
+  'ancient-authentication',
 ] as const
 export type FaultMode = (typeof faultModes)[number]
 
@@ -28,6 +36,14 @@ const changes: Partial<Record<FaultMode, (claims: Claims) => Claims>> = {
   expired: (claims) => ({ ...claims, iat: Number(claims['iat']) - 7_200, exp: Number(claims['exp']) - 7_200 }),
   'old-authentication': (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 3_600 }),
   'low-assurance': (claims) => ({ ...claims, acr: 'http://eidas.europa.eu/LoA/low' }),
+  'ancient-authentication': (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 86_400 }),
+  'unverified-address': (claims) => ({ ...claims, email_verified: false }),
+  'unstated-verification': (claims) => ({ ...claims, email_verified: 'true' }),
+  'no-address': (claims) => ({ ...claims, email: undefined }),
+  'changed-address': (claims) => ({ ...claims, email: `changed.${String(claims['email'])}` }),
+  'other-subject': (claims) => ({ ...claims, sub: `other-${String(claims['sub'])}` }),
+  'no-subject': (claims) => ({ ...claims, sub: '' }),
+  'single-factor': (claims) => ({ ...claims, amr: ['pwd'] }),
   'no-national-id': (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'national_id')),
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listCitizens } from './citizens.ts'
+import { directoryFor } from './accounts.ts'
 import type { FaultMode } from './fault-modes.ts'
 import { startIdentityProvider, type IdentityProvider } from './provider.ts'
 import { challengeOf } from './tokens.ts'
@@ -26,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 afterEach(() => provider.setMode('ok'))
 
-const citizen = listCitizens()[0]?.nationalId ?? ''
+const citizens = directoryFor('openid').accounts
+const account = citizens[0]?.id ?? ''
 const post = (path: string, form: Record<string, string>) =>
   fetch(`${provider.issuer}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 async function choose(change: Record<string, string> = {}): Promise<URLSearchParams> {
-  const { headers } = await post('/authorize', { ...authorisation, citizen, ...change })
+  const { headers } = await post('/authorize', { ...authorisation, account, ...change })
   return new URL(headers.get('location') ?? 'none:').searchParams
 }
 const exchange = (code: string, change: Record<string, string> = {}) =>
@@ -62,9 +63,26 @@ describe('the simulated provider of electronic IDs', () => {
 
   it('offers the people of the firm and a stranger, and reports that the user declined', async () => {
     const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(authorisation)}`)).text()
-    for (const { name } of listCitizens()) expect(page).toContain(name)
-    const answer = await choose({ citizen: '' })
+    for (const { name } of citizens) expect(page).toContain(name)
+    const answer = await choose({ account: '' })
     expect([answer.get('error'), answer.get('state'), answer.has('code')]).toEqual(['access_denied', 's', false])
+  })
+
+  it('offers the accounts of staff, of a client and of a person without access to a request for addresses', async () => {
+    const request = { ...authorisation, scope: 'openid email profile' }
+    const page = await (await fetch(`${provider.issuer}/authorize?${new URLSearchParams(request)}`)).text()
+    for (const name of ['Ingrid Vale', 'Jonah Whitaker', 'Rowan Thistle']) expect(page).toContain(name)
+    expect(page).not.toContain('Saoirse Kinsella')
+    const { id_token } = (await (
+      await exchange((await choose({ scope: request.scope, account: 'ingrid-vale' })).get('code') ?? '')
+    ).json()) as { id_token: string }
+    expect(part(id_token, 1)).toMatchObject({
+      sub: 'demo-ingrid-vale',
+      email: 'ingrid.vale@calder-investments.example',
+      email_verified: true,
+      amr: ['pwd', 'mfa'],
+    })
+    expect(part(id_token, 1)).not.toHaveProperty('national_id')
   })
 
   it.each([
@@ -75,7 +93,7 @@ describe('the simulated provider of electronic IDs', () => {
     ['no scope', { scope: 'email' }],
     ['another flow', { response_type: 'token' }],
   ])('refuses to redirect for %s', async (_, change) => {
-    const { status, headers } = await post('/authorize', { ...authorisation, citizen, ...change })
+    const { status, headers } = await post('/authorize', { ...authorisation, account, ...change })
     expect([status, headers.get('location')]).toEqual([400, null])
   })
 
@@ -84,7 +102,7 @@ describe('the simulated provider of electronic IDs', () => {
     expect([answer.get('state'), answer.get('iss')]).toEqual(['s', provider.issuer])
     const code = answer.get('code') ?? ''
     const { id_token } = (await (await exchange(code)).json()) as { id_token: string }
-    expect(part(id_token, 1)).toMatchObject({ iss: provider.issuer, aud: client.client_id, nonce: 'n', national_id: citizen })
+    expect(part(id_token, 1)).toMatchObject({ iss: provider.issuer, aud: client.client_id, nonce: 'n', national_id: account })
     expect(await isSigned(id_token)).toBe(true)
     expect((await exchange(code)).status).toBe(400)
   })
@@ -105,7 +123,16 @@ describe('the simulated provider in its fault modes', () => {
     ['wrong-nonce', { nonce: 'of-another-visit' }],
     ['wrong-issuer', { iss: 'https://another.example' }],
     ['wrong-audience', { aud: 'another-client' }],
+    ['unverified-address', { email_verified: false }],
+    ['unstated-verification', { email_verified: 'true' }],
+    ['no-subject', { sub: '' }],
+    ['other-subject', { sub: `other-demo-${account}` }],
+    ['single-factor', { amr: ['pwd'] }],
+    ['changed-address', { email: expect.stringMatching(/^changed\./) }],
   ])('%s', async (mode, claims) => expect(part(await tokenIn(mode), 1)).toMatchObject(claims))
+  it('no-address', async () => expect(part(await tokenIn('no-address'), 1)).not.toHaveProperty('email'))
+  it('ancient-authentication', async () =>
+    expect(part(await tokenIn('ancient-authentication'), 1).auth_time).toBeLessThan(Date.now() / 1000 - 86_000))
   it('expired', async () => expect(part(await tokenIn('expired'), 1).exp).toBeLessThan(Date.now() / 1000))
   it('no-national-id', async () => expect(part(await tokenIn('no-national-id'), 1)).not.toHaveProperty('national_id'))
   it('unsigned', async () => expect(part(await tokenIn('unsigned'), 0).alg).toBe('none'))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listCitizens, type Citizen } from './citizens.ts'
+import { directoryFor, type Account } from './accounts.ts'
 import { faultModes, tokenOf, type FaultMode } from './fault-modes.ts'
 import { chooserPage } from './page.ts'
 import { challengeOf, createKeys, type Keys } from './tokens.ts'
@@ -15,7 +15,7 @@ export type IdentityProvider = {
 }
 
 type Options = { port?: number; clientId: string; clientSecret: string; controlToken: string }
-type Code = { request: URLSearchParams; citizen: Citizen; isUsed: boolean }
+type Code = { request: URLSearchParams; account: Account; isUsed: boolean }
 type State = {
   options: Options
   issuer: string
@@ -30,8 +30,8 @@ const slowMs = 5_000
 const tokenSeconds = 300
 
 /**
- * Starts a simulated provider of electronic IDs (OpenID Connect), reachable from this machine only: discovery, keys, a page to select a
- * person, and tokens for codes with PKCE.
+ * Starts a simulated OpenID Connect provider of electronic IDs and of staff accounts, reachable from this machine only: discovery, keys, a
+ * page to select a person, and tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
   const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', timers: new Set(), asked: 0 }
@@ -87,7 +87,7 @@ const metadata = (issuer: string) => ({
   id_token_signing_alg_values_supported: ['ES256'],
   token_endpoint_auth_methods_supported: ['client_secret_post'],
   code_challenge_methods_supported: ['S256'],
-  scopes_supported: ['openid'],
+  scopes_supported: ['openid', 'email', 'profile'],
   authorization_response_iss_parameter_supported: true,
 })
 
@@ -108,23 +108,23 @@ function isRequest(state: State, parameters: URLSearchParams): boolean {
 function showChooser(state: State, parameters: URLSearchParams, response: ServerResponse): void {
   if (!isRequest(state, parameters)) return sendJson(response, 400, { error: 'invalid_request' })
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' })
-  response.end(chooserPage(listCitizens(), parameters))
+  response.end(chooserPage(directoryFor(parameters.get('scope') ?? ''), parameters))
 }
 
 function authorise(state: State, form: URLSearchParams, response: ServerResponse): void {
   if (!isRequest(state, form)) return sendJson(response, 400, { error: 'invalid_request' })
-  const citizen = listCitizens().find(({ nationalId }) => nationalId === form.get('citizen'))
+  const account = directoryFor(form.get('scope') ?? '').accounts.find(({ id }) => id === form.get('account'))
   const target = new URL(form.get('redirect_uri') ?? '')
   target.searchParams.set('state', form.get('state') ?? '')
   target.searchParams.set('iss', state.issuer)
-  if (!citizen || state.mode === 'denied') target.searchParams.set('error', 'access_denied')
-  else target.searchParams.set('code', codeFor(state, form, citizen))
+  if (!account || state.mode === 'denied') target.searchParams.set('error', 'access_denied')
+  else target.searchParams.set('code', codeFor(state, form, account))
   response.writeHead(303, { location: target.href, 'referrer-policy': 'no-referrer' }).end()
 }
 
-function codeFor(state: State, request: URLSearchParams, citizen: Citizen): string {
+function codeFor(state: State, request: URLSearchParams, account: Account): string {
   const code = randomBytes(24).toString('base64url')
-  state.codes.set(code, { request, citizen, isUsed: state.mode === 'used-code' })
+  state.codes.set(code, { request, account, isUsed: state.mode === 'used-code' })
   return code
 }
 
@@ -142,19 +142,17 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
   if (!isRight) return sendJson(response, 400, { error: 'invalid_grant' })
   code.isUsed = true
   const now = Math.floor(Date.now() / 1000)
-  const { name, nationalId, email } = code.citizen
+  const { id, claims: ownClaims } = code.account
   const claims = {
     iss: state.issuer,
     aud: clientId,
-    sub: `demo-${nationalId}`,
+    sub: `demo-${id}`,
     iat: now,
     auth_time: now,
     acr: code.request.get('acr_values') ?? 'http://eidas.europa.eu/LoA/substantial',
     exp: now + tokenSeconds,
     nonce: code.request.get('nonce'),
-    national_id: nationalId,
-    name,
-    email,
+    ...ownClaims,
   }
   sendJson(response, 200, {
     access_token: randomBytes(24).toString('base64url'),

@@ -11,6 +11,11 @@ export const assetManager: Edition = {
   languageTags: { ...standardEdition.languageTags, en: 'en-US' },
   defaultPortal: 'calder-clients',
   staffFactor: 'strong',
+  staffSignOn: {
+    provider: { en: 'Calder ID', is: 'Calder ID', el: 'Calder ID' },
+    use: 'offered',
+    factor: { claim: 'amr', values: ['mfa'] },
+  },
   contact: { email: 'info@calder-investments.example', phone: '020 7946 0210' },
   consent: {
     en: 'I have read and accept the terms of use, and I act for a professional client',

@@ -155,6 +155,13 @@ export default {
     notYou: 'Αν δεν ήσασταν εσείς, τηλεφωνήστε μας αμέσως.',
     signature: '{{brand}}',
   },
+  staffSignOnBound: {
+    subject: 'Σύνδεση με {{provider}}, {{brand}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    what: 'Συνδεθήκατε με {{provider}} για πρώτη φορά. Από εδώ και πέρα σας συνδέει εκεί μόνο αυτός ο εταιρικός λογαριασμός.',
+    notYou: 'Αν δεν ήσασταν εσείς, τηλεφωνήστε μας αμέσως.',
+    signature: '{{brand}}',
+  },
   secondFactorDisabled: {
     subject: 'Το δεύτερο στοιχείο σύνδεσης απενεργοποιήθηκε στην {{brand}}',
     greeting: 'Αγαπητέ πελάτη / Αγαπητή πελάτισσα {{name}},',

@@ -151,6 +151,13 @@ export default {
     notYou: 'If it was not you, please call us immediately.',
     signature: '{{brand}}',
   },
+  staffSignOnBound: {
+    subject: 'Your {{provider}} account was connected at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'You signed in with your {{provider}} account for the first time. From now on only this account signs you in there.',
+    notYou: 'If it was not you, please call us immediately.',
+    signature: '{{brand}}',
+  },
   secondFactorDisabled: {
     subject: 'Your second factor was switched off at {{brand}}',
     greeting: 'Dear {{name}},',

@@ -155,6 +155,13 @@ export default {
     notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
     signature: '{{brand}}',
   },
+  staffSignOnBound: {
+    subject: 'Tenging við {{provider}} hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Þú skráðir þig inn með {{provider}} í fyrsta sinn. Héðan í frá skráir aðeins þessi vinnuaðgangur þig þar inn.',
+    notYou: 'Ef það varst ekki þú skaltu hringja í okkur strax.',
+    signature: '{{brand}}',
+  },
   secondFactorDisabled: {
     subject: 'Slökkt var á seinna öryggisþrepi þínu hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',

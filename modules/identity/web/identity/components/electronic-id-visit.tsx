@@ -1,4 +1,4 @@
-import type { ElectronicIdAnswer } from '../../../contract/electronic-id.ts'
+import type { OpenIdAnswer } from '../../../contract/openid.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -14,7 +14,7 @@ type Status = Awaited<ReturnType<typeof confirmElectronicId>>
 
 type Props = {
   /** Parameters of the redirect from the provider. Undefined before the redirect. */
-  answer: ElectronicIdAnswer | 'refused' | undefined
+  answer: OpenIdAnswer | 'refused' | undefined
   /** True for a signed-in person who is linking an electronic ID. */
   isLinking: boolean
   /** Ends the sign-in of a client who must use an electronic ID. Others simply leave the page. */
@@ -71,7 +71,7 @@ export function ElectronicIdVisit({ answer, isLinking, onCancel, onDone }: Props
 }
 
 /** Redirects to the provider, or sends the provider's response to the server. */
-async function visit(answer: ElectronicIdAnswer | undefined): Promise<Status | undefined> {
+async function visit(answer: OpenIdAnswer | undefined): Promise<Status | undefined> {
   if (answer) return confirmElectronicId(answer)
   location.assign(await startElectronicIdSignIn())
   return undefined

@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { useEdition } from '@atrium/ui/brand/edition'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
-import { factorsQuery } from '../../factors/queries.ts'
+import { factorsQuery, staffSignOnQuery } from '../../factors/queries.ts'
 import { digitsOnly } from '@atrium/ui/components/pin-digits'
-import { prove, signPasskeyChallenge } from '../queries.ts'
+import { prove, sessionQuery, signPasskeyChallenge, startStaffProof } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
+import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
 type Way = 'currentPassword' | 'code' | 'backupCode'
 
@@ -20,6 +24,7 @@ type Way = 'currentPassword' | 'code' | 'backupCode'
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
+  const staffSignOn = useStaffSignOn()
   const [way, setWay] = useState<Way>('currentPassword')
   const others: Way[] = [
     'currentPassword',
@@ -59,9 +64,19 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
             onDone={() => settle(true)}
           />
         )}
+        {staffSignOn?.boundSince && <StaffSignOnButton start={startStaffProof} text="prove" />}
       </p>
     </Modal>
   )
+}
+
+/** Reads the account of a member of staff at the firm's provider, at which they can authenticate again. */
+function useStaffSignOn() {
+  const { staffSignOn } = useEdition()
+  const { data: session } = useQuery(sessionQuery)
+  const { data: me } = useQuery({ ...meQuery, enabled: session?.state === 'signed-in' })
+  const isMemberOfStaff = session?.state === 'stronger-factor' || (me !== undefined && isStaff(me))
+  return useQuery({ ...staffSignOnQuery, enabled: staffSignOn !== null && isMemberOfStaff }).data
 }
 
 function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {

@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
+import { useEdition } from '@atrium/ui/brand/edition'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { handover } from '../handover.ts'
 import { isPassing } from '@atrium/ui/lib/failure'
-import { signIn, signInWithPasskey } from '../queries.ts'
+import { signIn, signInWithPasskey, startStaffSignIn } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
 import { ElectronicIdButton } from './electronic-id-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
 type Props = {
   /** True if a signed-in person opened a page that requires an admin. */
@@ -23,10 +25,12 @@ type Props = {
 
 export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const { t } = useTranslation()
+  const { staffSignOn } = useEdition()
   const [isShown, setIsShown] = useState(false)
   const [wasIdle] = useState(takeInactivityFlag)
   const refusalText = useRefusalText()
   const [wasResetSent] = useState(handover.isResetSent)
+  const [refusal] = useState(handover.refusal)
   const [knownEmail] = useState(handover.email)
   const form = useEntryForm(credentials, { email: knownEmail, password: '' }, async (values, control) => {
     try {
@@ -47,12 +51,13 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const { email } = form.values
   useEffect(() => {
     // The form for a forgotten password starts with this address, even if it opens while the address is being typed.
-    Object.assign(handover, { email, isResetSent: false })
+    Object.assign(handover, { email, isResetSent: false, refusal: '' })
   }, [email])
 
   return (
     <>
       <p className="lede">{t('identity.signInLede')}</p>
+      {refusal && <Note kind="warning">{refusal}</Note>}
       {wasResetSent && <Note kind="info">{t('identity.resetSent')}</Note>}
       {needsAdmin && <Note kind="info">{t('identity.adminNeeded')}</Note>}
       {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
@@ -93,6 +98,12 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
         <span>{t('identity.firstTime')}</span>
         <ButtonLink to="/signup">{t('identity.createAccount')}</ButtonLink>
       </p>
+      {staffSignOn && (
+        <p className="first">
+          <span>{t('staffSignOn.forStaff')}</span>
+          <StaffSignOnButton start={startStaffSignIn} text="signIn" />
+        </p>
+      )}
     </>
   )
 }

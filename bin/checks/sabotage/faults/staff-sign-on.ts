@@ -1,0 +1,120 @@
+import type { Fault } from './fault.ts'
+
+const routes = 'modules/identity/server/staff-sign-on/routes.ts'
+const writes = 'modules/identity/server/staff-sign-on/writes.ts'
+const visits = 'modules/identity/server/openid-visits/writes.ts'
+const adapter = 'platform/providers/openid-connect/staff-adapter.ts'
+const tests = ['modules/identity/server/staff-sign-on/staff-sign-on.test.ts']
+const adapterTests = ['platform/providers/openid-connect/staff-adapter.test.ts', ...tests]
+
+/** Faults of the single sign-on of staff. */
+export const staffSignOnFaults: readonly Fault[] = [
+  {
+    name: 'an account of staff is matched by an address that its provider has not verified',
+    edits: [[adapter, "claims['email_verified'] === true && ", '']],
+    tests: adapterTests,
+  },
+  {
+    name: 'an account of staff is matched by an address that the person has not confirmed',
+    edits: [[writes, 'isStaff(person) && !(await isEmailVerified(transaction, person))', 'false']],
+    tests,
+  },
+  {
+    name: 'another account with the address of a member of staff signs in as them',
+    edits: [[writes, 'return earlier === subject', 'return true']],
+    tests,
+  },
+  {
+    name: 'staff are found by the address of their account, although it is bound',
+    edits: [[writes, 'const bound = await findBoundPerson(transaction, account)', 'const bound: string | undefined = undefined']],
+    tests,
+  },
+  {
+    name: 'a client signs in with the provider of the staff',
+    edits: [[writes, "if (!isStaff(person)) return { refused: 'not-staff', personId: person.id }", '']],
+    tests,
+  },
+  {
+    name: 'a disabled member of staff signs in with the provider',
+    edits: [[writes, "return person.isActive ? { person } : { refused: 'refused', personId: person.id }", 'return { person }']],
+    tests,
+  },
+  {
+    name: 'a person joins the staff by an invitation that has expired',
+    edits: [['modules/identity/server/staff-sign-on/reads.ts', "\n    .where('expires_at', '>', now)", '']],
+    tests,
+  },
+  {
+    name: 'an account of staff that is bound in another edition is accepted',
+    edits: [
+      [
+        'platform/db/migrations/0006-staff-sign-on.sql',
+        "call protect_table('staff_sign_ons', 'person');",
+        "call protect_table_by_hand('staff_sign_ons', 'None.', '{select,insert,update,delete}'); create policy everything on staff_sign_ons using (true);",
+      ],
+    ],
+    tests: ['platform/db/row-level-security.test.ts', 'platform/db/grants.test.ts', ...tests],
+  },
+  {
+    name: 'a second factor is assumed although the provider of the staff states none',
+    edits: [[adapter, "typeof value === 'string' && factor.values.includes(value)", 'true']],
+    tests: adapterTests,
+  },
+  {
+    name: 'a factor at the provider of the staff counts as recent, whatever its age',
+    edits: [['modules/identity/server/identity/writes.ts', 'new Date(now.getTime() - ageSeconds * 1000)', 'now']],
+    tests,
+  },
+  {
+    name: 'staff sign in with a password although the provider is required',
+    edits: [
+      [
+        'modules/identity/server/identity/routes.ts',
+        "  if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'session.refused', person)\n",
+        '',
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'staff sign in with a passkey alone although the provider is required',
+    edits: [['modules/identity/server/passkeys/routes.ts', 'needsStaffSignOn(edition, person) && !isByProvider', 'false']],
+    tests,
+  },
+  {
+    name: 'sessions that the required provider did not open continue',
+    edits: [['platform/session/session-reads.ts', "staffSignOn?.use === 'required' ? sql", 'staffSignOn === undefined ? sql']],
+    tests,
+  },
+  {
+    name: 'the requirement of the provider reveals who is staff',
+    edits: [
+      [
+        'modules/identity/server/identity/routes.ts',
+        '  if (!person || !isRight || !person.isActive) {',
+        "  if (person && needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'session.refused', person)\n  if (!person || !isRight || !person.isActive) {",
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'the provider of the staff proves an identity to another session',
+    edits: [[routes, '!isFull(session) || session.id !== underWay.session_id', '!isFull(session)']],
+    tests,
+  },
+  {
+    name: 'another account of staff proves an identity',
+    edits: [[routes, "if ((await findBoundPerson(transaction, account)) !== session.person.id) return { refused: 'refused' }", '']],
+    tests,
+  },
+  {
+    name: 'an earlier authentication at the provider of the staff proves an identity',
+    edits: [[adapter, 'isFresh ? freshSeconds : settings.maxAgeSeconds', 'settings.maxAgeSeconds']],
+    tests: adapterTests,
+  },
+  {
+    name: 'a request to the provider of electronic IDs is answered as one of staff',
+    edits: [[visits, "\n      .where('purpose', 'in', [...purposes])", '']],
+    tests,
+  },
+]

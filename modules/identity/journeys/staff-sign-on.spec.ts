@@ -1,0 +1,88 @@
+/// <reference lib="dom" />
+import { expect, expectAccessibleInThemes, expectNoSidewaysScroll, fillCredentials, password, test } from '@atrium/e2e/visitor'
+import type { Page } from '@playwright/test'
+
+const addressOf = (baseURL: string | undefined, path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
+
+/** Goes to the simulated provider, which is on another site, and chooses a person there. */
+async function signOn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with Calder ID' }).click()
+  await choose(page, name)
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/)
+  await page.getByRole('button', { name }).click()
+}
+
+test('a member of staff signs in with the firm’s provider and finds it in the profile', { tag: '@quick' }, async ({ page, baseURL }) => {
+  const at = (path: string) => addressOf(baseURL, path)
+  await page.goto(at('/login'))
+  await signOn(page, 'Ingrid Vale')
+  await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
+  expect(page.url()).not.toContain('code')
+  await page.goto(at('/profile/me'))
+  const settings = page.getByRole('region', { name: 'How you sign in' })
+  await expect(settings.getByText(/^You sign in with Calder ID, since /)).toBeVisible()
+  await page.goto(at('/profile/history'))
+  await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
+  await expect(page.getByText('A work account was connected to your access').first()).toBeVisible()
+})
+
+test('a client and a person without access are refused on the sign-in page, each with a reason', async ({ page, baseURL }) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  for (const [name, reason] of [
+    ['Jonah Whitaker', 'Only staff of the firm sign in with a work account. Please use your email and password.'],
+    ['Rowan Thistle', 'This work account has no access here. Please ask your firm to invite you at its email address.'],
+    ['Decline', 'Your work account did not sign you in. Please try again, or ask your firm.'],
+  ] as const) {
+    await page.goto(addressOf(baseURL, '/login'))
+    await signOn(page, name)
+    await expect(page).toHaveURL(addressOf(baseURL, '/login'))
+    await expect(dialog.getByText(reason)).toBeVisible()
+  }
+  await expectAccessibleInThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fillCredentials(page, 'jonah@whitaker-mill.example', password)
+  await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
+})
+
+test('a member of staff proves their identity with the firm’s provider', async ({ page, baseURL }) => {
+  const at = (path: string) => addressOf(baseURL, path)
+  await page.goto(at('/login'))
+  await signOn(page, 'Ingrid Vale')
+  await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
+  // The first request gets the response that the server would give if the sign-in were long ago.
+  await page.route('**/api/me/authenticator', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: '/problems/proof-required', title: 'proof required', status: 403, code: 'proof-required' }),
+    }),
+  )
+  await page.goto(at('/profile/me'))
+  const setUp = page.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
+  await setUp.click()
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Use Calder ID' }).click()
+  await choose(page, 'Ingrid Vale')
+  await expect(page).toHaveURL(at('/profile/me'))
+  await expect(page.getByText('Thank you, it is you. Please make your change now.')).toBeVisible()
+  await page.unroute('**/api/me/authenticator')
+  await setUp.click()
+  await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
+})
+
+test('the page of the provider’s response leads to the sign-in page without one, and does not exist elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(addressOf(baseURL, '/staff-sign-on'))
+  await expect(page).toHaveURL(addressOf(baseURL, '/login'))
+  await page.goto('/staff-sign-on')
+  await expect(page.getByRole('heading', { name: /not found|does not exist/i })).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('For staff')).toHaveCount(0)
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { openIdAnswer } from '../../contract/openid.ts'
+
+/** Pages to which the response of a provider is given. The provider redirects to `/return` below them. */
+const pages = ['/electronic-id', '/staff-sign-on'] as const
+
+/** Parameters that a provider may return, in the order of the protocol. */
+const names = ['code', 'state', 'iss'] as const
+
+/**
+ * Registers the targets of the providers' redirects. The routes move the parameters into the fragment, which browsers do
+ * not send, so that file requests, logs and history do not contain them. They read and change nothing.
+ */
+export function registerOpenIdReturns(app: FastifyInstance): void {
+  for (const page of pages)
+    app.get<{ Querystring: Record<string, unknown> }>(
+      `${page}/return`,
+      { config: { meta: { caller: 'anyone' } } },
+      async ({ query }, reply) => {
+        const given = Object.fromEntries(names.flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])))
+        const answer = openIdAnswer.safeParse(given)
+        const fragment = answer.success ? new URLSearchParams(answer.data as Record<string, string>).toString() : 'refused'
+        return reply.redirect(`${page}#${fragment}`, 303)
+      },
+    )
+}

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto'
+import type { Visit } from '@atrium/platform/providers/ports/electronic-id'
+
+/**
+ * Derives the state that the provider must return from the browser's token and the server's secret. The state is not
+ * stored, and neither the browser nor the database alone is sufficient to compute it.
+ */
+export function createVisit(secret: string, token: string, returnTo: string): Visit {
+  const derive = (name: string) => createHmac('sha256', secret).update(`electronic-id:${name}:${token}`).digest('base64url')
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier'), returnTo }
+}

@@ -1,0 +1,120 @@
+import type { OpenIdAnswer } from '../../contract/openid.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { findNetwork } from '@atrium/platform/http/network'
+import { ownAddress } from '@atrium/platform/http/own-address'
+import { refusal } from '@atrium/platform/http/problem'
+import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
+import type { ThrottleName } from '@atrium/platform/http/throttles'
+import { issueVisit, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
+import type { ErrorCode } from '@atrium/contract/error-catalogue'
+import { UpstreamError } from '@atrium/platform/providers/ports/answer'
+import type { ReturnedAnswer, Visit } from '@atrium/platform/providers/ports/electronic-id'
+import { createVisit } from './visit-rules.ts'
+
+export type Purpose = 'sign-in' | 'link' | 'staff-sign-in' | 'staff-proof'
+export type UnderWay = { purpose: Purpose; session_id: string | null }
+
+/** A kind of visit: its cookie, limit and path of return, its purposes, and the error while its provider is unavailable. */
+export type VisitKind = {
+  cookie: VisitCookie
+  throttle: ThrottleName
+  returnPath: string
+  purposes: readonly Purpose[]
+  unavailable: ErrorCode
+}
+
+/** Time for people to complete the sign-in on their phone. */
+export const visitValidMs = 10 * 60_000
+
+const ofSession: ReadonlySet<Purpose> = new Set(['link', 'staff-proof'])
+
+/** Starts a visit and returns the provider's URL. */
+export async function startVisit(
+  context: RequestContext,
+  kind: VisitKind,
+  purpose: Purpose,
+  addressOf: (visit: Visit) => Promise<string>,
+): Promise<{ address: string }> {
+  const { deps, request, reply } = context
+  await deps.throttles.count(kind.throttle, findNetwork(request.ip))
+  const token = await beginVisit(context, purpose)
+  const address = await addressOf(visitOfToken(context, kind, token)).catch((error: unknown) => {
+    logRefusal(context, error)
+    throw refusal(kind.unavailable)
+  })
+  issueVisit(reply, kind.cookie, token, visitValidMs)
+  return { address }
+}
+
+export type Finished<Confirmed> = { underWay: UnderWay; confirmed: Confirmed } | { fault: 'refused' | 'unreachable' }
+
+/** Ends the visit of this browser, which is used up whatever the outcome, and asks the provider whom it confirms. */
+export async function finishVisit<Confirmed>(
+  context: RequestContext,
+  kind: VisitKind,
+  answer: OpenIdAnswer,
+  confirm: (answer: ReturnedAnswer, visit: Visit, underWay: UnderWay) => Promise<Confirmed>,
+): Promise<Finished<Confirmed>> {
+  const { deps, request } = context
+  await deps.throttles.count(kind.throttle, findNetwork(request.ip))
+  const token = readVisitToken(request, kind.cookie)
+  const underWay = token === undefined ? undefined : await consumeVisit(context, kind, token)
+  if (!token || !underWay) return { fault: 'refused' }
+  const visit = visitOfToken(context, kind, token)
+  if (answer.state !== visit.state) return { fault: 'refused' }
+  try {
+    return { underWay, confirmed: await confirm(answer, visit, underWay) }
+  } catch (error) {
+    return { fault: logRefusal(context, error) === 'unreachable' ? 'unreachable' : 'refused' }
+  }
+}
+
+/** Stores a visit. One that belongs to a session is bound to the current session. */
+async function beginVisit({ deps, edition, session }: RequestContext, purpose: Purpose): Promise<string> {
+  const { token, hash } = newToken()
+  await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .insertInto('oidc_auth_requests')
+      .values({
+        token_hash: hash,
+        edition: edition.id,
+        purpose,
+        session_id: ofSession.has(purpose) ? (session?.id ?? null) : null,
+        expires_at: new Date(deps.clock().getTime() + visitValidMs),
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** Uses up a visit in a separate transaction, so that no second response is accepted even if the rest fails. */
+function consumeVisit({ deps, edition }: RequestContext, { purposes }: VisitKind, token: string): Promise<UnderWay | undefined> {
+  return withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    transaction
+      .deleteFrom('oidc_auth_requests')
+      .where('token_hash', '=', hashToken(token))
+      .where('purpose', 'in', [...purposes])
+      .where('expires_at', '>', deps.clock())
+      .returning(['purpose', 'session_id'])
+      .executeTakeFirst(),
+  )
+}
+
+export async function deleteExpiredVisits(transaction: SystemTransacting, now: Date): Promise<void> {
+  await transaction.deleteFrom('oidc_auth_requests').where('expires_at', '<=', now).execute()
+}
+
+function visitOfToken(context: RequestContext, { returnPath }: VisitKind, token: string): Visit {
+  return createVisit(context.deps.secret, token, ownAddress(context) + returnPath)
+}
+
+/** Logs a refusal without the provider's text, which may contain personal data, and returns its fault. */
+function logRefusal({ deps, request }: RequestContext, error: unknown): UpstreamError['fault'] {
+  if (!(error instanceof UpstreamError)) throw error
+  deps.log.warn(
+    { requestId: request.id, call: error.call, fault: error.fault, reason: error.message },
+    'the identity provider confirmed nobody',
+  )
+  return error.fault
+}

@@ -1,0 +1,53 @@
+import type { OwnStaffSignOn } from '../../contract/staff-sign-on.ts'
+import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
+
+type Account = Pick<StaffIdentity, 'issuer' | 'subject'>
+
+/** Finds the person to whom an account at the provider is bound. */
+export async function findBoundPerson(transaction: SystemTransacting, { issuer, subject }: Account): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('staff_sign_ons')
+    .select('person_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.person_id
+}
+
+/** Finds the account at an issuer that is bound to a person. */
+export async function findSubject(transaction: SystemTransacting, person: PersonScope, issuer: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('staff_sign_ons')
+    .select('subject')
+    .where('person_id', '=', person.id)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return row?.subject
+}
+
+export type StaffInvitation = { id: string; organisationId: string }
+
+/** Finds the newest open invitation of an adviser by its address in lower case. */
+export async function findStaffInvitation(transaction: SystemTransacting, email: string, now: Date): Promise<StaffInvitation | undefined> {
+  const row = await transaction
+    .selectFrom('single_use_tokens')
+    .select(['id', 'organisation_id'])
+    .where('purpose', '=', 'adviser-invitation')
+    .where((expression) => expression(expression.fn<string>('lower', ['email']), '=', email))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.organisation_id ? { id: row.id, organisationId: row.organisation_id } : undefined
+}
+
+export async function readOwnStaffSignOn(transaction: Transacting, person: PersonScope): Promise<OwnStaffSignOn> {
+  const row = await transaction
+    .selectFrom('staff_sign_ons')
+    .select('bound_at')
+    .where('person_id', '=', person.id)
+    .orderBy('bound_at', 'desc')
+    .executeTakeFirst()
+  return { boundSince: row?.bound_at.toISOString() ?? null }
+}

@@ -1,0 +1,102 @@
+import { staffSignOns as staffSignOnsContract } from '../../contract/staff-sign-on.ts'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { isDuplicate } from '@atrium/platform/db/client'
+import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { rememberDevice } from '@atrium/platform/http/device-cookie'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { issueSession } from '@atrium/platform/http/session-cookie'
+import { dropVisit } from '@atrium/platform/http/visit-cookie'
+import type { StaffIdentity, StaffSignOnPort } from '@atrium/platform/providers/ports/staff-sign-on'
+import { editionScope, isFull, withOwnRows } from '@atrium/platform/session/access'
+import { accountKey } from '@atrium/platform/session/sign-in-rules'
+import { proveSession, recordRefusal, startStaffSession, type Stage } from '../identity/writes.ts'
+import { finishVisit, startVisit, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
+import { findBoundPerson, readOwnStaffSignOn } from './reads.ts'
+import { findOrBindStaff, type StaffRefusal } from './writes.ts'
+
+const staffSignOns = implementContract(staffSignOnsContract)
+
+export const staffSignOnKind = {
+  cookie: '__Host-atrium-staff-sign-on',
+  throttle: 'staffSignOnOfNetwork',
+  returnPath: '/staff-sign-on/return',
+  purposes: ['staff-sign-in', 'staff-proof'],
+  unavailable: 'staff-sign-on-unavailable',
+} as const satisfies VisitKind
+
+const askSignIn = staffSignOns.askSignIn.handler(({ context }) => {
+  const provider = providerOf(context)
+  return startVisit(context, staffSignOnKind, 'staff-sign-in', (visit) => provider.addressOf(visit, false))
+})
+
+const askProof = staffSignOns.askProof.handler(async ({ context }) => {
+  const provider = providerOf(context)
+  const { boundSince } = await withOwnRows(context, readOwnStaffSignOn)
+  if (boundSince === null) throw refusal('conflict')
+  await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
+  return startVisit(context, staffSignOnKind, 'staff-proof', (visit) => provider.addressOf(visit, true))
+})
+
+type Result = { status: Stage | 'proven'; token?: string } | { refused: StaffRefusal | 'unavailable'; personId?: string | undefined }
+
+/** Each cause of a refusal has its own error, because only holders of an account at the firm's provider see one. */
+const confirm = staffSignOns.confirm.handler(async ({ input, context }) => {
+  const provider = providerOf(context)
+  const finished = await finishVisit(context, staffSignOnKind, input, (answer, visit, { purpose }) =>
+    provider.confirm(answer, visit, purpose === 'staff-proof'),
+  )
+  const result = 'fault' in finished ? refusedBy(finished.fault) : await accept(context, finished.underWay, finished.confirmed)
+  dropVisit(context.reply, staffSignOnKind.cookie)
+  if (!('refused' in result)) return result
+  await recordRefusal(context, 'staff-sign-on.refused', result.personId ?? context.session?.person.id, { cause: result.refused })
+  throw refusal(`staff-sign-on-${result.refused}`)
+})
+
+const refusedBy = (fault: 'refused' | 'unreachable'): Result => ({ refused: fault === 'unreachable' ? 'unavailable' : fault })
+
+function accept(context: RequestContext, underWay: UnderWay, account: StaffIdentity): Promise<Result> {
+  return underWay.purpose === 'staff-proof' ? prove(context, underWay, account) : signIn(context, account)
+}
+
+async function signIn(context: RequestContext, account: StaffIdentity): Promise<Result> {
+  const { deps, edition, request, reply } = context
+  const started = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
+    const found = await findOrBindStaff(transaction, context, account)
+    if ('refused' in found) return found
+    return { person: found.person, ...(await startStaffSession(transaction, context, found.person, account)) }
+  }).catch((error: unknown) => {
+    if (isDuplicate(error)) return { refused: 'bound' as const }
+    throw error
+  })
+  if ('refused' in started) return started
+  const { person, token, stage } = started
+  const given = issueSession(request, reply, token)
+  if (stage === 'signed-in') rememberDevice(request, reply, deps.secret, accountKey(edition.id, person.email))
+  return { status: stage, ...given }
+}
+
+/** Confirms the identity of the person in the full session that started the request, by the account bound to them. */
+async function prove(context: RequestContext, underWay: UnderWay, account: StaffIdentity): Promise<Result> {
+  const { deps, edition, session } = context
+  if (!isFull(session) || session.id !== underWay.session_id) return { refused: 'refused' }
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
+    if ((await findBoundPerson(transaction, account)) !== session.person.id) return { refused: 'refused' }
+    await proveSession(transaction, context, session.id, 'staff-sign-on')
+    return { status: 'proven' }
+  })
+}
+
+const get = staffSignOns.get.handler(({ context }) => {
+  providerOf(context)
+  return withOwnRows(context, readOwnStaffSignOn)
+})
+
+/** Returns the provider. In an edition without single sign-on the routes return 404. */
+function providerOf({ deps, edition }: RequestContext): StaffSignOnPort {
+  const provider = deps.staffSignOnOf(edition)
+  if (!provider) throw refusal('not-found')
+  return provider
+}
+
+export const staffSignOnRoutes = { askSignIn, confirm, get, askProof }

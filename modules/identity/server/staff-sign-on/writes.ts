@@ -1,0 +1,110 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
+import { isStaff } from '@atrium/platform/session/access'
+import { isEmailVerified } from '../emails/reads.ts'
+import { lockFactors } from '../factors/writes.ts'
+import { findCredential, findCredentialById, type Credential } from '../identity/reads.ts'
+import { staffDomainIssue } from '../registration/sign-up-rules.ts'
+import { createPerson } from '../registration/writes.ts'
+import { findBoundPerson, findStaffInvitation, findSubject } from './reads.ts'
+
+/**
+ * Why nobody is signed in: the response of the provider was refused or the person is disabled, the person is a client, no member of staff
+ * has the verified address, or the member of staff who has it uses another account.
+ */
+export type StaffRefusal = 'refused' | 'not-staff' | 'not-matched' | 'bound'
+
+export type FoundStaff = { person: Credential } | { refused: StaffRefusal; personId?: string }
+
+/**
+ * Finds the member of staff to whom the account at the provider is bound. An account without one is bound, once, to the person with its
+ * verified address, who joins the firm if they have an open invitation to it. The address of a bound account is ignored.
+ * @throws a duplicate key error if the account is bound to another person meanwhile; error `conflict` if the invitation is used meanwhile,
+ * `no-seat` if the firm has no free seat for an invited person
+ */
+export async function findOrBindStaff(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  account: StaffIdentity,
+): Promise<FoundStaff> {
+  const bound = await findBoundPerson(transaction, account)
+  const person = bound === undefined ? undefined : await findCredentialById(transaction, bound)
+  const found = person ? checkStaff(person) : await findByAddress(transaction, context, account)
+  if ('refused' in found) return found
+  if (!person && !(await bind(transaction, context, found.person, account))) return { refused: 'bound', personId: found.person.id }
+  await touch(transaction, context, account)
+  return found
+}
+
+function checkStaff(person: Credential): FoundStaff {
+  if (!isStaff(person)) return { refused: 'not-staff', personId: person.id }
+  return person.isActive ? { person } : { refused: 'refused', personId: person.id }
+}
+
+async function findByAddress(transaction: SystemTransacting, context: RequestContext, account: StaffIdentity): Promise<FoundStaff> {
+  if (account.verifiedEmail === null) return { refused: 'not-matched' }
+  const email = account.verifiedEmail.toLowerCase()
+  const person = await findCredential(transaction, email)
+  if (!person) return joinByInvitation(transaction, context, email, account.name)
+  if (isStaff(person) && !(await isEmailVerified(transaction, person))) return { refused: 'not-matched', personId: person.id }
+  return checkStaff(person)
+}
+
+/** Creates an invited adviser. The invitation and the firm's own provider stand in place of the signup code. */
+async function joinByInvitation(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  email: string,
+  name: string | null,
+): Promise<FoundStaff> {
+  const { deps, edition } = context
+  const invitation = await findStaffInvitation(transaction, email, deps.clock())
+  if (!invitation || staffDomainIssue(email, edition.signUp)) return { refused: 'not-matched' }
+  const person = await createPerson(transaction, context, {
+    email,
+    name: (name ?? email.slice(0, email.indexOf('@'))).slice(0, longestName),
+    locale: edition.defaultLocale,
+    password_hash: null,
+    invitation_id: invitation.id,
+    organisation_id: invitation.organisationId,
+  })
+  return { person }
+}
+
+/** As in the contract of sign-ups. */
+const longestName = 120
+
+/** Binds an account to a person. Returns false if the person has another account at the issuer. */
+async function bind(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  person: Credential,
+  { issuer, subject }: StaffIdentity,
+): Promise<boolean> {
+  const { deps, edition } = context
+  await lockFactors(transaction, person)
+  const earlier = await findSubject(transaction, person, issuer)
+  if (earlier !== undefined) return earlier === subject
+  const now = deps.clock()
+  await transaction
+    .insertInto('staff_sign_ons')
+    .values({ person_id: person.id, edition: edition.id, issuer, subject, bound_at: now, last_used_at: now })
+    .execute()
+  const facts = { provider: edition.staffSignOn?.provider[person.locale] ?? '' }
+  await queueMail(transaction, context, { to: person.email, ...letter(edition, person, 'staffSignOnBound', facts) })
+  await recordEvent(transaction, context, { kind: 'staff-sign-on.bound', personId: person.id, details: { issuer } })
+  return true
+}
+
+async function touch(transaction: SystemTransacting, { deps }: RequestContext, { issuer, subject }: StaffIdentity): Promise<void> {
+  await transaction
+    .updateTable('staff_sign_ons')
+    .set({ last_used_at: deps.clock() })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}

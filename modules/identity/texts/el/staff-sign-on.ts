@@ -1,0 +1,16 @@
+import type en from '../en/staff-sign-on.ts'
+
+const words: typeof en = {
+  title: 'Σύνδεση προσωπικού',
+  forStaff: 'Για το προσωπικό',
+  signIn: 'Σύνδεση με {{provider}}',
+  moment: 'Μια στιγμή…',
+  checking: 'Ελέγχουμε τον εταιρικό σας λογαριασμό.',
+  proven: 'Ευχαριστούμε, είστε εσείς. Κάντε τώρα την αλλαγή σας.',
+  since: 'Συνδέεστε με {{provider}}, από {{date}}.',
+  none: 'Μπορείτε να συνδέεστε με {{provider}}. Η σύνδεσή του με την πρόσβασή σας γίνεται την πρώτη φορά.',
+  failed: 'Ο εταιρικός σας λογαριασμός δεν μπόρεσε να εμφανιστεί',
+  prove: 'Χρήση {{provider}}',
+}
+
+export default words

@@ -1,0 +1,17 @@
+import type { OwnStaffSignOn } from '../../../contract/staff-sign-on.ts'
+import { useTranslation } from 'react-i18next'
+import { Setting } from '@atrium/ui/components/setting.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useProviderName } from '../../identity/use-provider-name.ts'
+
+/** Shows a member of staff the account with which they sign in. Only the firm removes it. */
+export function StaffSignOnSetting({ own: { boundSince } }: { own: OwnStaffSignOn }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const provider = useProviderName()
+  return (
+    <Setting title={t('staffSignOn.title')}>
+      {boundSince ? t('staffSignOn.since', { provider, date: date(boundSince) }) : t('staffSignOn.none', { provider })}
+    </Setting>
+  )
+}

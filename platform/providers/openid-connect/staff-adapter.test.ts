@@ -1,0 +1,103 @@
+import { challengeOf } from '@atrium/demo/identity-provider/tokens'
+import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
+import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { UpstreamError } from '../ports/answer.ts'
+import { staffOpenIdConnect, type StaffSignOnSettings } from './staff-adapter.ts'
+
+const visit = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnTo: 'http://localhost/staff-sign-on/return' }
+let provider: IdentityProvider
+beforeAll(async () => {
+  provider = await startIdentityProvider({ clientId: 'c', clientSecret: 's', controlToken: 'of-a-test' })
+})
+afterAll(() => provider.close())
+afterEach(() => provider.setMode('ok'))
+
+const adapter = (change: Partial<StaffSignOnSettings> = {}) =>
+  staffOpenIdConnect({
+    issuer: provider.issuer,
+    clientId: 'c',
+    clientSecret: 's',
+    factor: { claim: 'amr', values: ['hwk', 'mfa'] },
+    maxAgeSeconds: 43_200,
+    ...change,
+  })
+
+/** Goes to the provider and back as Ingrid Vale. */
+async function identify(mode: FaultMode, { isFresh = false, ...change }: Partial<StaffSignOnSettings> & { isFresh?: boolean } = {}) {
+  provider.setMode(mode)
+  const port = adapter(change)
+  const address = new URL(await port.addressOf(visit, isFresh))
+  const body = new URLSearchParams([...address.searchParams, ['account', 'ingrid-vale']])
+  const response = await fetch(new URL('/authorize', address), { method: 'POST', body, redirect: 'manual' })
+  const { code = '', state = '', iss } = Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
+  return port.confirm({ code, state, iss }, visit, isFresh)
+}
+
+const faultOf = (identity: Promise<unknown>) =>
+  identity.then(
+    () => 'none',
+    (error: unknown) => (error instanceof UpstreamError ? error.fault : 'another error'),
+  )
+
+test('returns issuer, subject, verified address, name and factor of the token', async () => {
+  const { ageSeconds, ...identity } = await identify('ok')
+  expect(identity).toEqual({
+    issuer: provider.issuer,
+    subject: 'demo-ingrid-vale',
+    verifiedEmail: 'ingrid.vale@calder-investments.example',
+    name: 'Ingrid Vale',
+    hasFactor: true,
+  })
+  expect(ageSeconds).toBeLessThan(10)
+})
+
+test.each(['unverified-address', 'unstated-verification', 'no-address'] as const)('returns no address in the mode %s', async (mode) => {
+  expect((await identify(mode)).verifiedEmail).toBeNull()
+})
+
+test('recognises a factor only in the claim and by the values of the edition', async () => {
+  expect((await identify('single-factor')).hasFactor).toBe(false)
+  expect((await identify('ok', { factor: null })).hasFactor).toBe(false)
+  expect((await identify('ok', { factor: { claim: 'amr', values: ['hwk'] } })).hasFactor).toBe(false)
+  expect((await identify('ok', { factor: { claim: 'acr', values: ['mfa'] } })).hasFactor).toBe(true)
+  expect((await identify('ok', { factor: { claim: 'acr', values: ['mfa', 'other'] } })).hasFactor).toBe(false)
+})
+
+test('returns the age of the authentication, and refuses one that is older than permitted', async () => {
+  expect((await identify('old-authentication')).ageSeconds).toBeGreaterThanOrEqual(3_600)
+  expect(await faultOf(identify('old-authentication', { isFresh: true }))).toBe('invalid')
+  expect(await faultOf(identify('old-authentication', { maxAgeSeconds: 1_800 }))).toBe('invalid')
+  expect(await faultOf(identify('ancient-authentication'))).toBe('invalid')
+})
+
+test.each(['no-subject', 'wrong-issuer', 'wrong-nonce', 'forged', 'unsigned'] as const)(
+  'refuses the token in the mode %s',
+  async (mode) => {
+    expect(await faultOf(identify(mode))).toBe('invalid')
+  },
+)
+
+test('requests a new authentication only if it must be fresh, and the levels of an edition that names some', async () => {
+  const parameters = async (isFresh: boolean, change: Partial<StaffSignOnSettings> = {}) =>
+    Object.fromEntries(new URL(await adapter(change).addressOf(visit, isFresh)).searchParams)
+  const common = {
+    client_id: 'c',
+    response_type: 'code',
+    redirect_uri: visit.returnTo,
+    scope: 'openid email profile',
+    state: 's',
+    nonce: 'n',
+    code_challenge: challengeOf(visit.verifier),
+    code_challenge_method: 'S256',
+  }
+  expect(await parameters(false)).toEqual({ ...common, max_age: '43200' })
+  expect(await parameters(true)).toEqual({ ...common, max_age: '0', prompt: 'login' })
+  const factor = { claim: 'acr', values: ['one', 'two'] } as const
+  expect(await parameters(false, { factor })).toEqual({ ...common, max_age: '43200', acr_values: 'one two' })
+})
+
+test('a provider that is not running is reported as unreachable', async () => {
+  provider.setMode('down')
+  expect(await faultOf(adapter({ timeoutMs: 1_000 }).addressOf(visit, false))).toBe('unreachable')
+})

@@ -1,0 +1,62 @@
+import type { StaffSignOnPort } from '../ports/staff-sign-on.ts'
+import { invalidToken, openIdConnection, type Claims, type OpenIdClient } from './connection.ts'
+
+export type StaffSignOnSettings = OpenIdClient & {
+  /** Claim, and those of its values that stand for a second factor; null if no token does. */
+  factor: { claim: 'amr' | 'acr'; values: readonly string[] } | null
+  /** Maximum age of the person's session at the provider. */
+  maxAgeSeconds: number
+}
+
+/** Maximum time between the authentication and the token if the person must authenticate again. */
+const freshSeconds = 120
+/** Length of a subject (OpenID Connect Core, section 2) and of an e-mail address (RFC 5321). */
+const longest = { subject: 255, email: 254 }
+
+/**
+ * Creates the adapter of the single sign-on of staff. A session at the provider is enough to sign in, up to the stated age; a proof of
+ * identity needs a new authentication.
+ */
+export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPort {
+  const { addressOf, claimsOf } = openIdConnection(settings)
+  const ageOf = (isFresh: boolean) => (isFresh ? freshSeconds : settings.maxAgeSeconds)
+  return {
+    addressOf: (visit, isFresh) =>
+      addressOf(visit, {
+        scope: 'openid email profile',
+        max_age: String(isFresh ? 0 : settings.maxAgeSeconds),
+        ...(isFresh && { prompt: 'login' }),
+        ...(settings.factor?.claim === 'acr' && { acr_values: settings.factor.values.join(' ') }),
+      }),
+    async confirm(answer, visit, isFresh) {
+      const claims = await claimsOf(answer, visit, ageOf(isFresh))
+      if (claims.sub.length === 0 || claims.sub.length > longest.subject) throw invalidToken('the token has no valid subject')
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        verifiedEmail: verifiedEmailOf(claims),
+        name: textOf(claims, 'name'),
+        hasFactor: hasFactor(claims, settings.factor),
+        ageSeconds: Math.max(0, Math.floor(Date.now() / 1000) - Number(claims.auth_time)),
+      }
+    },
+  }
+}
+
+/** Returns the address only if the provider states that it has verified it: with an address of their choice, anyone could be anybody. */
+function verifiedEmailOf(claims: Claims): string | null {
+  const email = textOf(claims, 'email')
+  return claims['email_verified'] === true && email !== null && email.length <= longest.email ? email : null
+}
+
+function hasFactor(claims: Claims, factor: StaffSignOnSettings['factor']): boolean {
+  if (!factor) return false
+  const stated = claims[factor.claim]
+  const values: readonly unknown[] = Array.isArray(stated) ? stated : [stated]
+  return values.some((value) => typeof value === 'string' && factor.values.includes(value))
+}
+
+function textOf(claims: Claims, name: string): string | null {
+  const value = claims[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
