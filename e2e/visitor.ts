@@ -307,3 +307,17 @@ export const test = base.extend<{ closesWindows: void }>({
   ],
 })
 export { expect }
+
+/** Simulates an expired step-up: the next request gets the response that the server would give. */
+export async function expireStepUp(page: Page, path: string): Promise<void> {
+  let isAsked = false
+  await page.route(`**${path}`, async (route) => {
+    if (isAsked) return route.fallback()
+    isAsked = true
+    await route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: '/problems/proof-required', title: 'proof required', status: 403, code: 'proof-required' }),
+    })
+  })
+}

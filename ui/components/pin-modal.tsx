@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../lib/failure.ts'
 import { useForm } from '../forms/use-form.ts'
+import { pinDigits } from './pin-digits.ts'
 import { PinField } from './pin-field.tsx'
 import { StepModal } from './step-modal.tsx'
+import { useSubmitWhenComplete } from './use-submit-when-complete.ts'
 
 type Props = {
   sentTo: string
@@ -15,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the step that verifies an address or number with its PIN. */
+/** Shows the step that verifies an address or number with its PIN, which is sent as soon as it is complete. */
 export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -30,16 +32,19 @@ export function PinModal({ sentTo, confirm, refuse, onConfirmed, onClose }: Prop
       control.focusField('code')
     }
   })
+  const field = form.field('code')
+  const element = useSubmitWhenComplete(field.value, pinDigits)
   return (
     <StepModal
       form={id}
       title={t('identity.enterPin')}
       lede={t('identity.pinSentTo', { address: sentTo })}
       action={t('identity.confirm')}
+      isSending={form.isSending}
       onClose={onClose}
     >
-      <form id={id} onSubmit={form.submit} noValidate aria-busy={form.isSending}>
-        <PinField label={t('identity.pin')} {...form.field('code')} />
+      <form ref={element} id={id} onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+        <PinField label={t('identity.pin')} hint={t('identity.sentWhenComplete')} {...field} />
       </form>
     </StepModal>
   )

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expireStepUp,
   fillCredentials,
   newPassword,
   passGreeting,
@@ -26,8 +27,9 @@ async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: 
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  // The code is checked as soon as it is complete, without a press on Confirm.
   await dialog.getByRole('textbox').fill(codeOf(secret, -1))
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
   const shown = page.getByRole('dialog', { name: 'Backup codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
@@ -73,7 +75,13 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
   await expect(row(page, 'Backup codes')).toContainText('9 codes are left')
 
   await row(page, 'Backup codes').getByRole('button', { name: 'New codes' }).click()
+  await expireStepUp(page, '/api/me/backup-codes')
   await page.getByRole('button', { name: 'Make new codes' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await proof.getByRole('button', { name: 'Use a code from my authenticator app' }).click()
+  await expect(proof.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  // The code is checked as soon as it is complete, without a press on Confirm.
+  await proof.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   const fresh = page.getByRole('dialog', { name: 'Backup codes' }).getByRole('listitem')
   await expect(fresh).toHaveCount(10)
   expect(await fresh.allTextContents()).not.toContain(codes[0])

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newAddress, newPassword, passGreeting, readLetter, readPin, signUp, test } from '@atrium/e2e/visitor'
+import {
+  expect,
+  expectAccessible,
+  expireStepUp,
+  newAddress,
+  newPassword,
+  passGreeting,
+  readLetter,
+  readPin,
+  signUp,
+  test,
+} from '@atrium/e2e/visitor'
 
 const settings = (page: Page) => page.getByRole('region', { name: 'How you sign in' })
-
-/** Simulates an expired step-up: the next request gets the response that the server would give. */
-async function expireStepUp(page: Page, path: string): Promise<void> {
-  let isAsked = false
-  await page.route(`**${path}`, async (route) => {
-    if (isAsked) return route.fallback()
-    isAsked = true
-    await route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: '/problems/proof-required', title: 'proof required', status: 403, code: 'proof-required' }),
-    })
-  })
-}
 
 test('a person changes their e-mail address with a PIN after a step-up', { tag: '@quick' }, async ({ page }) => {
   const old = await signUp(page, 'Edda Quist')
@@ -36,8 +33,12 @@ test('a person changes their e-mail address with a PIN after a step-up', { tag: 
   const pin = page.getByRole('dialog', { name: 'Enter your PIN' })
   await expect(pin).toBeVisible()
   await expectAccessible(page)
+  await pin.getByRole('textbox').fill('000000')
+  await expect(pin.getByText('Wrong PIN')).toBeVisible()
+  await expect(pin.getByRole('textbox')).toHaveValue('')
+  await expect(pin.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  // The PIN is checked as soon as it is complete, without a press on Confirm.
   await pin.getByRole('textbox').fill(await readPin(page, fresh))
-  await pin.getByRole('button', { name: 'Confirm' }).click()
   await expect(settings(page).getByText(fresh)).toBeVisible()
   expect(await readLetter(page, old, /From now on you sign in with/)).toContain('e•••@fresh-fields.example')
 })

@@ -1,5 +1,13 @@
 /// <reference lib="dom" />
-import { expect, expectAccessibleInThemes, expectNoSidewaysScroll, fillCredentials, password, test } from '@atrium/e2e/visitor'
+import {
+  expect,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  expireStepUp,
+  fillCredentials,
+  password,
+  test,
+} from '@atrium/e2e/visitor'
 import type { Page } from '@playwright/test'
 
 const addressOf = (baseURL: string | undefined, path: string) => (baseURL ?? '').replace('localhost', 'asset-manager.localhost') + path
@@ -54,14 +62,7 @@ test('a member of staff proves their identity with the firm’s provider', async
   await page.goto(at('/login'))
   await signOn(page, 'Ingrid Vale')
   await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
-  // The first request gets the response that the server would give if the sign-in were long ago.
-  await page.route('**/api/me/authenticator', (route) =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: '/problems/proof-required', title: 'proof required', status: 403, code: 'proof-required' }),
-    }),
-  )
+  await expireStepUp(page, '/api/me/authenticator')
   await page.goto(at('/profile/me'))
   const setUp = page.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
   await setUp.click()
@@ -69,7 +70,6 @@ test('a member of staff proves their identity with the firm’s provider', async
   await choose(page, 'Ingrid Vale')
   await expect(page).toHaveURL(at('/profile/me'))
   await expect(page.getByText('Thank you, it is you. Please make your change now.')).toBeVisible()
-  await page.unroute('**/api/me/authenticator')
   await setUp.click()
   await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
 })

@@ -6,10 +6,12 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { showError, showResult } from '@atrium/ui/components/notices'
+import { pinDigits } from '@atrium/ui/components/pin-digits'
 import { PinField } from '@atrium/ui/components/pin-field.tsx'
 import { Setting } from '@atrium/ui/components/setting.tsx'
 import { StepModal } from '@atrium/ui/components/step-modal.tsx'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
+import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { qrPath } from '../qr-path.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../queries.ts'
 import { BackupCodesModal } from './backup-codes.tsx'
@@ -86,6 +88,8 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
       control.focusField('code')
     }
   })
+  const field = form.field('code')
+  const element = useSubmitWhenComplete(field.value, pinDigits)
   return (
     <StepModal
       form="enrol-authenticator"
@@ -104,8 +108,8 @@ function EnrolModal({ offer, onAdded, onClose }: EnrolProps) {
           </p>
         </div>
       </div>
-      <form id="enrol-authenticator" onSubmit={form.submit} noValidate>
-        <PinField label={t('factors.firstCode')} {...form.field('code')} />
+      <form ref={element} id="enrol-authenticator" onSubmit={form.submit} noValidate>
+        <PinField label={t('factors.firstCode')} hint={t('identity.sentWhenComplete')} {...field} />
       </form>
     </StepModal>
   )

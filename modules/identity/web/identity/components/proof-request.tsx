@@ -12,7 +12,8 @@ import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery, staffSignOnQuery } from '../../factors/queries.ts'
-import { digitsOnly } from '@atrium/ui/components/pin-digits'
+import { digitsOnly, pinDigits } from '@atrium/ui/components/pin-digits'
+import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { prove, sessionQuery, signPasskeyChallenge, startStaffProof } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -97,14 +98,16 @@ function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
     }
   })
   const field = form.field(way)
+  const element = useSubmitWhenComplete(form.values[way], way === 'code' ? pinDigits : Infinity)
   return (
-    <form id="proof" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+    <form ref={element} id="proof" onSubmit={form.submit} noValidate aria-busy={form.isSending}>
       <TextField
         label={t(`identity.${way}`)}
         type={way === 'currentPassword' ? 'password' : 'text'}
         autoComplete={way === 'currentPassword' ? 'current-password' : way === 'code' ? 'one-time-code' : 'off'}
         inputMode={way === 'code' ? 'numeric' : 'text'}
         data-autofocus
+        hint={way === 'code' ? t('identity.sentWhenComplete') : undefined}
         {...field}
         onValue={(value) => field.onValue(way === 'code' ? digitsOnly(value) : value)}
       />
