@@ -33,7 +33,7 @@ export const linkRequests = {
     .input(accountInput)
     .output(done),
   link: route
-    .meta({ caller: 'admin' })
+    .meta({ caller: 'admin', stepUp: true })
     .route({
       method: 'PUT',
       path: '/api/accounts/{account}/external-id',

@@ -2,46 +2,58 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expireStepUp,
   newAddress,
   openHome,
   passGreeting,
+  password,
   people,
+  readLetter,
   signUp,
   test,
   visit,
 } from '../../../e2e/visitor.ts'
 
-test('a new client requests that their account be linked, and staff decline it', { tag: '@quick' }, async ({ page, browser }) => {
-  const name = `Nora ${newAddress('x').replaceAll(/\D/g, '').slice(-6)}`
-  await signUp(page, name)
-  await passGreeting(page)
-  await openHome(page)
-  await page.getByRole('button', { name: 'I understand' }).click()
-  const queue = page.getByRole('region', { name: 'What needs doing' })
-  await queue.getByRole('button', { name: `Request to link ${name}` }).dblclick()
-  await expect(queue.getByRole('status')).toContainText(/You requested this on .+ We will link the account or contact you\./)
-  await page.reload()
-  await page.getByRole('button', { name: 'I understand' }).click()
-  await expect(queue.getByRole('button')).toHaveCount(0)
-  await page.setViewportSize({ width: 320, height: 740 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+test(
+  'a new client requests that their account be linked, and staff decline it, after a proof of identity for a link',
+  { tag: '@quick' },
+  async ({ page, browser }) => {
+    const name = `Nora ${newAddress('x').replaceAll(/\D/g, '').slice(-6)}`
+    const email = await signUp(page, name)
+    await passGreeting(page)
+    await openHome(page)
+    await page.getByRole('button', { name: 'I understand' }).click()
+    const queue = page.getByRole('region', { name: 'What needs doing' })
+    await queue.getByRole('button', { name: `Request to link ${name}` }).dblclick()
+    await expect(queue.getByRole('status')).toContainText(/You requested this on .+ We will link the account or contact you\./)
+    await page.reload()
+    await page.getByRole('button', { name: 'I understand' }).click()
+    await expect(queue.getByRole('button')).toHaveCount(0)
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
 
-  const admin = await visit(browser, people.admin)
-  await openHome(admin)
-  const requests = admin.getByRole('region', { name: 'What needs doing' })
-  await expect(requests.getByRole('button', { name: `Link the account ${name}` })).toContainText(`${name} requested this on`)
-  await requests.getByRole('button', { name: `Link the account ${name}` }).click()
-  const dialog = admin.getByRole('dialog', { name: `Link the account ${name}` })
-  await dialog.getByLabel('Client number').fill('HL-204417')
-  await dialog.getByRole('button', { name: 'Link account' }).click()
-  await expect(dialog).toContainText('Another account already represents this client.')
-  await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Decline request' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(requests.getByRole('button', { name: `Link the account ${name}` })).toHaveCount(0)
+    const admin = await visit(browser, people.admin)
+    await openHome(admin)
+    const requests = admin.getByRole('region', { name: 'What needs doing' })
+    await expect(requests.getByRole('button', { name: `Link the account ${name}` })).toContainText(`${name} requested this on`)
+    await requests.getByRole('button', { name: `Link the account ${name}` }).click()
+    const dialog = admin.getByRole('dialog', { name: `Link the account ${name}` })
+    await dialog.getByLabel('Client number').fill('HL-204417')
+    await expireStepUp(admin, '/external-id')
+    await dialog.getByRole('button', { name: 'Link account' }).click()
+    const proof = admin.getByRole('dialog', { name: 'Is it still you?' })
+    await proof.getByLabel('Current password').fill(password)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toContainText('Another account already represents this client.')
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Decline request' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(requests.getByRole('button', { name: `Link the account ${name}` })).toHaveCount(0)
 
-  await page.reload()
-  await page.getByRole('button', { name: 'I understand' }).click()
-  await expect(queue.getByRole('button', { name: `Request to link ${name}` })).toContainText(/We declined your request of .+/)
-})
+    await page.reload()
+    await page.getByRole('button', { name: 'I understand' }).click()
+    await expect(queue.getByRole('button', { name: `Request to link ${name}` })).toContainText(/We declined your request of .+/)
+    expect(await readLetter(page, email, /declined your request/)).toContain('You can request it again at any time.')
+  },
+)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '@atrium/demo/firm/firm'
 import type { Action } from '@atrium/actions/contract/action-queue'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -26,6 +27,17 @@ const link = async (externalId: string, by = 'oscar-venn') =>
 const actionsOf = async (cookie: string, kind: string) =>
   ((await app.get('/api/me/action-queue', { cookie })).json as Action[]).filter((action) => action.kind === kind)
 const stored = () => app.asOwner('select outcome, person_id, decided_by from account_link_requests order by requested_at, id')
+/** Subjects of the e-mails to the client since the last call. */
+const newMails = async () => {
+  const subjects: string[] = (await app.get('/dev/mail')).json
+    .filter(({ to }: { to: string }) => to === app.person('rosemary-fairbairn').email)
+    .map(({ subject }: { subject: string }) => subject)
+    .filter((subject: string) => subject.includes('account'))
+  const fresh = subjects.slice(0, subjects.length - seen)
+  seen = subjects.length
+  return fresh
+}
+let seen = 0
 const eventsOf = async (kind: string) =>
   (await app.asOwner(`select account_id from events where kind = '${kind}'`)).map((row) => row['account_id'])
 
@@ -73,24 +85,33 @@ describe('the request to link an account', () => {
     expect((await app.call('POST', path(), { host, cookie: await app.signIn('clara-hendry-greek') })).status).toBe(404)
   })
 
-  test('can be declined once, by staff with access to the account; the client sees this and can make another', async () => {
+  test('can be declined once, by staff with access to the account; the client sees this, is told by e-mail and can make another', async () => {
     expect((await decline(await app.signIn('tobias-hartnell'))).status).toBe(404)
     const both = await Promise.all([decline(), decline()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await actionsOf(client, 'link'))[0]?.request?.state).toBe('declined')
     expect(await actionsOf(adviser, 'link-request')).toEqual([])
     expect(await eventsOf('account.link-declined')).toEqual([account])
+    expect(await newMails()).toEqual(['Your request to link your account at Harcourt Lisle'])
     app.advance(60_000)
     expect((await ask()).json.requestedAt).toBe(app.deps.clock().toISOString())
     expect((await stored()).map((row) => row['outcome'])).toEqual(['declined', null])
   })
 
-  test('is completed by an admin who links the account to a client that the provider has and no account represents', async () => {
+  test('is completed by an admin with a recent proof who links the account to a client that no account represents; the client is told', async () => {
     expect((await link('HL-204417', 'eleanor-whitcombe')).status).toBe(403)
     expect((await link('HL-204417')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'client-taken' })])
     expect((await link('HL-999999')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'unknown-client' })])
     await app.asOwner(`update accounts set external_id = null where id = '${await app.accountId('tillotson')}'`)
-    expect((await link('HL-204450')).status).toBe(200)
+    const admin = await app.signIn('oscar-venn')
+    app.advance(11 * 60_000)
+    const linkAs = (cookie: string) =>
+      app.call('PUT', `/api/accounts/${account}/external-id`, { cookie, body: { externalId: 'HL-204450' } })
+    expect((await linkAs(admin)).json.code).toBe('proof-required')
+    expect([await eventsOf('account.linked'), await newMails()]).toEqual([[], []])
+    expect((await app.call('POST', '/api/session/proof', { cookie: admin, body: { currentPassword: demoPassword } })).status).toBe(200)
+    expect((await linkAs(admin)).status).toBe(200)
+    expect(await newMails()).toEqual(['Your account was linked at Harcourt Lisle'])
     expect((await stored()).map((row) => [row['outcome'], row['decided_by'] !== null])).toEqual([
       ['declined', true],
       ['linked', true],

@@ -22,7 +22,8 @@ const create = linkRequests.create.handler(async ({ input, context }) => {
 
 const decline = linkRequests.decline.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'dashboard')
-  await withTenant(context.deps.db, scope.edition.actor, (transaction) => declineRequest(transaction, context, scope))
+  // Only the system queues e-mail to another person.
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => declineRequest(transaction, context, scope))
   return { done: true } as const
 })
 

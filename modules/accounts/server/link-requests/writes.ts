@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Origin } from '@atrium/platform/app-context'
+import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { recordRevisions, reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
+import { letter } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
 import type { AccountScope } from '../accounts/access.ts'
 import { findOpenRequest } from './reads.ts'
 
@@ -28,17 +30,25 @@ export async function saveRequest(transaction: Transacting, origin: Origin, scop
   return requestedAt
 }
 
-/** @throws error `conflict` if no request is open, because somebody else has decided it */
-export async function declineRequest(transaction: Transacting, origin: Origin, { account, edition }: AccountScope): Promise<void> {
-  const closed = await closeRequests(transaction, origin, [account.id], { outcome: 'declined', decided_by: edition.person.id })
-  if (closed === 0) throw refusal('conflict')
+/**
+ * Declines the open request and tells the person who made it by e-mail.
+ * @throws error `conflict` if no request is open, because somebody else has decided it
+ */
+export async function declineRequest(
+  transaction: SystemTransacting,
+  origin: RequestContext,
+  { account, edition }: AccountScope,
+): Promise<void> {
+  const requesters = await closeRequests(transaction, origin, [account.id], { outcome: 'declined', decided_by: edition.person.id })
+  if (requesters.length === 0) throw refusal('conflict')
+  await notify(transaction, origin, requesters, 'linkDeclined')
   await recordEvent(transaction, origin, { kind: 'account.link-declined', accountId: account.id, portalId: account.portal_id })
 }
 
-/** Links an account to a client of its provider and completes the open request. */
+/** Links an account to a client of its provider, completes the open request, and tells the owners by e-mail. */
 export async function linkAccount(
   transaction: SystemTransacting,
-  origin: Origin,
+  origin: RequestContext,
   { account, edition }: AccountScope,
   externalId: string,
 ): Promise<void> {
@@ -49,7 +59,9 @@ export async function linkAccount(
       .where('id', '=', account.id)
       .execute(),
   )
-  await closeRequests(transaction, origin, [account.id], { outcome: 'linked', decided_by: edition.person.id })
+  const requesters = await closeRequests(transaction, origin, [account.id], { outcome: 'linked', decided_by: edition.person.id })
+  const owners = await listOwners(transaction, { account, edition })
+  await notify(transaction, origin, [...new Set([...requesters, ...owners])], 'accountLinked')
   await recordEvent(transaction, origin, {
     kind: 'account.linked',
     accountId: account.id,
@@ -60,23 +72,61 @@ export async function linkAccount(
 
 type Decision = { outcome: 'linked' | 'declined'; decided_by: string | null }
 
-/** Closes the open requests of accounts. Returns their number. */
-async function closeRequests(transaction: Transacting, origin: Origin, accountIds: readonly string[], decision: Decision): Promise<number> {
-  if (accountIds.length === 0) return 0
+/** Closes the open requests of accounts. Returns the people who made them. */
+async function closeRequests(
+  transaction: Transacting,
+  origin: Origin,
+  accountIds: readonly string[],
+  decision: Decision,
+): Promise<string[]> {
+  if (accountIds.length === 0) return []
   const after = { ...decision, decided_at: origin.deps.clock() }
   const closed = await transaction
     .updateTable('account_link_requests')
     .set(after)
     .where('account_id', 'in', accountIds)
     .where('outcome', 'is', null)
-    .returning('account_id')
+    .returning(['account_id', 'person_id'])
     .execute()
   await recordRevisions(
     transaction,
     origin,
     closed.map(({ account_id: id }) => ({ subject: subjectOf(id), before: null, after })),
   )
-  return closed.length
+  return closed.map(({ person_id: id }) => id)
+}
+
+/** Lists the owners and joint owners of an account. */
+async function listOwners(
+  transaction: SystemTransacting,
+  { account, edition }: Pick<AccountScope, 'account' | 'edition'>,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('account_people')
+    .select('person_id')
+    .where('account_id', '=', account.id)
+    .where('relation', 'in', ['owner', 'joint'])
+    .where('since_on', '<=', edition.today)
+    .where((expression) => expression.or([expression('until_on', 'is', null), expression('until_on', '>=', edition.today)]))
+    .execute()
+  return rows.map(({ person_id: id }) => id)
+}
+
+/** Sends active people an e-mail in their language. */
+async function notify(
+  transaction: SystemTransacting,
+  origin: RequestContext,
+  ids: readonly string[],
+  kind: 'accountLinked' | 'linkDeclined',
+): Promise<void> {
+  if (ids.length === 0) return
+  const people = await transaction
+    .selectFrom('people')
+    .select(['email', 'name', 'locale'])
+    .where('id', 'in', [...ids])
+    .where('is_active', '=', true)
+    .execute()
+  for (const person of people) await queueMail(transaction, origin, { to: person.email, ...letter(origin.edition, person, kind) })
 }
 
 /** Completes the requests of accounts that a refresh has linked. */

@@ -1,3 +1,4 @@
+import { withProof } from '@atrium/ui/lib/proof'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../api.ts'
 
@@ -17,6 +18,6 @@ export async function requestLink(account: string): Promise<void> {
 export const declineLink = (account: string) => api.linkRequests.decline({ account }).finally(refresh)
 
 export async function linkAccount(account: string, externalId: string): Promise<void> {
-  await api.linkRequests.link({ account, externalId })
+  await withProof(() => api.linkRequests.link({ account, externalId }))
   await refresh()
 }

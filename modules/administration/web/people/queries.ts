@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { listByOffset } from '@atrium/ui/lib/list-source'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { withProof } from '@atrium/identity/web/identity/proof'
+import { withProof } from '@atrium/ui/lib/proof'
 import type { PeopleSearch } from './people-search.ts'
 
 type PeopleFilter = { q: string; without: PeopleSearch['without'] | undefined }

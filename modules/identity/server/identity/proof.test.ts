@@ -52,6 +52,7 @@ const guarded: [string, string, unknown][] = [
   ['DELETE', `/api/people/${unknown}/sessions`, undefined],
   ['DELETE', `/api/people/${unknown}/sessions/${unknown}`, undefined],
   ['POST', `/api/portals/${unknown}/onboarding/invitations`, { clients: [{ externalId: 'no-such-client-0' }] }],
+  ['PUT', `/api/accounts/${unknown}/external-id`, { externalId: 'HL-204450' }],
   ['POST', `/api/imports/${unknown}/commit`, undefined],
   ['POST', `/api/imports/${unknown}/undo`, undefined],
   ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],

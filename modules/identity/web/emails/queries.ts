@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { withProof } from '../identity/proof.ts'
+import { withProof } from '@atrium/ui/lib/proof'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 
 /** Requests the change. Returns the destination of the PIN. */

@@ -2,7 +2,7 @@ import type { MadePasskey } from '../../contract/identity.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { withProof } from '../identity/proof.ts'
+import { withProof } from '@atrium/ui/lib/proof'
 
 export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api.factors.get() })
 

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { removeDeadline } from './deadline.ts'
-import { withProof } from './proof.ts'
+import { withProof } from '@atrium/ui/lib/proof'
 
 /** The session changes only through actions in this app, so it is read once and updated by every response. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: () => api.identity.getSession(), staleTime: Infinity })

@@ -2,7 +2,7 @@ import type { PinChannel } from '../../contract/mobiles.ts'
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { factorsQuery } from '../factors/queries.ts'
-import { withProof } from '../identity/proof.ts'
+import { withProof } from '@atrium/ui/lib/proof'
 
 /** Requests a PIN for a number. Returns the destination of the PIN. */
 export async function requestMobilePin(number: string): Promise<string> {

@@ -5,7 +5,7 @@ import { downloadFile } from '@atrium/ui/lib/download-file'
 import { listByOffset } from '@atrium/ui/lib/list-source'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
-import { withProof } from '@atrium/identity/web/identity/proof'
+import { withProof } from '@atrium/ui/lib/proof'
 
 const pollIntervalMs = 500
 

@@ -172,6 +172,20 @@ export default {
     notYou: 'If you have a question, please call us.',
     signature: '{{brand}}',
   },
+  accountLinked: {
+    subject: 'Your account was linked at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'Your account is now linked to our client system. You find its portfolios in the portal.',
+    next: 'If you did not expect this, please call us.',
+    signature: '{{brand}}',
+  },
+  linkDeclined: {
+    subject: 'Your request to link your account at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: 'We could not link your account and have declined your request.',
+    next: 'Please call us if you have a question. You can request it again at any time.',
+    signature: '{{brand}}',
+  },
   unusualAccess: {
     subject: 'Unusual access to clients at {{brand}}',
     greeting: 'Dear {{name}},',

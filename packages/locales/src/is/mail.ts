@@ -176,6 +176,20 @@ export default {
     notYou: 'Ef spurningar vakna skaltu hringja í okkur.',
     signature: '{{brand}}',
   },
+  accountLinked: {
+    subject: 'Reikningurinn þinn var tengdur hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Reikningurinn þinn er nú tengdur viðskiptamannakerfi okkar. Eignasöfnin eru í gáttinni.',
+    next: 'Ef þú átt ekki von á þessu skaltu hringja í okkur.',
+    signature: '{{brand}}',
+  },
+  linkDeclined: {
+    subject: 'Beiðni þín um tengingu reiknings hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Við gátum ekki tengt reikninginn þinn og höfnuðum beiðninni.',
+    next: 'Hringdu í okkur ef þú hefur spurningu. Þú getur sent beiðnina aftur hvenær sem er.',
+    signature: '{{brand}}',
+  },
   unusualAccess: {
     subject: 'Óvenjulegur aðgangur að viðskiptavinum hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',

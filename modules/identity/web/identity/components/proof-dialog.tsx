@@ -1,6 +1,6 @@
 import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { useStore } from '@atrium/ui/lib/store'
-import { requestedProof } from '../proof.ts'
+import { requestedProof } from '@atrium/ui/lib/proof'
 
 const request = lazyPart(() => import('./proof-request.tsx').then(({ ProofRequest }) => ProofRequest))
 

@@ -1,5 +1,5 @@
-import { failureCode } from '@atrium/ui/lib/failure'
-import { createStore } from '@atrium/ui/lib/store'
+import { failureCode } from './failure.ts'
+import { createStore } from './store.ts'
 
 /** Receives the result of the step-up dialog. Null while the dialog is closed. */
 export const requestedProof = createStore<((isGiven: boolean) => void) | null>(null)
