@@ -6,6 +6,7 @@ const production: Environment = {
   ATRIUM_MODE: 'production',
   ATRIUM_SECRET: 'pG7vN2xQ9rT4wZ8kM3bL6cF1dH5jS0aY',
   EDITION_HOSTS: 'wealth=portal.firm.example,greek=Portal.Firm.GR',
+  EMBEDDED_DATABASE: 'yes',
   ASSET_MANAGER_URL: 'https://api.firm.example/v1/',
   ASSET_MANAGER_TOKEN: 'token',
   SMTP_URL: 'smtps://mail.firm.example',
@@ -88,6 +89,18 @@ describe('configuration', () => {
     expect(readConfig(production).host).toBe('0.0.0.0')
   })
 
+  test('production uses the embedded database only if that is requested', () => {
+    const { EMBEDDED_DATABASE: requested, ...others } = production
+    expect(readConfig({ ...others, EMBEDDED_DATABASE: requested }).database).toBe('embedded')
+    for (const value of [undefined, '', 'no', '1'])
+      expect(configErrors({ ...others, EMBEDDED_DATABASE: value })).toEqual([
+        'DATABASE_URL and DATABASE_OWNER_URL are required in production mode; set EMBEDDED_DATABASE=yes instead if the embedded database in DATA_DIR is intended.',
+      ])
+    const urls = { DATABASE_URL: 'postgres://app@127.0.0.1/atrium', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/atrium' }
+    expect(readConfig({ ...others, ...urls }).database).toMatchObject({ url: urls.DATABASE_URL })
+    expect(readConfig({}).database).toBe('embedded')
+  })
+
   test('random secrets of every usual form are accepted', () => {
     for (let time = 0; time < 200; time++)
       for (const form of ['base64', 'base64url', 'hex'] as const) expect(isWeakSecret(randomBytes(36).toString(form))).toBe(false)
@@ -97,6 +110,7 @@ describe('configuration', () => {
     expect(configErrors({ ATRIUM_MODE: 'production' }).map((message) => message.match(/^\w+/)?.[0])).toEqual([
       'ATRIUM_SECRET',
       'EDITION_HOSTS',
+      'DATABASE_URL',
       'SMTP_URL',
     ])
   })

@@ -86,7 +86,7 @@ export function readConfig(environment: Environment): Config {
     port: read.integer('PORT', 4000, 0, 65_535),
     host: readHost(read, isDemo, errors),
     dataDir: read.text('DATA_DIR') ?? '.data',
-    database: readDatabase(read, errors),
+    database: readDatabase(read, isDemo, errors),
     secret,
     trustProxy: readTrustProxy(read, isDemo, errors),
     hosts,

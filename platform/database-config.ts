@@ -5,9 +5,13 @@ type Reader = { text(name: string): string | undefined; url(name: string, protoc
 
 const protocols = ['postgres:', 'postgresql:']
 const exception = 'DATABASE_TLS_EXCEPTION'
+const permission = 'EMBEDDED_DATABASE'
 
-/** Reads the URLs of an external database; without them the embedded database is used. */
-export function readDatabase(read: Reader, errors: string[]): DatabaseAddresses | 'embedded' {
+/**
+ * Reads the URLs of an external database. Without them the embedded database is used, in production only if that is requested, because it
+ * has one node and its cluster lies in the data folder.
+ */
+export function readDatabase(read: Reader, isDemo: boolean, errors: string[]): DatabaseAddresses | 'embedded' {
   const url = read.url('DATABASE_URL', protocols)
   const ownerUrl = read.url('DATABASE_OWNER_URL', protocols)
   if (url && ownerUrl) {
@@ -18,6 +22,10 @@ export function readDatabase(read: Reader, errors: string[]): DatabaseAddresses 
   }
   if (url) errors.push('DATABASE_OWNER_URL is required with DATABASE_URL; it is the login that owns the tables and runs migrations.')
   else if (ownerUrl) errors.push('DATABASE_URL is required with DATABASE_OWNER_URL; it is the restricted login of the app.')
+  else if (!isDemo && read.text(permission) !== 'yes')
+    errors.push(
+      `DATABASE_URL and DATABASE_OWNER_URL are required in production mode; set ${permission}=yes instead if the embedded database in DATA_DIR is intended.`,
+    )
   return 'embedded'
 }
 

@@ -22,6 +22,7 @@ function runAdmin(...args: string[]) {
       ATRIUM_MODE: 'production',
       ATRIUM_SECRET: 'x0Rr5Wq9k2pLmZt7vYb3nQe8sDf1gHj6aCuX4iOw',
       EDITION_HOSTS: hosts,
+      EMBEDDED_DATABASE: 'yes',
       DATA_DIR: dataDir,
       SMTP_URL: 'smtp://mail.example:25',
       MAIL_FROM: 'portal@firm.example',

@@ -104,6 +104,11 @@ export const requestsFaults: readonly Fault[] = [
     tests: ['platform/http/request-queue.test.ts'],
   },
   {
+    name: 'production uses the embedded database without being asked to',
+    edits: [['platform/database-config.ts', '!isDemo && read.text', 'isDemo && read.text']],
+    tests: ['platform/config.test.ts'],
+  },
+  {
     name: 'idle connections are not limited',
     edits: [['platform/http/idle-connections.ts', 'if (idle.length <= mostIdle) return', 'if (idle.length >= 0) return']],
     tests: ['platform/http/idle-connections.test.ts'],
