@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { themes } from '@atrium/editions/themes/themes'
+import errors from '@atrium/locales/en/errors'
 import {
   expect,
   expectAccessible,
@@ -139,21 +140,24 @@ test.describe('errors', () => {
     }
   })
 
-  test('a page that fails states what to do, in the product’s own words [P129] [P497]', async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    await page.route('**/api/me', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ type: 'x', title: 'at handler.js:12', status: 500, code: 'unexpected' }),
-      }),
-    )
-    await page.goto('/portals')
-    await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
-    await expect(page.getByText('We encountered an error.')).toBeVisible()
-    await expect(page.getByText('Please try again later.')).toBeVisible()
-    await expect(page.getByText('handler.js')).toHaveCount(0)
-  })
+  for (const { kind, status, code, message } of [
+    { kind: 'its message', status: 502, code: 'upstream-unavailable', message: errors['upstream-unavailable'] },
+    { kind: 'the standard message without one', status: 500, code: 'unexpected', message: 'We encountered an error.' },
+  ])
+    test(`an error shows its title, ${kind} and what to do, and no text of the server [P129] [P497]`, async ({ browser }) => {
+      const page = await visit(browser, people.client)
+      await page.route('**/api/me', (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ type: 'x', title: 'at handler.js:12', status, code }),
+        }),
+      )
+      await page.goto('/portals')
+      await expect(page.locator('.error-page h1')).toHaveText('An error occurred')
+      await expect(page.locator('.error-page p')).toHaveText([message, 'Please try again later.'])
+      await expect(page.getByText('handler.js')).toHaveCount(0)
+    })
 
   test('the technical error is shown if the server cannot be reached, and a reload shows the page [P130]', async ({ browser }) => {
     const page = await visit(browser, people.client)

@@ -183,7 +183,7 @@ test('[P226] the sign-in loads the profile and the account', async ({ page }) =>
 })
 
 test(
-  '[P484] signing out shows a message, [P228] [P230] leaves no data on the device, [P227] and requires the PIN at the next sign-in',
+  '[P484] signing out shows a message, [P228] leaves no data on the device, [P227] and requires the PIN at the next sign-in',
   { tag: '@quick' },
   async ({ page }) => {
     await signIn(page, people.executor)
@@ -197,6 +197,49 @@ test(
     await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible()
   },
 )
+
+test('[P230] after signing out, the next person sees nothing of the person before, not even while their own data loads', async ({
+  page,
+}) => {
+  await signIn(page, people.executor)
+  await openHome(page)
+  const me = await (await page.request.get('/api/me')).json()
+  const figure = page.locator('.hero .figure')
+  await expect(figure).toContainText(/£[\d,]{5,}/)
+  const pounds = /£[\d,]{5,}/.exec(await figure.innerText())?.[0] ?? ''
+  const marks: string[] = [me.id, me.name, me.email, me.accounts[0].id, me.accounts[0].name, pounds]
+  expect(marks.filter((mark) => mark.length < 5)).toEqual([])
+  await page.getByRole('button', { name: /, menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
+  const stored = await page.evaluate(async () =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      await indexedDB.databases(),
+      await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+    ]),
+  )
+  for (const mark of marks) expect([mark, stored.includes(mark)]).toEqual([mark, false])
+  expect(stored).not.toContain('/api/')
+  // The same page, without a load in between: what memory still held would show.
+  const gate = Promise.withResolvers<void>()
+  let heldRequests = 0
+  await page.route(/\/api\/(me|accounts|portals|portfolios)/, async (route) => {
+    heldRequests++
+    await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await fillCredentials(page, people.withoutPin, password)
+  await expect.poll(() => heldRequests).toBeGreaterThan(0)
+  const shown = async () => await page.locator('body').innerText()
+  for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
+  gate.resolve()
+  await expect(page).toHaveURL(signedInUrl)
+  await expect(page.getByRole('button', { name: /, menu$/ })).toBeVisible()
+  for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
+})
 
 test('[B017] /?logout signs out', async ({ page }) => {
   await page.goto('/login')

@@ -216,9 +216,18 @@ test.describe('a forgotten password', () => {
   )
 })
 
-test('[P291] changing the password signs out', async ({ page }) => {
+test('[P291] a change of one’s own data appears in every window at once, and a change of the password signs out of all', async ({
+  page,
+  context,
+}) => {
   await signUp(page, 'Cora Beck')
   await passGreeting(page)
+  const other = await context.newPage()
+  await other.goto('/portals')
+  await expect(other.getByRole('button', { name: /^Cora Beck ?, menu$/ })).toBeVisible()
+  await fill(page, { Name: 'Cora Beck-Lindqvist' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const window of [page, other]) await expect(window.getByRole('button', { name: /^Cora Beck-Lindqvist ?, menu$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
   await fill(page, { 'Current password': 'not it', Password: 'Quince-garden-1902', 'Password again': 'Quince-garden-1902' })
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -226,7 +235,7 @@ test('[P291] changing the password signs out', async ({ page }) => {
   await expect(label(page, 'Password again')).toHaveValue('Quince-garden-1902')
   await fill(page, { 'Current password': secret })
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  for (const window of [page, other]) await expect(window).toHaveURL(/\/login$/)
   await page.goto('/profile/me')
   await expect(page).toHaveURL(/\/login$/)
 })

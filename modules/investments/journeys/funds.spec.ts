@@ -10,6 +10,23 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /funds?$/ })
 
+test('[P137] a rule of the account removes its page from a client’s navigation, and only while it is switched off', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explorer' })
+  for (const isEnabled of [false, true]) {
+    await page.route('**/api/me', async (route) => {
+      const response = await route.fetch()
+      const me = await response.json()
+      const accounts = me.accounts.map((account: object) => ({ ...account, rules: [{ name: 'explorer', isEnabled }] }))
+      await route.fulfill({ response, json: { ...me, accounts } })
+    })
+    await page.goto('/')
+    await expect(page.locator('.hero .figure')).toBeVisible()
+    await expect(entry).toHaveCount(isEnabled ? 1 : 0)
+    await page.unroute('**/api/me')
+  }
+})
+
 test('a client finds a fund by words, filters and sort order, which the URL keeps', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto('/')

@@ -1,7 +1,6 @@
 import { api } from '../api.ts'
-import { queryClient } from '@atrium/ui/lib/query-client'
 import { withProof } from '@atrium/ui/lib/proof'
-import { meQuery } from '@atrium/people/web/profiles/queries'
+import { showMe } from '@atrium/people/web/profiles/queries'
 
 /** Requests the change. Returns the destination of the PIN. */
 export async function requestEmailChange(email: string): Promise<string> {
@@ -11,5 +10,5 @@ export async function requestEmailChange(email: string): Promise<string> {
 
 export async function confirmEmail(code: string): Promise<void> {
   const { email } = await withProof(() => api.emails.confirm({ code }))
-  queryClient.setQueryData(meQuery.queryKey, (before) => before && { ...before, email })
+  showMe((me) => ({ ...me, email }))
 }

@@ -1,9 +1,8 @@
 import { photos, type Photos } from '@atrium/contract/photos'
 import * as z from 'zod/mini'
 import { api } from '../api.ts'
-import { queryClient } from '@atrium/ui/lib/query-client'
 import { uploadFile } from '@atrium/ui/lib/upload'
-import { meQuery } from '../profiles/queries.ts'
+import { showMe } from '../profiles/queries.ts'
 
 const answer = z.object({ photo: photos })
 
@@ -17,5 +16,5 @@ export async function removePortrait(): Promise<void> {
 
 /** Updates the portrait wherever it is shown. */
 function show(photo: Photos): void {
-  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, photo })
+  showMe((me) => ({ ...me, photo }))
 }

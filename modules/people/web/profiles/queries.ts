@@ -1,10 +1,20 @@
-import type { ProfileChange } from '../../contract/profiles.ts'
+import type { Me, ProfileChange } from '../../contract/profiles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api.profiles.getMe(), staleTime: 300_000 })
 
+const otherWindows = new BroadcastChannel('atrium.me')
+otherWindows.onmessage = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+
+/** Shows changed data of the signed-in person wherever it appears, in the other windows of this browser too. */
+export function showMe(change: (before: Me) => Me): void {
+  queryClient.setQueryData(meQuery.queryKey, (before) => before && change(before))
+  otherWindows.postMessage(null)
+}
+
 export async function changeProfile(change: ProfileChange): Promise<void> {
-  queryClient.setQueryData(meQuery.queryKey, await api.profiles.updateMe(change))
+  const me = await api.profiles.updateMe(change)
+  showMe(() => me)
 }
