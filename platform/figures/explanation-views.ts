@@ -150,6 +150,7 @@ export const views = {
   'total-charges': { inputs: charges, steps: { 'total-cost': 'money' } },
   'charges-percent': { inputs: { ...charges, averageValue: 'average-value' }, steps: { 'total-cost': 'money', percent: 'percent' } },
   'cost-of-portfolio': { inputs: { 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } }, steps: { sum: 'money' } },
+  'kind-of-costs': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
   'cost-of-account': { inputs: { 'parts.#.value': 'cost-of-portfolio' }, steps: { sum: 'money' } },
   'average-of-portfolios': {
     inputs: {

@@ -67,6 +67,8 @@ export const accountCharges = z.object({
       to: plainDate,
       /** Total of the portfolios with known costs. Null if none has. Zero means that the costs are known to be zero. */
       totalCost: z.nullable(decimal),
+      /** The total by the way in which it was paid. The parts sum to the total. Null if the total is. */
+      kinds: z.nullable(z.object({ service: decimal, product: decimal, thirdParty: decimal })),
       averageValue: z.nullable(decimal),
       /** Percentage of the average value, to two decimals. */
       percent: z.nullable(decimal),
@@ -106,7 +108,19 @@ export const movementFigures = ['movement.before', 'movement.paid-in', 'movement
 export type MovementFigure = (typeof movementFigures)[number]
 
 /** Cost figures of the account and of each portfolio. */
-export const chargeFigures = ['charges.total', 'charges.average', 'charges.percent', 'charges.portfolio'] as const
+/** Costs by the way in which they were paid: charged to the account, inside fund prices, or received from third parties. */
+export const costKinds = ['service', 'product', 'thirdParty'] as const
+export type CostKind = (typeof costKinds)[number]
+
+export const chargeFigures = [
+  'charges.total',
+  'charges.service',
+  'charges.product',
+  'charges.thirdParty',
+  'charges.average',
+  'charges.percent',
+  'charges.portfolio',
+] as const
 
 export type ChargeFigure = (typeof chargeFigures)[number]
 

@@ -396,11 +396,22 @@ test.describe('an account', () => {
     const shares = await costs.locator('tbody .explained').allInnerTexts()
     expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
     await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
+    const kinds = costs.locator('.costs-kinds .explained')
+    await expect(costs.locator('.costs-kinds dt')).toHaveText(['Charged to your account', 'Inside fund prices'])
+    const paid = await kinds.allInnerTexts()
+    expect(paid.map((amount) => amountIn(amount)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
     const drawer = page.getByRole('dialog')
     for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
       await figures.nth(place).click()
       await expect(drawer.getByRole('heading', { name })).toBeVisible()
       await expect(drawer.locator('.answer')).toHaveText(/\d/)
+      await page.goBack()
+      await expect(drawer).toHaveCount(0)
+    }
+    for (const [place, name] of ['Charged to your account', 'Inside fund prices'].entries()) {
+      await kinds.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+\.\d\d/)
       await page.goBack()
       await expect(drawer).toHaveCount(0)
     }
@@ -416,7 +427,15 @@ test.describe('an account', () => {
 
   test('names costs that could not be read instead of showing zero', async ({ browser }) => {
     const page = await visit(browser, people.client)
-    const answer = { currency: 'GBP', from: '2025-11-20', to: '2026-11-20', totalCost: null, averageValue: null, percent: null }
+    const answer = {
+      currency: 'GBP',
+      from: '2025-11-20',
+      to: '2026-11-20',
+      totalCost: null,
+      kinds: null,
+      averageValue: null,
+      percent: null,
+    }
     const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
     const withMissing = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
     await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: withMissing } }))
@@ -442,7 +461,14 @@ test.describe('an account', () => {
     await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
     await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
     // The panels load separately, so each is awaited before its amounts are listed.
-    for (const panel of ['.hero .run figure', '.movement dd', '.stack-labels .muted', '.costs dd', '.costs-parts tbody td:last-child'])
+    for (const panel of [
+      '.hero .run figure',
+      '.movement dd',
+      '.stack-labels .muted',
+      '.costs dd',
+      '.costs-kinds dd',
+      '.costs-parts tbody td:last-child',
+    ])
       await expect(page.locator(panel).first()).toContainText('$')
     const amounts = [
       page.locator('.hero .change').first(),
@@ -451,6 +477,7 @@ test.describe('an account', () => {
       ...(await page.locator('.movement dd').all()),
       ...(await page.locator('.stack-labels .muted').all()),
       page.locator('.costs dd').first(),
+      ...(await page.locator('.costs-kinds dd').all()),
       ...(await page.locator('.costs-parts tbody td:last-child').all()),
     ]
     expect(amounts.length).toBeGreaterThan(12)

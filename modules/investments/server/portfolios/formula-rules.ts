@@ -64,6 +64,7 @@ export const portfolioFormulas = {
   'charges-percent': computeChargePercent,
   'cost-of-portfolio': sumInCurrency,
   'cost-of-account': sumOfParts,
+  'kind-of-costs': sumOfParts,
   'average-of-portfolios': averageOfPortfolios,
   'cost-in-percent': percentOfAverage,
   'sum-of-trade-costs': sumOfParts,

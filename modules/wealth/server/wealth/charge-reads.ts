@@ -1,10 +1,17 @@
-import type { AccountCharges } from '../../contract/wealth.ts'
+import { costKinds, type AccountCharges } from '../../contract/wealth.ts'
 import { monthsBefore } from '@atrium/domain/calendar'
 import { decimalText } from '@atrium/domain/decimal'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { readOrNull, readCharges } from '@atrium/investments/server/portfolios/provider-reads'
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
-import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
+import {
+  computeAccountPercent,
+  computeAverageValue,
+  sumAccountCosts,
+  sumKindOfCosts,
+  sumPortfolioCosts,
+  type ChargedAccount,
+} from './charge-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
 import { findRateTo } from './series-rules.ts'
 
@@ -59,6 +66,7 @@ export async function readAccountCharges(data: AccountData, opensPortfolios: boo
   const gap = !opensPortfolios ? 'closed' : hasCharges(data) ? null : 'not-offered'
   if (gap) return { gap, told: null }
   const { account, missing, answers } = await readChargedAccount(data)
+  const [service, product, thirdParty] = costKinds.map((kind) => sumKindOfCosts(kind, account))
   const [total, average, percent] = [sumAccountCosts(account), computeAverageValue(account), computeAccountPercent(account)]
   return {
     gap: null,
@@ -67,6 +75,10 @@ export async function readAccountCharges(data: AccountData, opensPortfolios: boo
       from: account.from,
       to: account.to,
       totalCost: total && decimalText(total),
+      kinds:
+        service && product && thirdParty
+          ? { service: decimalText(service), product: decimalText(product), thirdParty: decimalText(thirdParty) }
+          : null,
       averageValue: average && decimalText(average),
       percent: percent && decimalText(percent),
       portfolios: account.portfolios

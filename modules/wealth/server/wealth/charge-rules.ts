@@ -1,12 +1,13 @@
 import { averageOfPortfolios, percentOfAverage } from '@atrium/domain/account-charges'
 import { daysBetween } from '@atrium/domain/calendar'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
-import { Decimal } from '@atrium/domain/decimal'
+import { Decimal, roundTo, sum } from '@atrium/domain/decimal'
 import { sumInCurrency, type Rate } from '@atrium/domain/movement'
 import { sumOfParts } from '@atrium/domain/valuation'
 import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
+import type { CostKind } from '../../contract/wealth.ts'
 
 /** A portfolio with the costs stated by its provider and the rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }
@@ -30,6 +31,26 @@ export function sumAccountCosts(account: ChargedAccount, tracer: Tracer = untrac
   const { currency, to: on, portfolios } = account
   const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: sumPortfolioCosts(portfolio, account) }))
   return tracer('cost-of-account', sumOfParts, { parts, currency, on, source: 'provider' })
+}
+
+/** Sums the costs of one kind, as displayed. The kinds add up to the total. Null without portfolios. */
+export function sumKindOfCosts(kind: CostKind, account: ChargedAccount, tracer: Tracer = untraced): Decimal | null {
+  const { currency, to: on, portfolios } = account
+  const parts = portfolios.map((portfolio) => ({ name: portfolio.name, value: divideCosts(portfolio, account)[kind] }))
+  return tracer('kind-of-costs', sumOfParts, { parts, currency, on, source: 'provider' })
+}
+
+/**
+ * Divides the displayed costs of a portfolio. Products and third parties are converted and rounded like the total; the service is what
+ * remains, so that the three add up to it.
+ */
+function divideCosts(portfolio: ChargedPortfolio, account: ChargedAccount): Record<CostKind, Decimal> {
+  const { charges, rate } = portfolio
+  const display = (amounts: readonly string[]) =>
+    roundTo(sum(amounts.map((amount) => new Decimal(amount))).times(rate.factor), currencyDecimals(account.currency))
+  const product = display(Object.values(charges.product))
+  const thirdParty = display([charges.thirdPartyPayments])
+  return { service: sumPortfolioCosts(portfolio, account).minus(product).minus(thirdParty), product, thirdParty }
 }
 
 /** Computes the average total value. A portfolio opened within the period counts for its own days. */

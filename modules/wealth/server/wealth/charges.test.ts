@@ -35,7 +35,10 @@ type Provider = ReturnType<TestApp['deps']['providers']['portfolios']>
 
 describe('the costs of an account', () => {
   test('equals the sum of the Fees tabs of its portfolios over the same year, and a percentage of their total average', async () => {
-    const { from, to, currency, totalCost, averageValue, percent, portfolios, missing } = await toldOf('margaret-ashworth', 'ashworth')
+    const { from, to, currency, totalCost, averageValue, percent, kinds, portfolios, missing } = await toldOf(
+      'margaret-ashworth',
+      'ashworth',
+    )
     expect([from, to, currency, missing]).toEqual(['2025-11-17', '2026-11-17', 'GBP', []])
     expect(portfolios).toHaveLength(5)
     expect(portfolios.map(({ cost }) => Number(cost))).toEqual(
@@ -48,12 +51,20 @@ describe('the costs of an account', () => {
     expect(portfolios.map(({ cost }) => cost)).toEqual(own.map((charges) => charges.totalCost))
     const sum = (amounts: (string | null)[]) => decimalText(amounts.reduce((total, amount) => total.plus(amount!), new Decimal(0)))
     expect([totalCost, averageValue]).toEqual([sum(own.map((one) => one.totalCost)), sum(own.map((one) => one.averageValue))])
+    const ofOwn = (pick: (one: Charges) => readonly string[]) => sum(own.flatMap(pick))
+    expect(kinds).toEqual({
+      service: ofOwn(({ service }) => Object.values(service)),
+      product: ofOwn(({ product }) => Object.values(product)),
+      thirdParty: ofOwn(({ thirdPartyPayments }) => [thirdPartyPayments]),
+    })
     expect(percent).toBe(decimalText(roundTo(new Decimal(totalCost!).times(100).div(averageValue!), 2)))
     expect(Number(percent)).toBeGreaterThan(0.1)
   })
 
   test('converts each portfolio to the account’s currency at its rate, and the rows sum to the total', async () => {
-    const { totalCost, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
+    const { totalCost, kinds, portfolios } = await toldOf('benedict-sauveterre', 'sauveterre')
+    expect(decimalText(Object.values(kinds!).reduce((total, amount) => total.plus(amount), new Decimal(0)))).toBe(totalCost)
+    expect(Object.values(kinds!).every((amount) => new Decimal(amount).decimalPlaces() <= 2)).toBe(true)
     const cookie = await app.signIn('benedict-sauveterre')
     const { explanation } = (
       await app.get(`/api/accounts/${await app.accountId('sauveterre')}/explanations/charges.portfolio?of=HL-204465-02`, { cookie })
@@ -85,8 +96,8 @@ describe('the costs of an account', () => {
     const away = await withProvider(() => ({
       getCharges: () => Promise.reject(new UpstreamError('failed', 'asset-manager', 'GET /Charges', 'away')),
     }))
-    const { totalCost, averageValue, percent, portfolios } = await toldOf('margaret-ashworth', 'ashworth', away)
-    expect([totalCost, averageValue, percent, portfolios]).toEqual([null, null, null, []])
+    const { totalCost, averageValue, percent, kinds, portfolios } = await toldOf('margaret-ashworth', 'ashworth', away)
+    expect([totalCost, averageValue, percent, kinds, portfolios]).toEqual([null, null, null, null, []])
     await away.close()
     const without = await withProvider(() => ({ getCharges: undefined }) as object)
     expect((await read('margaret-ashworth', 'ashworth', without)).json).toEqual({ gap: 'not-offered', told: null })

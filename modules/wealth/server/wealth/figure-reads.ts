@@ -1,4 +1,5 @@
 import {
+  costKinds,
   isChargeFigure,
   isMovementFigure,
   isPartFigure,
@@ -23,7 +24,14 @@ import {
   type FigureForm,
   type FormedFigure,
 } from './account-figure-rules.ts'
-import { computeAverageValue, sumAccountCosts, sumPortfolioCosts, computeAccountPercent, type ChargedAccount } from './charge-rules.ts'
+import {
+  computeAverageValue,
+  sumAccountCosts,
+  sumKindOfCosts,
+  sumPortfolioCosts,
+  computeAccountPercent,
+  type ChargedAccount,
+} from './charge-rules.ts'
 import { convertAmount, convertExplained } from './conversion-rules.ts'
 import type { AmountConversion } from './currency-rules.ts'
 import { hasCharges, readChargedAccount } from './charge-reads.ts'
@@ -177,6 +185,9 @@ async function computeCharges(data: AccountData, figure: ChargeFigure, of: strin
 
 const chargeFormulas: Record<ChargeFigure, Formula> = {
   'charges.total': 'cost-of-account',
+  'charges.service': 'kind-of-costs',
+  'charges.product': 'kind-of-costs',
+  'charges.thirdParty': 'kind-of-costs',
   'charges.average': 'average-of-portfolios',
   'charges.percent': 'cost-in-percent',
   'charges.portfolio': 'cost-of-portfolio',
@@ -186,6 +197,8 @@ function chargePart(figure: ChargeFigure, of: string | undefined, account: Charg
   if (figure === 'charges.total') return sumAccountCosts(account, tracer)
   if (figure === 'charges.average') return computeAverageValue(account, tracer)
   if (figure === 'charges.percent') return computeAccountPercent(account, tracer)
+  const kind = costKinds.find((known) => figure === `charges.${known}`)
+  if (kind) return sumKindOfCosts(kind, account, tracer)
   const portfolio = account.portfolios.find(({ id }) => id === of)
   if (!portfolio) throw refusal('not-found')
   return sumPortfolioCosts(portfolio, account, tracer)

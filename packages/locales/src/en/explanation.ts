@@ -148,7 +148,15 @@ export default {
     },
     transactions: 'Total of the transactions',
     cash: { opening: 'Opening cash balance', closing: 'Closing cash balance', 'paid-in': 'Paid in', 'paid-out': 'Paid out' },
-    charges: { total: 'Total cost', percent: 'Cost in per cent', average: 'Average value', portfolio: 'Cost of the portfolio' },
+    charges: {
+      total: 'Total cost',
+      service: 'Charged to your account',
+      product: 'Inside fund prices',
+      thirdParty: 'Payments received from third parties',
+      percent: 'Cost in per cent',
+      average: 'Average value',
+      portfolio: 'Cost of the portfolio',
+    },
     share: 'Share',
     allocation: { value: 'Value of the asset class', percent: 'Share of the account' },
     'transaction-costs': 'Costs of all trades',
@@ -166,6 +174,8 @@ export default {
     ...changes.formulas,
     'cost-of-portfolio':
       'All costs and charges of the portfolio in the year, as shown on its Fees tab, in the currency of the account. If the portfolio is in another currency, they are multiplied by the exchange rate of the latest day.',
+    'kind-of-costs':
+      'The sum of these costs of the portfolios, each in the currency of the account as shown. What was charged to the account, is inside fund prices and was received from third parties adds up to the total cost.',
     'cost-of-account': 'The sum of the costs of the portfolios, each in the currency of the account as shown.',
     'average-of-portfolios':
       'The sum of the average values of the portfolios, in the currency of the account. A portfolio that began during the year counts only for the days since then, so this is the average of the account over all days of the year.',

@@ -145,7 +145,15 @@ const words: typeof en = {
     benchmark: { return: 'Ávöxtun viðmiðs', 'calendar-year': 'Viðmið á almanaksárinu', cumulative: 'Ávöxtun línu viðmiðsins' },
     transactions: 'Samtala hreyfinga',
     cash: { opening: 'Reiðufé í upphafi', closing: 'Reiðufé í lokin', 'paid-in': 'Kom inn', 'paid-out': 'Fór út' },
-    charges: { total: 'Heildarkostnaður', percent: 'Kostnaður í prósentum', average: 'Meðalverðmæti', portfolio: 'Kostnaður safnsins' },
+    charges: {
+      total: 'Heildarkostnaður',
+      service: 'Skuldfært á reikninginn þinn',
+      product: 'Innifalið í verði sjóða',
+      thirdParty: 'Greiðslur frá þriðja aðila',
+      percent: 'Kostnaður í prósentum',
+      average: 'Meðalverðmæti',
+      portfolio: 'Kostnaður safnsins',
+    },
     share: 'Hluti af heildinni',
     allocation: { value: 'Verðmæti eignaflokksins', percent: 'Hlutfall af reikningnum' },
     'transaction-costs': 'Kostnaður allra viðskipta',
@@ -163,6 +171,8 @@ const words: typeof en = {
     ...changes.formulas,
     'cost-of-portfolio':
       'Allur kostnaður og gjöld safnsins á árinu eins og gjaldaflipinn sýnir þau, í gjaldmiðli reikningsins. Sé hann annar er margfaldað með gengi síðasta dags.',
+    'kind-of-costs':
+      'Þessi kostnaður safnanna lagður saman, hvers í gjaldmiðli reikningsins eins og það er sýnt. Það sem var skuldfært á reikninginn, er innifalið í verði sjóða og barst frá þriðja aðila er samtals heildarkostnaðurinn.',
     'cost-of-account': 'Það sem söfnin kostuðu, lagt saman, hvert í gjaldmiðli reikningsins eins og það er sýnt.',
     'average-of-portfolios':
       'Meðalverðmæti safnanna lagt saman í gjaldmiðli reikningsins. Safn sem hófst á árinu telst þá daga sem það var til: því er þetta meðaltal heildarinnar alla daga ársins.',

@@ -1,5 +1,5 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
-import type { AccountCharges } from '../../../contract/wealth.ts'
+import { costKinds, type AccountCharges } from '../../../contract/wealth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,7 @@ function Costs({ told, portal }: { told: Told; portal: string }) {
     <>
       <p className="muted costs-year">{t('portfolios.between', { from: date(told.from), to: date(told.to) })}</p>
       <Whole told={told} />
+      {told.kinds && <Kinds kinds={told.kinds} currency={told.currency} />}
       {told.portfolios.length > 1 && <Parts told={told} portal={portal} />}
       <LeftOut missing={told.missing} />
       <p className="muted costs-note">{t('accounts.costs.note')}</p>
@@ -69,6 +70,25 @@ function Whole({ told: { totalCost, averageValue, percent, currency } }: { told:
           {averageValue === null ? unknown : <Explained explain="charges.average">{formats.amount(averageValue, currency)}</Explained>}
         </dd>
       </div>
+    </dl>
+  )
+}
+
+/** Shows how the costs were paid. Payments from third parties are shown only if there were any. */
+function Kinds({ kinds, currency }: { kinds: NonNullable<Told['kinds']>; currency: Told['currency'] }) {
+  const { t } = useTranslation()
+  const { amount } = useFormats()
+  const shown = costKinds.filter((kind) => kind !== 'thirdParty' || Number(kinds.thirdParty) !== 0)
+  return (
+    <dl className="costs-kinds">
+      {shown.map((kind) => (
+        <div key={kind}>
+          <dt>{t(`accounts.costs.kinds.${kind}`)}</dt>
+          <dd>
+            <Explained explain={`charges.${kind}`}>{amount(kinds[kind], currency)}</Explained>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
