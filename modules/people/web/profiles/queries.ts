@@ -6,11 +6,12 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api.profiles.getMe(), staleTime: 300_000 })
 
 const otherWindows = new BroadcastChannel('atrium.me')
-otherWindows.onmessage = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+otherWindows.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
 
 /** Shows changed data of the signed-in person wherever it appears, in the other windows of this browser too. */
 export function showMe(change: (before: Me) => Me): void {
   queryClient.setQueryData(meQuery.queryKey, (before) => before && change(before))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is limited to its own origin
   otherWindows.postMessage(null)
 }
 
