@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeStalledConnections } from './stalled-connections.ts'
 
 test('a connection whose client does not read a large response is reset', async () => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(40_000_000)))
-  closeStalledConnections(server, { stalledMs: 100, checkMs: 20 })
+  closeStalledConnections(server, { stalledMs: 100, leastBytes: 1, checkMs: 20 })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const connected = once(server, 'connection') as Promise<[Socket]>
   const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).pause()
@@ -24,14 +25,35 @@ test('a connection whose client does not read a large response is reset', async 
   server.close()
 })
 
+test('a connection whose client reads a large response slowly gets all of it', async () => {
+  const bytes = 40_000_000
+  const stalledMs = 1_000
+  const server = createServer((_request, response) => response.end(Buffer.alloc(bytes)))
+  closeStalledConnections(server, { stalledMs, leastBytes: 1, checkMs: 20 })
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const here = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+  here.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  let received = 0
+  const startedAt = performance.now()
+  for await (const chunk of here as AsyncIterable<Buffer>) {
+    received += chunk.length
+    // The response takes twice as long as the limit.
+    const dueMs = (2 * stalledMs * received) / bytes
+    while (performance.now() - startedAt < dueMs) await pause(1)
+  }
+  expect(received).toBeGreaterThan(bytes)
+  server.close()
+})
+
 class FakeConnection extends EventEmitter {
-  bytesWritten = 0
+  _bytesDispatched = 1_000_000
+  _handle = { writeQueueSize: 900_000 }
   writableLength = 0
   resetAndDestroy = vi.fn<() => this>(() => this)
 }
 
 describe('of the connections of a server', () => {
-  const limits = { stalledMs: 10_000, checkMs: 1_000 }
+  const limits = { stalledMs: 10_000, leastBytes: 1_000, checkMs: 1_000 }
   let server: EventEmitter
   let connection: FakeConnection
   beforeEach(() => {
@@ -55,9 +77,19 @@ describe('of the connections of a server', () => {
     connection.writableLength = 5
     for (let step = 0; step < 10; step++) {
       vi.advanceTimersByTime(9_000)
-      connection.bytesWritten += 1
+      connection._handle.writeQueueSize -= 1_000
     }
     expect(connection.resetAndDestroy).not.toHaveBeenCalled()
+  })
+
+  test('one whose client reads next to nothing is closed, even if more is written meanwhile', () => {
+    connection.writableLength = 5
+    for (let step = 0; step < 11; step++) {
+      vi.advanceTimersByTime(1_000)
+      connection._handle.writeQueueSize += 4_920
+      connection._bytesDispatched += 5_000
+    }
+    expect(connection.resetAndDestroy).toHaveBeenCalled()
   })
 
   test('an idle one stays open, and the limit starts when it next has something to send', () => {
