@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { editions } from '@atrium/editions/registry'
 import { readConfig } from '@atrium/platform/config'
 import { auditKey } from '@atrium/platform/events/chain'
@@ -7,6 +6,7 @@ import { demandKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
+import { readArguments } from './arguments.ts'
 
 const usage = `bin/audit verify [--key KEY] [--anchors FILE]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1;
                                FILE has checkpoints that were kept elsewhere: a copy of checkpoints.jsonl, or lines of the log
@@ -16,7 +16,7 @@ Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must 
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, anchors: { type: 'string' } } })
+const { positionals, values } = readArguments({ allowPositionals: true, options: { key: { type: 'string' }, anchors: { type: 'string' } } })
 
 try {
   process.exitCode = await run(positionals[0] ?? '')

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { dayIn } from '@atrium/domain/calendar'
 import { editions, mainEdition } from '@atrium/editions/registry'
@@ -14,6 +13,7 @@ import { commandDependencies } from './command-dependencies.ts'
 import { writeStaticData } from './static-data.ts'
 import { connectCommand, type Connected } from './connect.ts'
 import { listLogins } from './demo-logins.ts'
+import { readArguments } from './arguments.ts'
 
 const usage = `bin/demo logins                     lists the demo logins as JSON
 bin/demo --clients N                adds generated clients until there are N, and refreshes their overviews
@@ -26,7 +26,7 @@ bin/demo electronic-id MODE          sets the fault mode of the provider of elec
 Atrium must be running (bin/start) with the same DATA_DIR.`
 
 const config = readConfig(process.env)
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { clients: { type: 'string' } } })
+const { positionals, values } = readArguments({ allowPositionals: true, options: { clients: { type: 'string' } } })
 
 if (values.clients !== undefined) await addClients(Number(values.clients))
 else if (positionals[0] === 'logins') await showLogins()

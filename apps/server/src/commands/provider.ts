@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { mainEdition } from '@atrium/editions/registry'
@@ -10,6 +9,7 @@ import { createMask } from '@atrium/platform/providers/conformance/masking'
 import { createProviders, type Concepts, type ProviderRegistry } from '@atrium/platform/providers/registry'
 import { upstreamNames, type UpstreamName } from '@atrium/platform/providers/upstream/names'
 import type { RecordedResponse } from '@atrium/platform/providers/upstream/upstream'
+import { readArguments } from './arguments.ts'
 
 const usage = `bin/provider check UPSTREAM --url U --client ID [--portfolio ID]     runs every check of the upstream's ports, and prints the failures
 bin/provider record UPSTREAM --url U --client ID --out DIR           does the same, and stores every response as JSON with names, addresses and ids masked
@@ -17,7 +17,7 @@ UPSTREAM: ${upstreamNames.join(', ')}. Set the bearer token in UPSTREAM_TOKEN.
 --portfolio: a portfolio of the client with holdings; the default is the first listed. --writes: also run the calls that change data at the upstream (its cache). --citi-code, --symbol, --index, --post-code: a fund, an instrument, an index and an area for which the upstream has data.
 docs/providers/<name>.md specifies each upstream; docs/providers/README.md explains how to connect your own API.`
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readArguments({
   allowPositionals: true,
   options: {
     url: { type: 'string' },
