@@ -1,0 +1,282 @@
+/// <reference lib="dom" />
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, openHome, people, test, visit } from '@atrium/e2e/visitor'
+
+test('[P560] the account is shown as of an earlier day, with its explanations, and its portfolios open on that day', async ({
+  browser,
+}) => {
+  const page = await visit(browser, people.client)
+  await openHome(page)
+  const total = page.locator('.hero .figure')
+  await expect(total).toContainText('£')
+  const latest = await total.innerText()
+  await page.getByRole('button', { name: /^Valuation date/ }).click()
+  const calendar = page.getByRole('dialog', { name: 'Valuation date' })
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}?on=2026-03-31`)
+  await expect(page.getByText('Total value on 31/03/2026')).toBeVisible()
+  await expect(total).toContainText('£')
+  const value = await total.innerText()
+  expect(value).not.toBe(latest)
+  await page.getByRole('button', { name: 'How the total value is calculated' }).click()
+  await expect(page.getByRole('dialog').locator('.answer')).toHaveText(value)
+  await page.keyboard.press('Escape')
+  const table = page.getByRole('table', { name: 'Your portfolios' })
+  const row = table.getByRole('row', { name: /General Investment Account/ })
+  const own = await row.getByRole('cell').last().innerText()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/portfolio\/[\w-]+\?on=2026-03-31/)
+  await expect(page.locator('.portfolio-head .figure')).toHaveText(own)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show the latest valuation' }).click()
+  await expect(page).not.toHaveURL(/on=/)
+  await expect(total).toHaveText(latest)
+})
+
+test.describe('the figures of an account', () => {
+  test('[P175] shows its return and that of each portfolio over the period in the URL, with explanations', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    const returns = page.locator('.pf-table tbody td:nth-child(4)')
+    await expect(returns.first().getByRole('button')).toBeVisible()
+    for (const [label, column] of [
+      ['1D', '1 day'],
+      ['1M', '1 month'],
+      ['YTD', 'Year to date'],
+      ['1Y', '1 year'],
+      ['3Y', '3 years'],
+      ['5Y', '5 years'],
+      ['All', 'Since inception'],
+    ] as const) {
+      await periods.getByRole('button', { name: label, exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+      for (const text of await returns.allInnerTexts()) expect(text).toMatch(/^([+−]?[\d,.]+%|—)/)
+    }
+    await periods.getByRole('button', { name: '1Y', exact: true }).click()
+    await expect(page).toHaveURL(/change=1Y/)
+    const whole = (await page.locator('.pf-table tfoot td').nth(2).innerText()).split(',')[0] ?? ''
+    await page.reload()
+    await expect(page.locator('.period-change')).toContainText(whole)
+    await returns.first().getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
+    await page.goBack()
+    await page.locator('.period-change .change').getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('are added up for each day')
+  })
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`shows the change over a period below the control, which stays in place while figures load and change, at ${viewport.width} px`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, people.client, { viewport })
+      const held = Promise.withResolvers<void>()
+      await page.route(/\/api\/accounts\/[\w-]+\/(history|performance)/, (route) => held.promise.then(() => route.continue()))
+      await openHome(page)
+      const periods = page.getByRole('group', { name: 'Period of the changes' })
+      const answer = page.locator('.period-change')
+      const placeOf = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
+      const table = page.locator('.pf-table')
+      await expect(page.locator('.run-skeleton')).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const before = [await placeOf(periods), await placeOf(table)]
+      held.resolve()
+      await expect(answer.getByRole('button').first()).toBeVisible()
+      await expect(page.locator('.returns')).toBeVisible()
+      expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
+      for (const label of ['1M', '1Y', '3Y', '1D']) {
+        await periods.getByRole('button', { name: label, exact: true }).click()
+        await expect(periods.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
+        expect([await placeOf(periods), await placeOf(table)]).toEqual(before)
+      }
+      expect(await placeOf(answer)).toBeGreaterThan(await placeOf(periods))
+    })
+
+  test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    const parts = page.locator('.movement .explained')
+    await expect(parts).toHaveCount(4)
+    const drawer = page.getByRole('dialog')
+    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Gain or loss after charges']
+    for (const [place, name] of names.entries()) {
+      const shown = (await parts.nth(place).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
+      await parts.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
+      await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
+      if (place === 3) await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    }
+    await page.goto(`${page.url().split('?')[0]}?explain=since.now`)
+    await expect(drawer.getByRole('heading', { name: 'Value now' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
+  })
+
+  test('divides the change beside the total into payments and gain, to the penny, and labels figures that include payments', async ({
+    browser,
+  }) => {
+    const page = await visit(browser, people.otherClient)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1D', exact: true }).click()
+    const parts = page.locator('.movement dd')
+    await expect(parts).toHaveCount(5)
+    const pence = async (shown: Locator) =>
+      Math.round(
+        Number(
+          (await shown.innerText())
+            .split(',\n')[0]
+            ?.replace('−', '-')
+            .replaceAll(/[^\d.-]/g, ''),
+        ) * 100,
+      )
+    const [before = 0, paidIn = 0, paidOut = 0, earned = 0, after = 0] = await Promise.all((await parts.all()).map(pence))
+    expect(before + paidIn - paidOut + earned).toBe(after)
+    expect(await pence(page.locator('.hero .change .explained').first())).toBe(paidIn - paidOut + earned)
+    await expect(page.locator('.hero .change')).toContainText(/since .*, including money paid in or out/)
+    await expect(page.getByRole('columnheader', { name: /^Since .*, incl\. payments$/ })).toBeVisible()
+    await expect(page.locator('.period-change .change')).toContainText('excluding money paid in or out')
+  })
+
+  test('shows its costs in the last full year, in total and by portfolio, with explanations', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'Costs and charges' })
+    await expect(costs.getByRole('row')).toHaveCount(6)
+    const amountIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+    const figures = costs.locator('.costs .explained')
+    const shares = await costs.locator('tbody .explained').allInnerTexts()
+    expect(shares.map((share) => amountIn(share)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    await expect(figures.nth(1)).toContainText(/^[\d.]+%/)
+    const kinds = costs.locator('.costs-kinds .explained')
+    await expect(costs.locator('.costs-kinds dt')).toHaveText(['Charged to your account', 'Inside fund prices'])
+    const paid = await kinds.allInnerTexts()
+    expect(paid.map((amount) => amountIn(amount)).reduce((sum, cost) => sum + cost, 0)).toBe(amountIn(await figures.first().innerText()))
+    const drawer = page.getByRole('dialog')
+    for (const [place, name] of ['Total cost', 'Cost in per cent', 'Average value'].entries()) {
+      await figures.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(/\d/)
+      await page.goBack()
+      await expect(drawer).toHaveCount(0)
+    }
+    for (const [place, name] of ['Charged to your account', 'Inside fund prices'].entries()) {
+      await kinds.nth(place).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+\.\d\d/)
+      await page.goBack()
+      await expect(drawer).toHaveCount(0)
+    }
+    await costs.locator('tbody .explained').first().click()
+    await expect(drawer.getByRole('heading', { name: 'Cost of the portfolio' })).toBeVisible()
+    await expect(drawer).toContainText('as shown on its Fees tab')
+    await page.goBack()
+    const [dearest, cost] = (await costs.locator('tbody tr').first().innerText()).split(/\s*\t\s*/)
+    await costs.getByRole('link', { name: dearest ?? '' }).click()
+    await expect(page).toHaveURL(/tab=fees/)
+    await expect(page.getByRole('definition').last()).toContainText(/£[\d,.]+/.exec(cost ?? '')?.[0] ?? 'no cost')
+  })
+
+  test('names costs that could not be read instead of showing zero', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const answer = {
+      currency: 'GBP',
+      from: '2025-11-20',
+      to: '2026-11-20',
+      totalCost: null,
+      kinds: null,
+      averageValue: null,
+      percent: null,
+    }
+    const provenance = { provider: 'asset-manager', asOn: '2026-11-20', fetchedAt: '2026-11-20T10:00:00Z', isStale: false }
+    const withMissing = { ...answer, portfolios: [], missing: [{ name: 'Stocks and Shares ISA', reason: 'not-read' }], provenance }
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: null, told: withMissing } }))
+    await openHome(page)
+    const costs = page.getByRole('region', { name: 'Costs and charges' })
+    await expect(costs).toContainText('Not included, as we could not load the costs: Stocks and Shares ISA.')
+    await expect(costs.locator('.na')).toHaveCount(3)
+    await expect(costs).not.toContainText('£')
+    await page.unroute('**/api/accounts/*/charges')
+    await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', told: null } }))
+    await page.reload()
+    await expect(costs).toContainText('does not state what they cost')
+  })
+
+  test('shows all amounts in another currency, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.manyCurrencies)
+    await openHome(page)
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    const own = page.locator('.in-currency p')
+    const headline = page.locator('.hero .figure')
+    await currency.selectOption('USD')
+    await expect(headline).toHaveText(/^\$[\d,.]+$/)
+    await expect(own).toHaveText(/^£[\d,.]+ in GBP, the account’s own currency$/)
+    await expect(page.locator('.pf-table tfoot td').last()).toContainText((await headline.textContent()) ?? '')
+    // The panels load separately, so each is awaited before its amounts are listed.
+    for (const panel of [
+      '.hero .run figure',
+      '.movement dd',
+      '.stack-labels .muted',
+      '.costs dd',
+      '.costs-kinds dd',
+      '.costs-parts tbody td:last-child',
+    ])
+      await expect(page.locator(panel).first()).toContainText('$')
+    const amounts = [
+      page.locator('.hero .change').first(),
+      page.locator('.hero .run figure'),
+      ...(await page.locator('.pf-table tbody td:last-child > .explained').all()),
+      ...(await page.locator('.movement dd').all()),
+      ...(await page.locator('.stack-labels .muted').all()),
+      page.locator('.costs dd').first(),
+      ...(await page.locator('.costs-kinds dd').all()),
+      ...(await page.locator('.costs-parts tbody td:last-child').all()),
+    ]
+    expect(amounts.length).toBeGreaterThan(12)
+    for (const amount of amounts) {
+      await expect(amount).toContainText('$')
+      await expect(amount).not.toContainText('£')
+    }
+    await expect(page.getByText(/^Amounts in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
+    await currency.selectOption('JPY')
+    await expect(page).toHaveURL(/in=JPY/)
+    await expect(page.getByText(/No exchange rate from .*GBP.* to JPY is available/)).toBeVisible()
+    await expect(own).toHaveText('Shown in GBP, as there is no rate.')
+    await expect(headline).toContainText('£')
+    await page.goBack()
+    await expect(headline).toContainText('$')
+    await page.getByRole('button', { name: 'How the total value is calculated' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name: 'Converted value' })).toBeVisible()
+    await expect(drawer).toContainText('multiplied by the exchange rate')
+    await page.keyboard.press('Escape')
+    const cost = page.locator('.costs dd').first().getByRole('button')
+    const shown = ((await cost.textContent()) ?? '').split(',').slice(0, -1).join(',')
+    await cost.click()
+    await expect(drawer.locator('.answer')).toHaveText(shown)
+    await expect(drawer.locator('.steps li').last()).toContainText(shown)
+    await expect(drawer.locator('.steps li').first()).toContainText('£')
+  })
+
+  test('shows changes since the last visit, and reports when they could not be read', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await page.route('**/api/accounts/*/since', (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'away' }))
+    await openHome(page)
+    const since = page.getByRole('region', { name: 'Since your last visit' })
+    await expect(since).toContainText('We could not load what has changed since your last visit.')
+    await page.unroute('**/api/accounts/*/since')
+    await since.getByRole('button', { name: 'Try again' }).click()
+    await expect(since).toContainText(/You were here on .+(Value on .+£|Nothing has changed)/)
+  })
+})

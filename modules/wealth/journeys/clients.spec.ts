@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, people, test, visit, visitApart } from '@atrium/e2e/visitor'
+
+const list = '/dashboard/private-clients'
+const rows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
+const count = (page: Page) => page.locator('.status [role=status]')
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(list + query)
+  await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
+  await expect(page.locator('.clients tbody tr.row a, .state').first()).toBeVisible()
+}
+
+test.describe('the client list', () => {
+  test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(rows(page).first().locator('.col-value')).toContainText('£')
+    await expect(page.locator('.sums .lead dd')).toContainText('£')
+  })
+
+  test('[P311] filters while the adviser types, and the URL keeps the filter', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('ASHWORTH')
+    await expect(page).toHaveURL(/q=ASHWORTH/)
+    await expect(rows(page).first()).toContainText('Ashworth')
+    await expect(count(page)).toHaveText(/^[1-5] clients?$/)
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
+  })
+
+  test('[P312] [P313] offers an alphabet filter by last and by first name, with All', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    await page.getByRole('button', { name: 'G', exact: true }).click()
+    await expect(page).toHaveURL(/letter=G/)
+    await expect(count(page)).not.toHaveText(all ?? '')
+    await expect.poll(async () => (await rows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
+    await page.getByRole('button', { name: 'first name' }).click()
+    await expect.poll(async () => (await rows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
+    await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
+    await expect(count(page)).toHaveText(all ?? '')
+  })
+
+  test('[P314] filters by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    const all = await count(page).textContent()
+    for (const name of ['Type', 'Client group', 'Access group']) {
+      const filter = page.getByRole('combobox', { name, exact: true })
+      await filter.selectOption({ index: 1 })
+      await expect(count(page)).not.toHaveText(all ?? '')
+      await filter.selectOption({ index: 0 })
+      await expect(count(page)).toHaveText(all ?? '')
+    }
+  })
+
+  test('[P249] [P322] [B292] hides accounts that are not linked, and shows them faded under their filter', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Link', exact: true }).selectOption({ label: 'Not linked' })
+    await expect(rows(page).first()).toHaveClass(/disabled/)
+    await expect(rows(page).first()).toContainText('Not linked')
+  })
+
+  test('sorts by a column in both directions', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Client', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('names a filter without matches and clears it', async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=zzzz')
+    await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all clients' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('supports the arrow keys, and Enter opens an account', async ({ browser }) => {
+    const page = await visitApart(browser, 'arrow keys')
+    await openList(page)
+    await rows(page).first().getByRole('link').focus()
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+    const row = page.locator('.clients tr[aria-rowindex="32"]')
+    await expect(row.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
+  })
+
+  test('saves exactly the displayed rows as CSV', { tag: '@quick' }, async ({ browser }) => {
+    const page = await visit(browser, people.adviser)
+    await openList(page, '?q=ashworth')
+    const wanted = await rows(page).locator('th a').allTextContents()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /my_accounts\.csv/ }).click()])
+    expect(download.suggestedFilename()).toBe('my_accounts.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(wanted.length + 1)
+    expect(lines[1]).toContain(wanted[0]?.replaceAll(',', ''))
+  })
+
+  test('remembers the chosen columns', async ({ browser }) => {
+    const page = await visit(browser, people.secondAdviser)
+    await openList(page)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Adviser' }).check()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Adviser' })).toBeVisible()
+  })
+})
