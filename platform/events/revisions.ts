@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Origin } from '../app-context.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transacting } from '../db/scope.ts'
+import { secretColumn } from '../db/secret-columns.ts'
 
 /** Person or record that a revision concerns. Its history consists of the revisions with the same type and id. */
 export type RevisionSubject = {
@@ -28,7 +29,6 @@ export type RowChange = { subject: RevisionSubject; before: Values; after: Value
 /** Text that a revision contains instead of a secret value. */
 export const mask = '•••'
 
-const secretColumn = /^sealed_|(^|_)(token|secret|hash|key)$/
 /** Columns that are not recorded, because every revision contains them or they follow from the change. */
 const bookkeeping = new Set(['edition', 'updated_at', 'updated_by', 'set_at', 'set_by', 'email_key'])
 

@@ -9,6 +9,8 @@ export type AdministrationEvents = Record<
     | 'secret.rotated'
     | 'secret.replaced'
     | 'database.restored'
+    | 'firm.export-started'
+    | 'firm.exported'
     | 'upstream.connected'
     | 'upstream.disconnected'
     | 'portal.data-source-changed'

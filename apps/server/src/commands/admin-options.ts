@@ -22,6 +22,8 @@ export const options = {
   advisers: { type: 'string' },
   file: { type: 'string' },
   preview: { type: 'boolean' },
+  to: { type: 'string' },
+  verify: { type: 'string' },
 } as const
 
 /** Options that were given. */

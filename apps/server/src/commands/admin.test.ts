@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,5 +47,22 @@ describe('bin/admin in a deployment of two editions', () => {
     const { status, stderr } = runAdmin('rotate-secret')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Atrium does not run on this data folder/)
+  })
+
+  test('refuses to export an edition that does not exist, naming those that do', () => {
+    const folder = join(dataDir, 'export')
+    const { status, stderr } = runAdmin('export-firm', '--edition', 'nowhere', '--to', folder)
+    expect([status, existsSync(folder)]).toEqual([1, false])
+    expect(stderr).toMatch(/^There is no edition "nowhere"\. The editions are .*greek.*partner/)
+  })
+
+  test('verifies an export without an edition and a running Atrium', () => {
+    const folder = mkdtempSync(join(dataDir, 'export-'))
+    const missing = runAdmin('export-firm', '--verify', folder)
+    expect([missing.status, missing.stderr]).toEqual([1, `${join(folder, 'manifest.json')} is missing: this is no complete export.\n`])
+    const manifest = { atrium: '0.1.0', schema: '', edition: 'greek', exportedAt: '2026-11-23T04:00:00.000Z', files: [], omitted: {} }
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    const verified = runAdmin('export-firm', '--verify', folder)
+    expect([verified.status, verified.stdout]).toEqual([0, `${folder}: greek at 2026-11-23T04:00:00.000Z, 0 rows, 0 files: intact.\n`])
   })
 })

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataSources, type Edition } from '@atrium/editions/edition'
 import { editions, findEdition, mainEdition } from '@atrium/editions/registry'
@@ -19,6 +20,7 @@ import { replaceSecret } from './replace-secret.ts'
 import { withStoppedDatabase } from './stopped-database.ts'
 import { ask, clock, findAddress, inEdition, options, readOption, say, type Flags, type Given } from './admin-options.ts'
 import { applyFirmFile, renewSignUpCode } from './firm.ts'
+import { exportFirm, verifyExport, type ExportManifest } from './export-firm.ts'
 import { inviteClientsOfFile, listClients } from './onboarding.ts'
 import { connectCommand } from './connect.ts'
 import { reconcile } from '@atrium/ledger/server/reconciliation/jobs'
@@ -46,6 +48,8 @@ bin/admin disconnect-upstream [--upstream U]                   uses the URL and 
 bin/admin data-source [--portal P --source S]                  source of the portal's figures: ${dataSources.join(', ')}; "deployment" restores the deployment's setting
 bin/admin reconcile                                            compares holdings, transactions and values now, as the nightly job does
 bin/admin snapshots                                            recalculates the ledger's portfolios and corrects their snapshots; exit code 1 if one differed
+bin/admin export-firm [--to FOLDER]                             writes all data of the edition, without secrets, to a new folder: JSON Lines, files and a manifest
+bin/admin export-firm --verify FOLDER                           compares the files of an export with its manifest; needs no running Atrium
 bin/admin upgrade-database                                     upgrades a database older than the baseline migration; Atrium must be stopped
 --edition E selects the edition (${editions.map(({ id }) => id).join(', ')}); the default is the only edition of EDITION_HOSTS, in demo mode the main one. The command prompts for missing values.
 Except for upgrade-database and replace-secret, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
@@ -77,7 +81,9 @@ async function run(command: string, flags: Flags): Promise<void> {
     'data-source': chooseSource,
     reconcile: reconcileNow,
     snapshots: renewSnapshotsNow,
+    'export-firm': exportNow,
   }
+  if (command === 'export-firm' && flags.verify !== undefined) return verifyNow(flags.verify)
   if (command === 'upgrade-database') return upgradeStoppedDatabase(readConfig(process.env), say)
   if (command === 'replace-secret') return replaceLostSecret(readConfig(process.env), flags)
   if (command === 'rotate-secret') return withConnection(readConfig(process.env), rotate)
@@ -273,6 +279,23 @@ async function renewSnapshotsNow({ config, connected, edition }: Given): Promise
     `${edition.name}: ${agreed} snapshots agree, ${missing} were missing or older, ${differed.length} differed. All snapshots now agree with the ledger.`,
   )
   if (differed.length > 0) process.exitCode = 1
+}
+
+async function exportNow({ config, connected, edition, flags }: Given): Promise<void> {
+  const folder = resolve(await readOption('to', 'New folder', flags))
+  const { db, app, owner } = connected
+  const by = userInfo().username
+  const manifest = await exportFirm({ db, app, owner, clock, edition, by, staticDir: config.staticDir, folder })
+  say(`${folder}: ${describeExport(manifest)}.`)
+}
+
+async function verifyNow(folder: string): Promise<void> {
+  say(`${folder}: ${describeExport(await verifyExport(resolve(folder)))}: intact.`)
+}
+
+function describeExport({ edition, exportedAt, files }: ExportManifest): string {
+  const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0)
+  return `${edition} at ${exportedAt}, ${rows} rows, ${files.length} files`
 }
 
 function progress(what: string): (done: number, all: number) => void {

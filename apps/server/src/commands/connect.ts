@@ -3,13 +3,13 @@ import { connect, type Connection, type Database } from '@atrium/platform/db/cli
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { appLogin, embeddedDatabase, ownerLogin } from '@atrium/platform/db/logins'
 
-export type Connected = { db: Database; owner: Connection; close(): Promise<void> }
+export type Connected = { db: Database; app: Connection; owner: Connection; close(): Promise<void> }
 
 /** Connects to the database of a running Atrium, or to the external cluster, as the app's login and as the owner. */
 export function connectCommand(config: Pick<Config, 'database' | 'dataDir'>): Connected {
   const { app, owner } = connectionsOf(config)
   const { db } = connect(app, () => undefined, 10)
-  return { db, owner, close: () => db.destroy() }
+  return { db, app, owner, close: () => db.destroy() }
 }
 
 function connectionsOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): { app: Connection; owner: Connection } {

@@ -129,4 +129,51 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     edits: [['platform/db/migrate.ts', 'await refuseChangedFiles(db, hashes)', '']],
     tests: ['platform/db/migration-files.test.ts'],
   },
+  {
+    name: 'the export of a firm has rows of another edition',
+    edits: [['platform/db/edition-export.ts', 'where edition = ${pg.escapeLiteral(edition)}', "where ${pg.escapeLiteral(edition)} <> ''"]],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the export of a firm has secret columns',
+    edits: [['platform/db/export-plan.ts', 'columns.filter((one) => !(nameOf(one) in omittedColumns))', '[...columns]']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the export of a firm has the tables of secrets',
+    edits: [
+      [
+        'platform/db/export-plan.ts',
+        '.filter(([table]) => !(table in omittedTables))',
+        '.filter(([table]) => !/^platform|^kysely/.test(table))',
+      ],
+      ['platform/db/export-plan.ts', 'columns.filter(isUnclassified)', 'columns.filter(() => false)'],
+    ],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the export of a firm has new columns that may be secrets',
+    edits: [['platform/db/export-plan.ts', 'columns.filter(isUnclassified)', 'columns.filter(() => false)']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the export of a firm is not of one moment',
+    edits: [['platform/db/edition-export.ts', 'isolation level repeatable read', 'isolation level read committed']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the export of a firm mixes with the files of a folder',
+    edits: [['apps/server/src/commands/export-firm.ts', 'readdirSync(folder).length > 0', 'readdirSync(folder).length > 1e9']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'the start of an export of a firm is not recorded',
+    edits: [['apps/server/src/commands/export-firm.ts', '  await record(recordExportStart)\n', '']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
+  {
+    name: 'an altered export of a firm verifies',
+    edits: [['apps/server/src/commands/listed-files.ts', ' || one.sha256 !== sha256', '']],
+    tests: ['apps/server/src/commands/export-firm.test.ts'],
+  },
 ]

@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Edition } from '@atrium/editions/edition'
+import { recordExport, recordExportStart } from '@atrium/administration/server/administration/export-writes'
+import { CommandRefused, type Command } from '@atrium/administration/server/administration/writes'
+import type { Clock } from '@atrium/platform/app-context'
+import type { Connection, Database } from '@atrium/platform/db/client'
+import { exportEdition, findSchemaVersion } from '@atrium/platform/db/edition-export'
+import { omittedColumns, omittedTables } from '@atrium/platform/db/export-plan'
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import { describeFiles, readList, type ListedFile } from './listed-files.ts'
+
+export type FirmExport = {
+  db: Database
+  /** Connections as the app's login, which reads the edition, and as the owner, which knows the schema. */
+  app: Connection
+  owner: Connection
+  clock: Clock
+  edition: Edition
+  /** Operating-system user who runs the command. */
+  by: string
+  /** Folder of the static files of every edition (STATIC_DATA_DIR). */
+  staticDir: string
+  folder: string
+}
+
+/** The list of an export's files, written last: an export without it is incomplete. `rows` is stated for tables. */
+export type ExportManifest = {
+  /** Version of Atrium, and the last migration of its database. */
+  atrium: string
+  schema: string
+  edition: string
+  /** UTC, ISO 8601. */
+  exportedAt: string
+  files: (ListedFile & { rows?: number })[]
+  /** Tables (`table`) and columns (`table.column`) that are not in the export, each with the reason. */
+  omitted: Readonly<Record<string, string>>
+}
+
+const manifestName = 'manifest.json'
+
+/**
+ * Exports all data of an edition into an empty folder. The log of events records its start and its end.
+ * @throws CommandRefused if the folder is not empty
+ */
+export async function exportFirm({ db, app, owner, clock, edition, by, staticDir, folder }: FirmExport): Promise<ExportManifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandRefused(`${folder} is not empty; name a new folder.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const record = (write: (transaction: SystemTransacting, command: Command) => Promise<void>) =>
+    withTenant(db, systemActor(edition.id), (transaction) => write(transaction, { edition, deps: { clock }, by }))
+  const schema = await findSchemaVersion(owner)
+  await record(recordExportStart)
+  const exportedAt = clock().toISOString()
+  const tables = await exportEdition(app, systemActor(edition.id), folder)
+  const staticFiles = join(staticDir, edition.id)
+  if (existsSync(staticFiles)) cpSync(staticFiles, join(folder, 'static-files'), { recursive: true, dereference: true })
+  const rowsOf = new Map(tables.map(({ path, rows }) => [path, rows]))
+  const files = (await describeFiles(folder, manifestName)).map((file) => {
+    const rows = rowsOf.get(file.path)
+    return rows === undefined ? file : { ...file, rows }
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  await record((transaction, command) => recordExport(transaction, command, { rows, files: files.length }))
+  const omitted = { ...omittedTables, ...omittedColumns }
+  const manifest: ExportManifest = { atrium: readVersion(), schema, edition: edition.id, exportedAt, files, omitted }
+  const partial = join(folder, `${manifestName}.partial`)
+  writeFileSync(partial, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  renameSync(partial, join(folder, manifestName))
+  return manifest
+}
+
+/** @throws Error if the export is incomplete, or naming the first file that is missing, additional or altered */
+export function verifyExport(folder: string): Promise<ExportManifest> {
+  return readList('export', folder, manifestName)
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** A file of a folder, with its SHA-256 in hexadecimal. */
+export type ListedFile = { path: string; bytes: number; sha256: string }
+
+/** Returns every file of the folder except the list itself, by path. */
+export async function describeFiles(folder: string, listName: string): Promise<ListedFile[]> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== listName)
+    .toSorted()
+  const files: ListedFile[] = []
+  for (const path of paths) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, path)), hash)
+    files.push({ path, bytes: statSync(join(folder, path)).size, sha256: hash.digest('hex') })
+  }
+  return files
+}
+
+/**
+ * Reads the list of a folder and compares it with the files of the folder.
+ * @param what the folder is, such as a backup
+ * @throws Error if there is no list, or naming the first file that is missing, additional or altered
+ */
+export async function readList<List extends { files: readonly ListedFile[] }>(
+  what: string,
+  folder: string,
+  listName: string,
+): Promise<List> {
+  const file = join(folder, listName)
+  if (!existsSync(file)) throw new Error(`${file} is missing: this is no complete ${what}.`)
+  const list = JSON.parse(readFileSync(file, 'utf8')) as List
+  const found = new Map((await describeFiles(folder, listName)).map((one) => [one.path, one]))
+  for (const { path, bytes, sha256 } of list.files) {
+    const one = found.get(path)
+    if (!one) throw new Error(`The ${what} is incomplete: ${path} is missing.`)
+    if (one.bytes !== bytes || one.sha256 !== sha256) throw new Error(`The ${what} is damaged: ${path} has changed since it was made.`)
+    found.delete(path)
+  }
+  const [additional] = found.keys()
+  if (additional !== undefined) throw new Error(`The ${what} has changed: ${additional} was added after it was made.`)
+  return list
+}

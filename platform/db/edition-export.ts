@@ -1,0 +1,87 @@
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Connection } from './client.ts'
+import { planExport, readCatalogue, type PlannedTable } from './export-plan.ts'
+import type { SystemActor } from './scope.ts'
+
+/** Path of a table's file within the export, and its number of rows. */
+export type ExportedTable = { path: string; rows: number }
+
+/**
+ * Writes every row of the actor's edition into a folder: a JSON Lines file for each table, and a file for each value that is one, such as a
+ * portrait. All are of one moment: they are read in one transaction, as the app's login in the scope of the edition, and streamed, so
+ * that memory holds one row or file at a time. No file is overwritten.
+ */
+export async function exportEdition(connection: Connection, actor: SystemActor, folder: string): Promise<ExportedTable[]> {
+  const client = new pg.Client(connection)
+  // The query that is interrupted fails as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    await client.query(
+      `select set_config('atrium.edition', $1, true), set_config('atrium.role', $2, true), set_config('atrium.accounts', '*', true),
+         set_config('timezone', 'UTC', true)`,
+      [actor.edition, actor.role],
+    )
+    const exported: ExportedTable[] = []
+    for (const planned of planExport(await readCatalogue(client))) {
+      exported.push(await exportRows(client, planned, actor.edition, folder))
+      for (const files of planned.files) await exportFiles(client, planned.table, files, actor.edition, folder)
+    }
+    await client.query('commit')
+    return exported
+  } finally {
+    await client.end()
+  }
+}
+
+const bySource = (table: string, edition: string) => `from ${table} where edition = ${pg.escapeLiteral(edition)}`
+
+async function exportRows(client: pg.Client, { table, columns }: PlannedTable, edition: string, folder: string): Promise<ExportedTable> {
+  const path = `tables/${table}.jsonl`
+  const list = columns.map(({ name, expression }) => `${expression} as "${name}"`).join(', ')
+  // JSON has neither of the two control characters unescaped, so that no line is quoted.
+  const rows = client.query(
+    copyTo(`copy (select row_to_json(r) from (select ${list} ${bySource(table, edition)}) r)
+      to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`),
+  )
+  mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  await pipeline(rows, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
+  return { path, rows: rows.rowCount }
+}
+
+async function exportFiles(
+  client: pg.Client,
+  table: string,
+  { path, bytes }: PlannedTable['files'][number],
+  edition: string,
+  folder: string,
+): Promise<void> {
+  await client.query(`declare files no scroll cursor for
+    select ${path} as path, ${bytes} as bytes ${bySource(table, edition)} and ${bytes} is not null`)
+  for (;;) {
+    const { rows } = await client.query<{ path: string; bytes: Buffer }>('fetch 1 from files')
+    const [file] = rows
+    if (!file) break
+    const target = join(folder, file.path)
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    writeFileSync(target, file.bytes, { flag: 'wx', mode: 0o600 })
+  }
+  await client.query('close files')
+}
+
+/** Returns the name of the last migration of the database, which identifies its schema. */
+export async function findSchemaVersion(owner: Connection): Promise<string> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration')
+    return rows[0]?.name ?? ''
+  } finally {
+    await client.end()
+  }
+}
