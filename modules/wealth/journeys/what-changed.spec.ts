@@ -97,6 +97,32 @@ test.describe('what changed', () => {
     await expect(plain).toHaveCount(0)
   })
 
+  test('shows the change since the last visit, if there is a valuation since then', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    const value = {
+      before: '1',
+      beforeOn: '2026-10-15',
+      now: '2',
+      nowOn: '2026-10-15',
+      change: '1',
+      isAtOneRate: false,
+      paidIn: '0',
+      paidOut: '0',
+    }
+    await page.route('**/api/accounts/*/since', (route) => route.fulfill({ json: { gap: null, since: { value } } }))
+    await openChanges(page)
+    await expect(page.getByRole('button', { name: '1M' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Last visit' })).toHaveCount(0)
+    value.nowOn = '2026-11-13'
+    await page.reload()
+    await page.getByRole('button', { name: 'Last visit' }).click()
+    await expect(page).toHaveURL(/from=2026-10-15&to=2026-11-13/)
+    await expect(page.locator('.figure-label')).toContainText('15/10/2026 to 13/11/2026')
+    await expect(page.getByRole('button', { name: 'Last visit' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '3M' }).click()
+    await expect(page).toHaveURL(/period=3M/)
+  })
+
   test('keeps period, dates and portfolio in the URL', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page)

@@ -6,6 +6,7 @@ export default {
   span: '{{from}} to {{to}}',
   period: 'Period',
   periods: { '1M': '1M', '3M': '3M', YTD: 'YTD', '1Y': '1Y' },
+  lastVisit: 'Last visit',
   dates: 'Dates',
   from: 'First day',
   to: 'Last day',

@@ -6,6 +6,7 @@ export default {
   span: '{{from}} til {{to}}',
   period: 'Tímabil',
   periods: { '1M': '1M', '3M': '3M', YTD: 'Frá áramótum', '1Y': '1Á' },
+  lastVisit: 'Síðasta heimsókn',
   dates: 'Dagar',
   from: 'Fyrsti dagur',
   to: 'Síðasti dagur',

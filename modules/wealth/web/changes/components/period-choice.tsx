@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DatePicker } from '@atrium/ui/components/date-picker.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { sinceVisitQuery } from '../../visits/queries.ts'
 import { accountHistoryQuery } from '../../wealth/queries.ts'
 import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
 
@@ -12,23 +13,33 @@ type Props = { account: string; search: ChangeSearch; shown: AccountChange; onSe
 /** Shows the periods, and for "Dates" the two days, of which only days with a valuation can be chosen. */
 export function PeriodChoice({ account, search, shown, onSearch }: Props) {
   const { t } = useTranslation()
+  const visit = useLastVisit(account)
   const isRange = search.from !== undefined
+  const isVisit = isRange && search.from === visit?.from && search.to === visit?.to
   const choices = [
     ...valuePeriods.map((period) => ({ value: period, label: t(`changes.periods.${period}`) })),
+    ...(visit ? [{ value: 'visit' as const, label: t('changes.lastVisit') }] : []),
     { value: 'dates' as const, label: t('changes.dates') },
   ]
-  const choose = (value: (typeof choices)[number]['value']) =>
-    onSearch(
-      value === 'dates'
-        ? { period: undefined, from: shown.from, to: shown.to }
-        : { period: value === '1M' ? undefined : value, from: undefined, to: undefined },
-    )
+  const choose = (value: (typeof choices)[number]['value']) => {
+    if (value === 'visit') onSearch({ period: undefined, ...visit })
+    else if (value === 'dates') onSearch({ period: undefined, from: shown.from, to: shown.to })
+    else onSearch({ period: value === '1M' ? undefined : value, from: undefined, to: undefined })
+  }
+  const chosen = isVisit ? 'visit' : isRange ? 'dates' : (search.period ?? '1M')
   return (
     <div className="value-change-period">
-      <Segmented label={t('changes.period')} value={isRange ? 'dates' : (search.period ?? '1M')} choices={choices} onChoose={choose} />
+      <Segmented label={t('changes.period')} value={chosen} choices={choices} onChoose={choose} />
       {isRange && <Days account={account} search={search} onSearch={onSearch} />}
     </div>
   )
+}
+
+/** Returns the days from the last valuation before the previous visit to the latest one. Null without a later valuation. */
+function useLastVisit(account: string): { from: string; to: string } | null {
+  const { data } = useQuery(sinceVisitQuery({ account }))
+  const value = data?.since?.value
+  return value && value.beforeOn < value.nowOn ? { from: value.beforeOn, to: value.nowOn } : null
 }
 
 function Days({ account, search: { from = '', to = '' }, onSearch }: Omit<Props, 'shown'>) {
