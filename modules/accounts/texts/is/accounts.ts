@@ -37,7 +37,7 @@ const words: typeof en = {
   portfoliosNotRead: 'Ekki tókst að lesa þau, svo ávöxtun þeirra og heildarinnar er ekki þekkt: {{names}}.',
   wholeNotKnown: 'Ekki tókst að lesa eitt eignasafnanna, svo ávöxtun heildarinnar er ekki þekkt.',
   changesNote:
-    'Ávöxtun tímabils er eftir gjöld og án þess sem greitt var inn og út. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum.',
+    'Ávöxtun tímabils er eftir gjöld og án þess sem greitt var inn og út. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum. Það sem lagt er inn og tekið út tekur einnig til verðbréfa sem flutt eru inn eða út og eigna frá deginum eftir síðasta verð þeirra.',
   changesAtOneRate:
     'Verðmæti í öðrum gjaldmiðlum er á gengi {{date}} alla daga og því eru gengisbreytingar ekki í ávöxtun og hagnaði tímabils. Breytingin frá síðasta verðmati nær til þeirra.',
   changeOlder: '{{name}} er metið miðað við {{date}}.',

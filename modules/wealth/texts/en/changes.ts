@@ -12,6 +12,9 @@ export default {
   to: 'Last day',
   paid: {
     nothing: 'You neither added nor withdrew money.',
+    onlyAdded: 'You added {{amount}}.',
+    onlyWithdrawn: 'You withdrew {{amount}}.',
+    equal: 'You added and withdrew the same amount.',
     added: 'You added {{amount}} after withdrawals.',
     withdrawn: 'You withdrew {{amount}} more than you added.',
   },

@@ -12,6 +12,9 @@ export default {
   to: 'Síðasti dagur',
   paid: {
     nothing: 'Þú lagðir ekkert inn og tókst ekkert út.',
+    onlyAdded: 'Þú lagðir inn {{amount}}.',
+    onlyWithdrawn: 'Þú tókst út {{amount}}.',
+    equal: 'Þú lagðir inn og tókst út jafn mikið.',
     added: 'Þú lagðir inn {{amount}} umfram úttektir.',
     withdrawn: 'Þú tókst út {{amount}} umfram innlagnir.',
   },

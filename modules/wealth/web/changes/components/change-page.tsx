@@ -6,6 +6,7 @@ import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatChangeAddress } from '../change-address.ts'
+import { describePayments } from '../payment-rules.ts'
 import type { ChangeOfSearch, ChangeSearch } from '../change-search.ts'
 import { BestAndWorst } from './best-and-worst.tsx'
 import { ChangeExplanation } from './change-explanation.tsx'
@@ -77,10 +78,10 @@ function Span({ change: { from, to } }: Pick<Props, 'change'>) {
 }
 
 /** Summarises payments and earnings in a sentence. */
-function Summary({ change: { moved, earned, currency } }: Pick<Props, 'change'>) {
+function Summary({ change: { moved, earned, total, currency } }: Pick<Props, 'change'>) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const paid = findSign(moved) === 0 ? 'nothing' : findSign(moved) > 0 ? 'added' : 'withdrawn'
+  const paid = describePayments({ ...total, moved })
   return (
     <p className="value-change-summary">
       {t(`changes.paid.${paid}`, { amount: amount(moved.replace('-', ''), currency) })}{' '}
