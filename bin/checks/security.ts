@@ -1,6 +1,7 @@
 // load and timing tests of the security checklist: S14, S15 (200 samples), S36, S40, S54, S55, S59 (20,000 requests), and of the limits for each session. Options: --requests, --samples, --only
 import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { findSimulator } from '@atrium/server/simulator-process'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { sendPictures, sendWorkbookBombs, storePicture } from './security/bombs.ts'
@@ -9,6 +10,7 @@ import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './securit
 import { guessPasswords } from './security/guessing.ts'
 import { compareMemory, inspectorOption, measureMemory } from './security/memory.ts'
 import { overload } from './security/overload.ts'
+import { answerHostilely } from './security/upstream-answers.ts'
 import { compareTimings } from './security/timings.ts'
 
 const { values } = parseArgs({
@@ -25,6 +27,8 @@ const atrium = await startAtriumProcess(
   dataDir,
 )
 const { port } = atrium
+const simulator = findSimulator(dataDir)
+if (!simulator) throw new Error('The simulator is not running')
 const firm = demoFirm({ clients: 300 })
 const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
 /** Edition of a person whom the other checks do not sign in. */
@@ -47,6 +51,7 @@ try {
     ['guessing', () => guessPasswords(port, owner)],
     ['connections', () => holdConnections(port, pid, client)],
     ['unread', () => leaveUnread(port, pid, client)],
+    ['upstreams', () => answerHostilely(atrium, simulator)],
     ['overload', () => overload(port, { attacker: staff, other: client })],
     ['workbooks', () => sendWorkbookBombs(port, admin)],
     ['pictures', () => sendPictures(port, { sender: client, other: { email: findEmail('callum-strachan'), password: demoPassword } })],

@@ -91,6 +91,20 @@ describe('a call', () => {
     expect(asked).toEqual([])
   })
 
+  test('gives way to other work between the chunks of a large response', async () => {
+    const { url } = await serve(json('x'.repeat(16_000_000)))
+    const seen = { turns: 0, isDone: false }
+    const count = () => {
+      seen.turns++
+      if (!seen.isDone) setImmediate(count)
+    }
+    const answer = ask(upstreamAt(url, { mostBytesHere: 20_000_000 })).finally(() => (seen.isDone = true))
+    count()
+    await answer
+    // At least one turn of the event loop for each chunk of 64 kB, of which the first four are not counted.
+    expect(seen.turns).toBeGreaterThan(16_000_000 / 65_536 - 5)
+  })
+
   test('is not sent if no URL is configured', async () => {
     const upstream = createUpstream({ name: 'test', connection: () => undefined })
     expect(await outcome(ask(upstream))).toContain('no URL is configured')

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { request, type Dispatcher } from 'undici'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { createRemembered } from '../remembered.ts'
@@ -82,6 +83,8 @@ const standardCalls = 32
 const standardBytes = 20_000_000
 /** Reading a response of this size blocks the main thread for about ten milliseconds. */
 const standardBytesHere = 256_000
+/** Size in bytes from which on other work comes between the chunks of a response, which arrive faster than they are scanned. */
+const yieldingBytes = 256_000
 /** Maximum total size, in bytes, of the responses of an upstream that are being received at one time. */
 const maxBytesInProgress = 60_000_000
 /**
@@ -301,6 +304,7 @@ async function readBounded(
       const exceeded = scanner?.scan(chunk)
       if (exceeded) throw new UpstreamError('invalid', name, call, exceeded)
       chunks.push(chunk)
+      if (size > yieldingBytes) await nextTurn()
     }
     return Buffer.concat(chunks)
   } finally {

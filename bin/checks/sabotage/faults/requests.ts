@@ -162,4 +162,9 @@ export const requestsFaults: readonly Fault[] = [
     ],
     tests: ['apps/server/src/security/certificates.test.ts'],
   },
+  {
+    name: 'a large response of an upstream is scanned without a pause',
+    edits: [['platform/providers/upstream/upstream.ts', 'if (size > yieldingBytes) await nextTurn()', '']],
+    tests: ['platform/providers/upstream/upstream.test.ts'],
+  },
 ]

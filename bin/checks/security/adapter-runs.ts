@@ -1,0 +1,84 @@
+import type { Mode } from '@atrium/demo/simulator/modes'
+import { editions } from '@atrium/editions/registry'
+import { checkConcept, checkPortfolios, conceptNames } from '@atrium/platform/providers/conformance/suites'
+import { createProviders, createPush, type ProviderRegistry } from '@atrium/platform/providers/registry'
+import { londonToday } from '@atrium/demo/calendar'
+import { simulatorConnection, simulatorPushAccount } from '@atrium/server/simulator-connection'
+import type { RunningSimulator } from '@atrium/server/simulator-process'
+import { callOf, callsSince, setMode, type UpstreamCall } from './simulated-calls.ts'
+
+/** Number of calls that failed in a run. */
+type Failures = number
+
+/** Makes a call by its adapter during a fault; returns what is wrong with the outcome, or undefined. */
+export type AdapterRun = (mode: Mode) => Promise<string | undefined>
+
+const clientOf: Readonly<Record<string, string>> = {
+  wealth: 'HL-204480',
+  'asset-manager': 'CI-310010',
+  partner: 'FP-5130',
+  greek: 'GR-71010',
+}
+const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
+/**
+ * Lists the suites of requirements of every adapter, each with new clients of the upstreams, whose earlier failures do not count. Each
+ * returns the number of its calls that failed.
+ */
+function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
+  const createRegistry = () =>
+    createProviders({
+      connectionOf: (_edition, name) => simulatorConnection(simulator.url, simulator.token, name),
+      clock: () => new Date(),
+      db: null,
+    })
+  const suites = editions.flatMap((edition) => {
+    const clientId = clientOf[edition.id]
+    if (clientId === undefined) return []
+    const known = { clientId, portfolioId: `${clientId}-01`, today: londonToday(), market, mayWrite: true }
+    const withFailures = (run: (registry: ProviderRegistry) => Promise<unknown>) => async () => {
+      const registry = createRegistry()
+      await run(registry)
+      return registry.health(edition).reduce((sum, { failures }) => sum + failures, 0)
+    }
+    const concepts = conceptNames
+      .filter((name) => edition.providers[name] !== undefined)
+      .map((name) => withFailures((registry) => checkConcept(name, registry.concept(edition, name)!, known)))
+    return [withFailures((registry) => checkPortfolios(registry.portfolios(edition, 'api'), known)), ...concepts]
+  })
+  const push = async () => {
+    const port = createPush(await simulatorPushAccount(simulator), { clock: () => new Date() })
+    const notification = { token: 'a-device', title: 'a', body: 'b', portal: 'c', key: 'd' }
+    return port.sendPushNotification(notification).then(
+      () => 0,
+      () => 1,
+    )
+  }
+  return [...suites, push]
+}
+
+/** Finds a suite that makes each of the calls. */
+export async function findAdapterRuns(simulator: RunningSimulator, calls: readonly UpstreamCall[]): Promise<Map<UpstreamCall, AdapterRun>> {
+  const found = new Map<UpstreamCall, AdapterRun>()
+  for (const suite of listSuites(simulator)) {
+    const since = new Date().toISOString()
+    await suite()
+    for (const logged of await callsSince(simulator, since)) {
+      const one = callOf(logged)
+      if (one === undefined || !calls.includes(one) || found.has(one)) continue
+      found.set(one, (mode) => runWithFault(simulator, { suite, wanted: one, path: logged.path, mode }))
+    }
+  }
+  return found
+}
+
+type Faulty = { suite: () => Promise<Failures>; wanted: UpstreamCall; path: string; mode: Mode }
+
+async function runWithFault(simulator: RunningSimulator, { suite, wanted, path, mode }: Faulty): Promise<string | undefined> {
+  await setMode(simulator, mode, path)
+  const since = new Date().toISOString()
+  const failures = await suite()
+  const isMade = (await callsSince(simulator, since)).some((logged) => callOf(logged) === wanted)
+  await setMode(simulator, 'ok')
+  if (!isMade) return 'was not made'
+  return failures > 0 ? undefined : 'was not refused'
+}

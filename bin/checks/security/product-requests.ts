@@ -1,0 +1,92 @@
+import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import type { RunningSimulator } from '@atrium/server/simulator-process'
+import { call, signIn, type Answer, type CallOptions } from '../../client.ts'
+import { callOf, callsSince, type UpstreamCall } from './simulated-calls.ts'
+
+type Operation = { parameters?: { name: string; in: string }[] }
+
+/** A request of the product by one person, which makes a call of an upstream with the given path. */
+export type ProductRequest = { visitor: Visitor; path: string; ask: () => Promise<Answer>; upstreamPath: string; upstreamAddress: string }
+
+/** People of every edition with an upstream of its own: a client, and staff who see the client. */
+const people = [
+  ['clara-hendry-wealth', 'clara-hendry-wealth'],
+  ['clara-hendry-asset-manager', 'clara-hendry-asset-manager'],
+  ['clara-hendry-partner', 'clara-hendry-partner'],
+  ['clara-hendry-greek', 'clara-hendry-greek'],
+  ['oscar-venn', 'clara-hendry-wealth'],
+] as const
+
+export type Visitor = {
+  key: string
+  ask: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  get: (path: string) => Promise<Answer>
+}
+
+export async function admit(port: number, key: string): Promise<Visitor> {
+  const person = demoFirm({ clients: 0 }).people.find((one) => one.key === key)
+  const host = person?.edition === 'wealth' ? 'localhost' : `${person?.edition}.localhost`
+  const cookie = await signIn(port, person?.email ?? '', demoPassword, { host })
+  const ask: Visitor['ask'] = (method, path, options = {}) => call(port, method, path, { host, cookie, ...options })
+  return { key, ask, get: (path) => ask('GET', path) }
+}
+
+const idsIn = (text: string, before: string, most = 3) =>
+  [...text.matchAll(new RegExp(`"${before}":"([^"]+)"`, 'g'))].slice(0, most).map(([, id = '']) => id)
+
+/** Collects values for the placeholders of the product's paths from a client's own pages. */
+async function collectIds({ get }: Visitor): Promise<Record<string, readonly string[]>> {
+  const me = (await get('/api/me')).json as { accounts: { id: string; portal: string }[] }
+  const [account] = me.accounts
+  const { portfolios } = (await get(`/api/accounts/${account?.id}`)).json as { portfolios: { id: string }[] }
+  const first = portfolios[0]?.id
+  const text = async (path: string) => (await get(path)).text
+  return {
+    account: [account?.id ?? ''],
+    portal: [account?.portal ?? ''],
+    portfolio: portfolios.map(({ id }) => id),
+    holding: idsIn(await text(`/api/portfolios/${first}/holdings`), 'id'),
+    note: idsIn(await text(`/api/portfolios/${first}/contract-notes`), 'id', 1),
+    document: [...idsIn(await text(`/api/portfolios/${first}/documents`), 'id', 2)],
+    citiCode: idsIn(await text(`/api/portals/${account?.portal}/funds`), 'citiCode', 1),
+    fund: idsIn(await text(`/api/portfolios/${first}/private-equity`), 'id', 1),
+    currency: ['USD'],
+  }
+}
+
+const ranges: Readonly<Record<string, string>> = { on: '2026-03-31', from: '2026-01-01', to: '2026-06-30' }
+
+/** Lists the requests that a path of the product stands for: with every value of its placeholders, without and with its dates. */
+function fill(path: string, { parameters = [] }: Operation, ids: Record<string, readonly string[]>): string[] {
+  let paths = [path]
+  for (const [place, name = ''] of path.matchAll(/\{(\w+)\}/g))
+    paths = paths.flatMap((one) => (ids[name] ?? []).map((id) => one.replace(place, encodeURIComponent(id))))
+  const dates = parameters.filter(({ name }) => ranges[name]).map(({ name }) => `${name}=${ranges[name]}`)
+  return paths.flatMap((one) => (dates.length === 0 ? [one] : [one, `${one}?${dates.join('&')}`]))
+}
+
+/** Finds the product's requests that make each call of an upstream, by trying every route that reads, as every person. */
+export async function findProductRequests(port: number, simulator: RunningSimulator): Promise<Map<UpstreamCall, ProductRequest[]>> {
+  const { paths } = (await call(port, 'GET', '/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
+  const routes = Object.entries(paths).flatMap(([path, { get }]) => (get && !path.includes('explanation') ? [[path, get] as const] : []))
+  const found = new Map<UpstreamCall, ProductRequest[]>()
+  for (const [key, of] of people) {
+    const [visitor, client] = [await admit(port, key), await admit(port, of)]
+    const ids = await collectIds(client)
+    const asks = routes.flatMap(([route, operation]) => fill(route, operation, ids).map((path) => ({ path, ask: () => visitor.get(path) })))
+    const search = `/api/portals/${ids['portal']?.[0]}/onboarding/search`
+    if (key !== of) asks.push({ path: search, ask: () => visitor.ask('POST', search, { body: {} }) })
+    for (const { path, ask } of asks) {
+      const since = new Date().toISOString()
+      await ask()
+      for (const logged of await callsSince(simulator, since)) {
+        const one = callOf(logged)
+        const known = one === undefined ? [] : (found.get(one) ?? [])
+        if (one === undefined || known.some((request) => request.path === path && request.visitor === visitor)) continue
+        const address = `${logged.path}?${new URLSearchParams(logged.query)}`
+        found.set(one, [...known, { visitor, path, ask, upstreamPath: logged.path, upstreamAddress: address }])
+      }
+    }
+  }
+  return found
+}

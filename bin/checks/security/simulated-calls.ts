@@ -1,0 +1,34 @@
+import type { Mode } from '@atrium/demo/simulator/modes'
+import type { LoggedRequest } from '@atrium/demo/simulator/simulator'
+import { findRoute, upstreamOf } from '@atrium/demo/simulator/upstream'
+import { upstreams } from '@atrium/demo/simulator/upstreams'
+import type { RunningSimulator } from '@atrium/server/simulator-process'
+
+/** A call of an upstream's protocol, such as `GET /partner/Portfolio/{contactId}/{portfolioId}`. */
+export type UpstreamCall = string
+
+/** Lists every call that the simulated upstreams know. */
+export const upstreamCalls: readonly UpstreamCall[] = upstreams.flatMap(({ prefix, routes }) =>
+  routes.map(([method, path]) => `${method} ${prefix}${path}`),
+)
+
+export function callOf({ method, path }: LoggedRequest): UpstreamCall | undefined {
+  const upstream = upstreamOf(upstreams, path)
+  const route = upstream && findRoute(upstream, path)
+  return route ? `${method} ${upstream.prefix}${route.path}` : undefined
+}
+
+/** Sends a request to a simulator as the holder of its token; a body makes it a POST. */
+export const askSimulator = (simulator: RunningSimulator, path: string, body?: object) =>
+  fetch(`${simulator.url}${path}`, {
+    headers: { authorization: `Bearer ${simulator.token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
+/** Sets the fault mode of one path; `ok` without a path ends all fault modes. */
+export const setMode = (simulator: RunningSimulator, mode: Mode, path?: string) => askSimulator(simulator, '/__control', { mode, path })
+
+export async function callsSince(simulator: RunningSimulator, since: string): Promise<LoggedRequest[]> {
+  const log = (await (await askSimulator(simulator, '/__log')).json()) as LoggedRequest[]
+  return log.filter(({ at }) => at >= since)
+}

@@ -1,0 +1,192 @@
+import type { Mode } from '@atrium/demo/simulator/modes'
+import type { RunningSimulator } from '@atrium/server/simulator-process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pauseMs } from '@atrium/platform/providers/upstream/resilience'
+import { call, type Answer } from '../../client.ts'
+import type { AtriumProcess } from '../../run.ts'
+import type { Finding } from '../security.ts'
+import { findAdapterRuns } from './adapter-runs.ts'
+import { admit, findProductRequests, type ProductRequest, type Visitor } from './product-requests.ts'
+import { askSimulator, callOf, callsSince, setMode, upstreamCalls, type UpstreamCall } from './simulated-calls.ts'
+
+const hostile = ['many-objects', 'deeply-nested', 'invalid-list'] as const satisfies readonly Mode[]
+/** Requests of the product that are sent at once for each call. */
+const atOnce = 3
+/** Number of requests that are tried to make a call again. */
+const mostCandidates = 12
+/** Calls that return a file. Nothing in a file states whose it is, so that one of another client cannot be recognised. */
+const files = new Set<UpstreamCall>(['GET /partner/documents/download/{contactId}/{documentId}'])
+/** Calls that Atrium never makes: it passes the address of an invoice on to the browser. */
+const neverMade = new Set<UpstreamCall>(['GET /advisory/invoice/{id}/{lob}/{invoiceId}/pdf'])
+const quietSamples = 200
+/** The quietest of these rounds counts, because the machine may be busy with something else. */
+const quietRounds = 3
+const betweenMs = 20
+const leastLimitMs = 50
+/** How long a call may come after the request that causes it was answered. */
+const callWithinMs = 3_000
+
+type Times = { times: number[]; wrong: Set<string> }
+
+/** Requests `/api/me` and the account page of a person of another edition, one after another at a steady rate, until `isDone`. */
+async function measureOther({ get }: Visitor, isDone: (count: number) => boolean): Promise<Times> {
+  const me = (await get('/api/me')).json as { accounts: { id: string }[] }
+  const paths = ['/api/me', `/api/accounts/${me.accounts[0]?.id}`]
+  const usual = await Promise.all(paths.map(async (path) => withoutTimes((await get(path)).text)))
+  const seen: Times = { times: [], wrong: new Set() }
+  while (!isDone(seen.times.length)) {
+    const place = seen.times.length % paths.length
+    const startedAt = performance.now()
+    const { status, text } = await get(paths[place] ?? '')
+    seen.times.push(performance.now() - startedAt)
+    if (withoutTimes(text) !== usual[place]) seen.wrong.add(`${paths[place]}: ${status}, another answer than before`)
+    await pause(betweenMs)
+  }
+  return seen
+}
+
+const withoutTimes = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '""')
+const p99 = ({ times }: Times) => times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Infinity
+
+/** Ids, addresses, amounts and names in a text: parts that are long enough to identify whose they are. */
+const tokensOf = (text: string) => new Set(text.match(/"[^"\\]{6,}"|\d+\.\d{2,}|[\w@.-]*\d[\w@.-]{5,}/g))
+
+/** Returns what a mixed-up upstream answers about another client, without what the person's own pages show. */
+async function foreignTokens(
+  simulator: RunningSimulator,
+  { upstreamPath, upstreamAddress }: ProductRequest,
+  own: string,
+): Promise<Set<string>> {
+  const right = await (await askSimulator(simulator, upstreamAddress)).text()
+  await setMode(simulator, 'mixed-up', upstreamPath)
+  const mixed = await (await askSimulator(simulator, upstreamAddress)).text()
+  await setMode(simulator, 'ok')
+  return tokensOf(mixed).difference(tokensOf(right)).difference(tokensOf(own))
+}
+
+/** Waits until a call was made, and returns whether it was. */
+async function isCalled(simulator: RunningSimulator, wanted: UpstreamCall, since: string): Promise<boolean> {
+  const until = performance.now() + callWithinMs
+  do {
+    if ((await callsSince(simulator, since)).some((logged) => callOf(logged) === wanted)) return true
+    await pause(100)
+  } while (performance.now() < until)
+  return false
+}
+
+/** Chooses a few requests, of different pages where possible, that make a call with the same path. */
+function choose(requests: readonly ProductRequest[], first: ProductRequest): ProductRequest[] {
+  const pages = new Map([
+    [pageOf(first), first],
+    ...requests.filter(({ upstreamPath }) => upstreamPath === first.upstreamPath).map((one) => [pageOf(one), one] as const),
+  ])
+  return [...pages.values()].slice(0, atOnce)
+}
+
+const pageOf = ({ path }: ProductRequest) => path.split('?')[0]?.split('/').at(-1)
+
+/** Keeps the calls that a request of the product makes again; others were made by a job at the same time. */
+async function confirm(
+  simulator: RunningSimulator,
+  found: Map<UpstreamCall, ProductRequest[]>,
+): Promise<Map<UpstreamCall, ProductRequest[]>> {
+  const confirmed = new Map<UpstreamCall, ProductRequest[]>()
+  for (const [wanted, requests] of found) {
+    const pages = new Map(requests.map((one) => [`${one.visitor.key} ${pageOf(one)}`, one]))
+    for (const first of [...pages.values()].slice(0, mostCandidates)) {
+      const since = new Date().toISOString()
+      await first.ask()
+      const calls = await callsSince(simulator, since)
+      if (!calls.some((logged) => callOf(logged) === wanted && logged.path === first.upstreamPath)) continue
+      confirmed.set(wanted, choose(requests, first))
+      break
+    }
+  }
+  return confirmed
+}
+
+type State = { isDone: boolean; problems: string[]; tried: number; recognised: number }
+
+/** Lets the upstream answer each call with a fault while the product's requests need it. */
+async function attackProduct(
+  simulator: RunningSimulator,
+  reached: Map<UpstreamCall, ProductRequest[]>,
+  mode: Mode,
+  state: State,
+): Promise<void> {
+  for (const [wanted, chosen] of reached) {
+    const [first] = chosen
+    if (!first) continue
+    const usual = await Promise.all(chosen.map(({ ask }) => ask()))
+    const own = [...usual, await first.visitor.get('/api/me')].map(({ text }) => text).join(' ')
+    const foreign = mode === 'mixed-up' && !files.has(wanted) ? await foreignTokens(simulator, first, own) : new Set<string>()
+    await setMode(simulator, mode, first.upstreamPath)
+    const since = new Date().toISOString()
+    const answers: Answer[] = []
+    const askAll = async () => void answers.push(...(await Promise.all(chosen.map(({ ask }) => ask()))))
+    await askAll()
+    if (!(await isCalled(simulator, wanted, since))) {
+      // Earlier failures have paused the upstream.
+      await pause(pauseMs + 500)
+      await askAll()
+      if (!(await isCalled(simulator, wanted, since))) state.problems.push(`${mode}: ${wanted} was not called by ${first.path}`)
+    }
+    // Responses that came too late for the page are read as well.
+    await pause(200)
+    await askAll()
+    await setMode(simulator, 'ok')
+    state.tried++
+    for (const [place, { status, text }] of answers.entries()) {
+      const { path } = chosen[place % chosen.length] ?? first
+      const shown = tokensOf(text).intersection(foreign)
+      if (shown.size > 0) state.problems.push(`${mode}: ${path} shows ${[...shown].slice(0, 3).join(', ')} of ${wanted}`)
+      if (status === 500) state.problems.push(`${mode}: ${path} answers 500 because of ${wanted}`)
+    }
+    state.recognised += Number(foreign.size > 0)
+    // A good answer, so that the upstream is not paused when the next call fails.
+    await first.ask()
+  }
+}
+
+/**
+ * Lets the upstreams answer every call with a response that takes much memory or time to read, or with the data of another client. Calls
+ * that no route of the product makes are made by their adapters. The process must survive, other editions must stay as fast as before,
+ * and nobody may be shown another client's data.
+ */
+export async function answerHostilely(atrium: AtriumProcess, simulator: RunningSimulator): Promise<Finding> {
+  const { port, child } = atrium
+  const reached = await confirm(simulator, await findProductRequests(port, simulator))
+  const other = await admit(port, 'clara-hendry-demo')
+  const quiet: number[] = []
+  for (let round = 0; round < quietRounds; round++) quiet.push(p99(await measureOther(other, (count) => count >= quietSamples)))
+  const quietMs = Math.min(...quiet)
+  const limit = Math.max(2 * quietMs, leastLimitMs)
+  const state: State = { isDone: false, problems: [], tried: 0, recognised: 0 }
+  const parts: string[] = []
+  // With correct answers only the time is measured, for comparison: it contains the load of the requests themselves.
+  for (const mode of ['ok', ...hostile, 'mixed-up'] as const) {
+    state.isDone = false
+    const measured = measureOther(other, () => state.isDone)
+    await attackProduct(simulator, reached, mode, state).finally(() => (state.isDone = true))
+    const seen = await measured
+    state.problems.push(...seen.wrong)
+    if (mode !== 'ok' && p99(seen) > limit) state.problems.push(`${mode}: p99 of another edition ${p99(seen).toFixed(0)} ms`)
+    parts.push(`${mode} ${p99(seen).toFixed(0)} ms over ${seen.times.length}`)
+  }
+  const unreached = upstreamCalls.filter((one) => !reached.has(one))
+  const runs = await findAdapterRuns(simulator, unreached)
+  for (const wanted of unreached.filter((one) => neverMade.has(one) === runs.has(one)))
+    state.problems.push(`${wanted} is made by ${runs.has(wanted) ? 'an adapter' : 'neither a route nor an adapter'}`)
+  for (const [wanted, runWith] of runs)
+    for (const mode of hostile) {
+      const problem = await runWith(mode)
+      if (problem) state.problems.push(`${mode}: ${wanted} ${problem}`)
+    }
+  const isReady = (await call(port, 'GET', '/readyz')).status === 200 && child.exitCode === null && child.signalCode === null
+  for (const problem of state.problems) process.stdout.write(`        ${problem}\n`)
+  return {
+    title: `hostile answers to each of ${upstreamCalls.length} calls of the upstreams neither stop the process, nor slow another edition, nor show other clients' data`,
+    isGood: isReady && state.problems.length === 0 && state.recognised > 0,
+    figure: `${reached.size} calls made by routes (${state.tried} faults, ${state.recognised} of them with another client's data), ${runs.size} by adapters only; p99 of another edition: quiet ${quietMs.toFixed(0)} ms, ${parts.join(', ')} (limit ${limit.toFixed(0)} ms); ${state.problems.length} problems; ${isReady ? 'ready' : 'NOT READY'}`,
+  }
+}
