@@ -3,8 +3,8 @@ import type en from '../en/account-records.ts'
 const words: typeof en = {
   title: 'Καρτέλα πελάτη',
   forStaff: 'Ορατή μόνο στην εταιρεία',
-  failed: 'Δεν ήταν δυνατή η ανάγνωση της καρτέλας του πελάτη.',
-  firmNotRead: 'Το σύστημα της εταιρείας δεν απαντά, οπότε δεν εμφανίζεται ό,τι γνωρίζει για τον πελάτη.',
+  failed: 'Δεν ήταν δυνατή η φόρτωση της καρτέλας του πελάτη.',
+  firmNotRead: 'Το σύστημα της εταιρείας δεν απαντά, οπότε τα στοιχεία του πελάτη δεν εμφανίζονται.',
   client: 'Πελάτης',
   email: 'Email',
   groups: 'Ομάδες πελατών',
@@ -18,13 +18,13 @@ const words: typeof en = {
   system: 'από το σύστημα',
   irisId: 'Αριθμός IRIS',
   intellifloId: 'Αριθμός Intelliflo',
-  none: 'Τίποτα καταχωρημένο',
+  none: 'Δεν υπάρχουν καταχωρίσεις',
   companies: 'Εταιρείες του πελάτη',
   company: 'Εταιρεία',
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Επιλεγμένη πρώτη',
+  first: 'Προεπιλογή',
 }
 
 export default words

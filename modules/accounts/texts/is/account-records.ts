@@ -3,8 +3,8 @@ import type en from '../en/account-records.ts'
 const words: typeof en = {
   title: 'Skráning viðskiptavinar',
   forStaff: 'Aðeins sýnileg fyrirtækinu',
-  failed: 'Ekki tókst að lesa skráningu viðskiptavinarins.',
-  firmNotRead: 'Kerfi fyrirtækisins svarar ekki, svo það sem það veit um viðskiptavininn er ekki sýnt.',
+  failed: 'Ekki tókst að sækja skráningu viðskiptavinarins.',
+  firmNotRead: 'Kerfi fyrirtækisins svarar ekki og því eru upplýsingar þess um viðskiptavininn ekki sýndar.',
   client: 'Viðskiptavinur',
   email: 'Netfang',
   groups: 'Viðskiptavinahópar',
@@ -24,7 +24,7 @@ const words: typeof en = {
   iris: 'IRIS',
   dext: 'Dext',
   xero: 'Xero',
-  first: 'Valið fyrst',
+  first: 'Sjálfgefið',
 }
 
 export default words

@@ -1,11 +1,11 @@
 import type en from '../en/action-queue.ts'
 
 const words: typeof en = {
-  title: 'Τι πρέπει να γίνει',
+  title: 'Εκκρεμότητες',
   open_one: '{{count}} σε εκκρεμότητα',
   open_other: '{{count}} σε εκκρεμότητα',
-  none: 'Τίποτα δεν σας περιμένει.',
-  failed: 'Δεν ήταν δυνατή η ανάγνωση των εκκρεμοτήτων.',
+  none: 'Δεν έχετε εκκρεμότητες.',
+  failed: 'Δεν ήταν δυνατή η φόρτωση των εκκρεμοτήτων σας.',
   banner_one: 'Μία εκκρεμότητα',
   banner_other: '{{count}} εκκρεμότητες',
 }
