@@ -1,13 +1,13 @@
 import type en from '../en/organisations.ts'
 
 export default {
-  failed: 'Ekki tókst að lesa fyrirtækið.',
+  failed: 'Ekki tókst að sækja fyrirtækið.',
   accounts: 'Reikningar viðskiptavina',
   advisers: 'Ráðgjafar',
-  ofSeats: 'af {{limit}} sætum',
-  people: 'Fólk',
+  ofSeats: 'af {{limit}} leyfum',
+  people: 'Notendur',
   role: 'Hlutverk',
-  lastSignIn: 'Síðast hér',
+  lastSignIn: 'Síðasta innskráning',
   never: 'Ekki enn',
   roles: {
     admin: 'Kerfisstjóri',
@@ -15,8 +15,7 @@ export default {
     professional: 'Ráðgjafi',
   },
   inviteTitle: 'Bjóða ráðgjafa',
-  inviteLede:
-    'Viðkomandi fær hlekk í tölvupósti, þar sem fram kemur hve lengi hann gildir, og þarf skráningarkóða fyrirtækisins, sem þú lætur hann hafa.',
+  inviteLede: 'Ráðgjafinn fær hlekk í tölvupósti ásamt gildistíma hans. Láttu ráðgjafann fá skráningarkóða fyrirtækisins.',
   invite: 'Senda boð',
-  invited: 'Boð er á leiðinni til {{address}}.',
+  invited: 'Boð hefur verið sent til {{address}}.',
 } satisfies typeof en

@@ -3,7 +3,7 @@ import type en from '../en/emails.ts'
 const words: typeof en = {
   change: 'Αλλαγή email',
   title: 'Αλλαγή του email σας',
-  lede: 'Με αυτή τη διεύθυνση συνδέεστε και εκεί πηγαίνουν τα γράμματά μας.',
+  lede: 'Με αυτή τη διεύθυνση συνδέεστε και εκεί στέλνουμε τα email μας.',
   newAddress: 'Νέο email',
   sendPin: 'Αποστολή PIN εκεί',
   changed: 'Το email σας άλλαξε. Οι άλλες συσκευές αποσυνδέθηκαν.',

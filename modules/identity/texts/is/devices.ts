@@ -2,7 +2,7 @@ import type en from '../en/devices.ts'
 
 const words: typeof en = {
   title: 'Tæki',
-  lede: 'Hér ertu innskráð(ur) núna. Skráðu út það sem þú kannast ekki við og breyttu svo lykilorðinu.',
+  lede: 'Tæki sem þú ert innskráð(ur) á núna. Skráðu út tæki sem þú kannast ekki við og breyttu svo lykilorðinu.',
   on: '{{browser}} á {{system}}',
   app: 'Smáforrit',
   unknown: 'Óþekkt tæki',
@@ -12,9 +12,9 @@ const words: typeof en = {
   signOut: 'Skrá út',
   signOutOf: 'Skrá út {{device}}, {{active}}',
   signedOut: 'Tækið hefur verið skráð út.',
-  elsewhere: 'Skrá út alls staðar annars staðar',
-  signedOutElsewhere: 'Þú hefur verið skráð(ur) út alls staðar nema hér.',
-  failed: 'Ekki tókst að sýna tækin þín',
+  elsewhere: 'Skrá út öll önnur tæki',
+  signedOutElsewhere: 'Öll önnur tæki hafa verið skráð út.',
+  failed: 'Ekki tókst að sækja tækin þín',
 }
 
 export default words

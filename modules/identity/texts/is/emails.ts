@@ -3,7 +3,7 @@ import type en from '../en/emails.ts'
 const words: typeof en = {
   change: 'Breyta netfangi',
   title: 'Breyta netfanginu þínu',
-  lede: 'Þú skráir þig inn með þessu netfangi og bréfin okkar fara þangað.',
+  lede: 'Þú skráir þig inn með þessu netfangi og við sendum tölvupóst þangað.',
   newAddress: 'Nýtt netfang',
   sendPin: 'Senda PIN-númer þangað',
   changed: 'Netfanginu var breytt. Önnur tæki voru skráð út.',

@@ -5,11 +5,11 @@ const words: typeof en = {
   forStaff: 'Fyrir starfsfólk',
   signIn: 'Skrá inn með {{provider}}',
   moment: 'Andartak…',
-  checking: 'Við skoðum vinnuaðganginn þinn.',
+  checking: 'Við staðfestum vinnuaðganginn þinn.',
   proven: 'Takk, þetta ert þú. Gerðu nú breytinguna.',
   since: 'Þú skráir þig inn með {{provider}}, síðan {{date}}.',
-  none: 'Þú getur skráð þig inn með {{provider}}. Tengingin við aðgang þinn verður til í fyrsta sinn sem þú gerir það.',
-  failed: 'Ekki tókst að sýna vinnuaðganginn',
+  none: 'Þú getur skráð þig inn með {{provider}}. Hann tengist aðgangi þínum við fyrstu innskráningu.',
+  failed: 'Ekki tókst að sækja vinnuaðganginn',
   prove: 'Nota {{provider}}',
 }
 

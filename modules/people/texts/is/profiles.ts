@@ -2,7 +2,7 @@ import type en from '../en/profiles.ts'
 
 const words: typeof en = {
   title: 'Þínar upplýsingar',
-  lede: 'Hvernig við köllum þig, náum í þig og sýnum þér gáttina.',
+  lede: 'Samskiptaupplýsingar þínar og val um útlit.',
   name: 'Nafn',
   phone: 'Sími',
   language: 'Tungumál',
