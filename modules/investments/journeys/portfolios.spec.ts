@@ -248,8 +248,8 @@ async function follow(page: Page, address: string): Promise<void> {
 }
 
 for (const [locale, inputs, steps, periods, gain] of [
-  ['is', 'Hvað fór inn', 'Skref fyrir skref', 'Tímabil milli greiðslna', 'Hagnaður'],
-  ['el', 'Τι χρησιμοποιήθηκε', 'Βήμα βήμα', 'Διαστήματα μεταξύ πληρωμών', 'Κέρδος'],
+  ['is', 'Forsendur', 'Skref fyrir skref', 'Tímabil milli greiðslna', 'Hagnaður'],
+  ['el', 'Στοιχεία', 'Βήμα βήμα', 'Διαστήματα μεταξύ πληρωμών', 'Κέρδος'],
 ] as const) {
   test(`explanations have texts and no text keys in the client's language (${locale})`, async ({ browser }) => {
     const page = await visit(browser, people.client)

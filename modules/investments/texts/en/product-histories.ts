@@ -15,6 +15,6 @@ export default {
   units: '{{units}} units',
   note: 'Purchases include their costs and transfers in; sales are after costs.',
   statedTitle: 'Returns as stated by {{source}}',
-  statedNote: 'ReferenceResult by {{source}} up to {{date}}, not by this portal: they may differ from the returns on the other pages.',
+  statedNote: 'Calculated by {{source}} up to {{date}}, not by this portal. These returns may differ from those on the other pages.',
   statedFailed: 'We could not load these returns. The products above are not affected.',
 }

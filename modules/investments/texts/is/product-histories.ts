@@ -1,24 +1,24 @@
 import type en from '../en/product-histories.ts'
 
 const words: typeof en = {
-  title: 'Saga eigna',
-  failed: 'Ekki tókst að lesa sögu eignanna.',
-  caption: 'Hvað varð um hverja eign {{range}}',
+  title: 'Þróun eigna',
+  failed: 'Ekki tókst að sækja þróun eignanna.',
+  caption: 'Breytingar á hverri eign {{range}}',
   noneTitle: 'Engar eignir á tímabilinu',
-  none: 'Ekkert var í eigu {{range}}.',
+  none: 'Engar eignir voru {{range}}.',
   product: 'Eign',
-  opening: 'Virði í upphafi',
+  opening: 'Upphafsverðmæti',
   openingUnits: 'Einingar í upphafi',
   purchases: 'Kaup',
-  sales: 'Sala',
+  sales: 'Sölur',
   income: 'Tekjur',
-  closing: 'Virði í lok',
+  closing: 'Lokaverðmæti',
   closingUnits: 'Einingar í lok',
   units: '{{units}} einingar',
-  note: 'Kostnaður er innifalinn í kaupum og það sem barst án greiðslu; sala er að frádregnum kostnaði.',
-  statedTitle: 'Ávöxtun að sögn: {{source}}',
-  statedNote: 'Reiknað af: {{source}}, til {{date}}, en ekki af þessari gátt: tölurnar geta vikið frá ávöxtun á öðrum síðum.',
-  statedFailed: 'Ekki tókst að lesa þessa ávöxtun. Eignirnar hér að ofan eru óbreyttar.',
+  note: 'Kaup eru með kostnaði og innfluttum eignum; sölur eru að frádregnum kostnaði.',
+  statedTitle: 'Ávöxtun samkvæmt: {{source}}',
+  statedNote: 'Útreikningur: {{source}}, til {{date}}, en ekki þessi gátt. Tölurnar geta vikið frá ávöxtun á öðrum síðum.',
+  statedFailed: 'Ekki tókst að sækja þessa ávöxtun. Eignirnar hér að ofan eru óbreyttar.',
 }
 
 export default words

@@ -2,10 +2,10 @@ import type en from '../en/provider-documents.ts'
 
 const words: typeof en = {
   title: 'Skjöl',
-  failed: 'Ekki tókst að lesa skjölin.',
+  failed: 'Ekki tókst að sækja skjölin.',
   caption: 'Skjöl um {{name}}, nýjustu fyrst',
   noneTitle: 'Engin skjöl enn',
-  none: 'Yfirlit og önnur skjöl um þetta safn birtast hér þegar þau verða til.',
+  none: 'Yfirlit og önnur skjöl um þetta safn birtast hér.',
   noneOfHolding: 'Engin skjöl eru til um þessa eign.',
   issued: 'Útgefið',
   document: 'Skjal',
@@ -13,7 +13,7 @@ const words: typeof en = {
   saveOf: 'Vista {{title}}',
   saveFailed: 'Ekki tókst að sækja „{{title}}“. Reyndu aftur.',
   showAll: 'Sýna öll {{count}}',
-  categories: { valuation: 'Verðmat', 'contract-note': 'Viðskiptakvittun' },
+  categories: { valuation: 'Verðmat', 'contract-note': 'Viðskiptanóta' },
 }
 
 export default words

@@ -1,5 +1,5 @@
 import type en from '../en/themes.ts'
 
-const words: typeof en = { portal: 'Όπως η πύλη', light: 'Φωτεινή', dark: 'Σκούρα', contrast: 'Υψηλή αντίθεση' }
+const words: typeof en = { portal: 'Προεπιλογή', light: 'Φωτεινή', dark: 'Σκούρα', contrast: 'Υψηλή αντίθεση' }
 
 export default words

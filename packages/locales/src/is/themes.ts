@@ -1,5 +1,5 @@
 import type en from '../en/themes.ts'
 
-const words: typeof en = { portal: 'Eins og gáttin', light: 'Ljóst', dark: 'Dökkt', contrast: 'Mikil birtuskil' }
+const words: typeof en = { portal: 'Sjálfgefið', light: 'Ljóst', dark: 'Dökkt', contrast: 'Mikil birtuskil' }
 
 export default words

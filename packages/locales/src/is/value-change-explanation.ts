@@ -1,9 +1,9 @@
 /** Texts of the explanations of "What changed". */
 export default {
   figures: {
-    'day-value': { opening: 'Upphafsvirði', closing: 'Lokavirði' },
+    'day-value': { opening: 'Upphafsverðmæti', closing: 'Lokaverðmæti' },
     'value-change': {
-      moneyIn: 'Innlagnir',
+      moneyIn: 'Innborganir',
       moneyOut: 'Úttektir',
       payment: 'Greiðsla',
       moved: 'Hreyfing',
@@ -22,31 +22,31 @@ export default {
     'closing-of-holding':
       'Fjöldi eininga við lok síðasta dags margfaldaður með verði þeirra og með gengi ef verðið er í öðrum gjaldmiðli. Talan er núll ef ekkert var átt þann dag.',
     'security-moved':
-      'Virði þess sem var keypt eða tekið við á tímabilinu, að frádregnu því sem var selt eða afhent, án þóknana, og að frádregnum tekjum sem eignin greiddi í reiðufé.',
+      'Kaup og móttaka á tímabilinu, að frádregnum sölum og afhendingum, allt án gjalda, og að frádregnum tekjum sem eignin greiddi í reiðufé.',
     'security-income': 'Arður og vextir sem eignin greiddi í reiðufé á tímabilinu.',
     'security-market':
-      'Breyting á verði. Upphafsvirði og hver kaup eða sala eru reiknuð á gengi síðasta dags svo að aðeins verðið skipti máli. Sú summa er dregin frá lokavirði.',
+      'Breyting á verði. Upphafsverðmæti og hver kaup eða sala eru reiknuð á gengi síðasta dags svo að aðeins verðið skipti máli. Sú summa er dregin frá lokaverðmæti.',
     'security-currency':
-      'Breyting á gengi. Upphafsvirði og hver kaup eða sala eru reiknuð á gengi síðasta dags. Frá því er dregið virði þeirra á gengi hvers dags.',
-    'cash-balance-of-day': 'Allt reiðufé safnsins við lok þessa dags, lagt saman.',
+      'Breyting á gengi. Upphafsverðmæti og hver kaup eða sala eru reiknuð á gengi síðasta dags. Frá því er dregið verðmæti þeirra á gengi hvers dags.',
+    'cash-balance-of-day': 'Summa alls reiðufjár safnsins við lok þessa dags.',
     'cash-moved':
-      'Innlagnir þínar og úttektir, sölur að frádregnum kaupum án þóknana, og tekjur af eignum. Gagnstæðar fjárhæðir tilheyra eignunum.',
+      'Innborganir þínar og úttektir, sölur að frádregnum kaupum án þóknana, og tekjur af eignum. Gagnstæðar fjárhæðir tilheyra eignunum.',
     'cash-income': 'Vextir og aðrar tekjur sem tilheyra engri eign.',
     'cash-charges': 'Þóknanir og kostnaður af kaupum og sölu sem tekinn var af reiðufé á tímabilinu.',
     'cash-currency':
-      'Hluti reiðufjárins er í öðrum gjaldmiðli. Það sem eftir stendur þegar allar bókanir eru taldar eru áhrif gengis á virði þess.',
+      'Hluti reiðufjárins er í öðrum gjaldmiðli. Það sem eftir stendur þegar allar bókanir eru taldar eru áhrif gengis á verðmæti þess.',
     'cash-other': 'Bókanir af öðru tagi og mismunurinn á breytingu reiðufjár og öllum bókunum þess.',
     'rounded-change':
-      'Hver dálkur er námundaður svo að línur hans stemmi við samtöluna, og hver lína svo að hlutar hennar stemmi við lokavirðið.',
+      'Hver dálkur er námundaður svo að línur hans stemmi við samtöluna, og hver lína svo að hlutar hennar stemmi við lokaverðmætið.',
     'change-of-portfolio': 'Summa dálksins: allar eignir og reiðufé safnsins eins og þau eru sýnd.',
     'sum-of-exact':
       'Summa nákvæmra fjárhæða allra eigna og reiðufjár safnsins, í gjaldmiðli reikningsins, námunduð svo að línur töflunnar stemmi.',
-    'sum-of-moved': 'Hreyfing safnsins í heild: innlagnir að frádregnum úttektum. Fjárhæðir milli eigna og reiðufjár jafnast út.',
+    'sum-of-moved': 'Hreyfing safnsins í heild: innborganir að frádregnum úttektum. Fjárhæðir milli eigna og reiðufjár jafnast út.',
     'converted-change':
-      'Upphafsvirði er umreiknað á gengi fyrsta dags, allt annað á gengi síðasta dags. Munurinn á gengi daganna tveggja á upphafsvirðinu telst til gengishlutans.',
-    'money-out': 'Það sem fór úr safninu: innlagnir og úttektir samtals, að frádregnum innlögnum.',
+      'Upphafsverðmæti er umreiknað á gengi fyrsta dags, allt annað á gengi síðasta dags. Munurinn á gengi daganna tveggja á upphafsverðmætinu telst til gengishlutans.',
+    'money-out': 'Úttektir úr safninu: innborganir og úttektir samtals, að frádregnum innborgunum.',
     'change-of-account': 'Summa dálksins: öll söfn reikningsins eins og þau eru sýnd.',
-    'earned-in-period': 'Summa markaðar, tekna, kostnaðar, gengis og annars. Það sem þú lagðir inn eða tókst út er ekki talið með.',
+    'earned-in-period': 'Summa markaðar, tekna, kostnaðar, gengis og annars. Innborganir og úttektir eru ekki meðtaldar.',
   },
   inputs: {
     'security-flow': 'Keypt (+) eða selt (−)',
@@ -66,24 +66,24 @@ export default {
     other: 'Annað',
   },
   steps: {
-    'opening-value': 'Upphafsvirði',
-    'closing-value': 'Lokavirði',
+    'opening-value': 'Upphafsverðmæti',
+    'closing-value': 'Lokaverðmæti',
     moved: 'Keypt að frádregnu seldu og tekjum',
     income: 'Tekjur',
-    'at-final-rate': 'Upphafsvirði og færslur á síðasta gengi',
-    market: 'Lokavirði að frádregnu því',
-    currency: 'Að frádregnu virði á gengi hvers dags',
+    'at-final-rate': 'Upphafsverðmæti og færslur á síðasta gengi',
+    market: 'Lokaverðmæti að frádreginni þessari summu',
+    currency: 'Að frádregnu verðmæti á gengi hvers dags',
     booked: 'Allar bókanir samtals',
     unexplained: 'Lok að frádregnu upphafi og bókunum',
     other: 'Aðrar bókanir og mismunurinn',
     rounded: 'Námundað með dálki sínum',
-    'rounded-rest': 'Námundað: lokavirði að frádregnum öðrum hlutum',
+    'rounded-rest': 'Námundað: lokaverðmæti að frádregnum öðrum hlutum',
     'exact-sum': 'Nákvæm summa',
-    'moved-in-all': 'Innlagnir að frádregnum úttektum',
-    'money-out': 'Samtals að frádregnum innlögnum',
+    'moved-in-all': 'Innborganir að frádregnum úttektum',
+    'money-out': 'Samtals að frádregnum innborgunum',
   },
   reasons: {
-    'no-price-in-period': 'ekkert verð er til annan daginn og því er það í hvorugu virðinu.',
-    'no-exchange-rate-in-period': 'ekkert gengi er til annan daginn og því er það í hvorugu virðinu.',
+    'no-price-in-period': 'verð vantar annan daginn og því er eignin í hvorugu verðmætinu.',
+    'no-exchange-rate-in-period': 'gengi vantar annan daginn og því er eignin í hvorugu verðmætinu.',
   },
 }

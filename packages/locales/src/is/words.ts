@@ -2,7 +2,7 @@ import type en from '../en/words.ts'
 
 const words: typeof en = {
   actions: { close: 'Loka', cancel: 'Hætta við', dismiss: 'Fela', tryAgain: 'Reyna aftur' },
-  states: { loading: 'Hleður', notAvailable: 'Ekki tiltækt.' },
+  states: { loading: 'Sæki', notAvailable: 'Ekki tiltækt.' },
   periods: {
     MTD: 'Líðandi mánuður',
     '1D': '1 dagur',
@@ -25,7 +25,7 @@ const words: typeof en = {
   portfolioTypes: {
     GIA: 'Almennur fjárfestingarreikningur',
     ISA: 'Skattfrjáls sparnaðarreikningur',
-    SIPP: 'Lífeyrissparnaður með eigin stjórn',
+    SIPP: 'Séreignarlífeyrir með eigin stýringu',
     ExO: 'Reikningur án ráðgjafar',
     OPB: 'Erlent líftryggingarsafn',
     Trust: 'Fjárvörslusjóður',
@@ -35,11 +35,11 @@ const words: typeof en = {
   transactionCategories: {
     'gross-interest': 'Vextir fyrir skatt',
     'payments-in': 'Innborganir',
-    'payments-out': 'Útborganir',
-    'management-charges': 'Umsýslugjöld',
+    'payments-out': 'Úttektir',
+    'management-charges': 'Umsýsluþóknanir',
     dividends: 'Arðgreiðslur',
     'trade-buys': 'Kaup',
-    'trade-sales': 'Sala',
+    'trade-sales': 'Sölur',
     'transfers-in': 'Eignir fluttar inn',
     'transfers-out': 'Eignir fluttar út',
     other: 'Annað',
@@ -48,7 +48,7 @@ const words: typeof en = {
     'asset-manager': 'eignastýring þín',
     partner: 'eignastýring þín',
     greek: 'eignastýring þín',
-    store: 'okkar eigin skrár',
+    store: 'skrár okkar',
     static: 'skjöl fyrirtækisins',
     'fund-search': 'sjóðaskráin',
     'fund-feed': 'sjóðagagnaveitan',
@@ -57,10 +57,10 @@ const words: typeof en = {
     other: 'skrár fyrirtækisins',
   },
   validation: {
-    required: 'Vinsamlegast fylltu þetta út.',
+    required: 'Fylltu þetta út.',
     tooShort: 'Minnst {{limit}} stafir.',
     tooLong: 'Mest {{limit}} stafir.',
-    format: 'Þetta lítur ekki rétt út.',
+    format: 'Þetta virðist ekki rétt.',
     invalid: 'Þetta er ekki hægt að nota hér.',
     shortPassword: 'Að lágmarki 8 stafir',
     custom_password_rule: 'Að minnsta kosti einn tölustafur',
@@ -90,28 +90,28 @@ const words: typeof en = {
   errorPage: {
     page: 'Ekki tókst að sækja þessa síðu.',
     notFound: 'Síða fannst ekki.',
-    notFoundHint: 'Hún gæti hafa færst til eða er ekki ætluð þér.',
+    notFoundHint: 'Hún gæti hafa verið færð eða þú hefur ekki aðgang að henni.',
     goHome: 'Fara á upphafssíðu',
     title: 'Villa kom upp',
-    message: 'Við lentum í villu.',
-    tryLater: 'Vinsamlegast reyndu aftur síðar.',
-    technical: 'Því miður kom upp tæknileg villa. Bíddu í nokkrar mínútur og endurhladdu vafrann.',
+    message: 'Villa kom upp hjá okkur.',
+    tryLater: 'Reyndu aftur síðar.',
+    technical: 'Því miður kom upp tæknileg villa. Bíddu í nokkrar mínútur og endurhladdu síðuna.',
     reload: 'Endurhlaða',
   },
   legal: {
     failed: 'Ekki tókst að sækja skilmálana.',
     whole: 'Skjalið í heild',
-    ask: 'Til að fá skjal {{name}} sent í heild, skrifaðu eða hringdu:',
+    ask: 'Til að fá skjal {{name}} sent í heild skaltu skrifa eða hringja:',
     terms: {
       title: 'Notkunarskilmálar',
-      lede: 'Þessi gátt tilheyrir {{name}}. Hún sýnir það sem er í vörslu fyrir þig og gerir þér kleift að eiga örugg samskipti við okkur.',
+      lede: 'Þessi gátt tilheyrir {{name}}. Hún sýnir eignir þínar og gerir þér kleift að eiga örugg samskipti við okkur.',
       first: {
         title: 'Hvað tölurnar eru',
-        text: 'Verðmæti og ávöxtun koma frá þeim sem varðveita og stýra fjárfestingum þínum, miðað við daginn sem stendur við þær. Þær eru upplýsingar en ekki ráðgjöf.',
+        text: 'Verðmæti og ávöxtun koma frá þeim fyrirtækjum sem varðveita og stýra fjárfestingum þínum, miðað við dagsetninguna við tölurnar. Þær eru eingöngu til upplýsingar og ekki ráðgjöf.',
       },
       second: {
         title: 'Aðgangur þinn',
-        text: 'Lykilorð þitt og PIN-númer eru aðeins þín. Láttu okkur vita tafarlaust ef þú heldur að einhver annar þekki þau.',
+        text: 'Ekki deila lykilorði þínu eða PIN-númeri með öðrum. Láttu okkur vita tafarlaust ef þú telur að einhver annar þekki þau.',
       },
       third: {
         title: 'Samningurinn sem gildir',
@@ -120,12 +120,15 @@ const words: typeof en = {
     },
     privacy: {
       title: 'Persónuvernd',
-      lede: '{{name}} geymir það sem þarf til að sinna þér og ekkert af því er selt.',
+      lede: '{{name}} geymir aðeins þau gögn sem þarf til að sinna þér og selur engin þeirra.',
       first: {
-        title: 'Hvað er geymt',
-        text: 'Samskiptaupplýsingar þínar, eignir þínar, hvað þú gerir í gáttinni og hvenær. Skrá um breytingar er geymd svo hægt sé að sanna þær síðar.',
+        title: 'Það sem við geymum',
+        text: 'Samskiptaupplýsingar þínar, eignir þínar, hvað þú gerir í gáttinni og hvenær. Við geymum skrá yfir breytingar til sönnunar.',
       },
-      second: { title: 'Hver sér það', text: 'Þú, þau sem sinna þér hjá {{name}} og þeir sem varðveita og stýra fjárfestingum þínum.' },
+      second: {
+        title: 'Hver sér gögnin',
+        text: 'Þú, starfsfólk {{name}} sem sinnir þér og þau fyrirtæki sem varðveita og stýra fjárfestingum þínum.',
+      },
       third: {
         title: 'Á tækinu þínu',
         text: 'Gáttin geymir setuköku og val þitt á tungumáli og útliti. Engar auglýsingar eru og enginn annar fylgist með þér.',
