@@ -21,7 +21,7 @@ export default {
   convertedNote:
     'Amounts in {{to}} are converted: {{rates}}. All days use the same rate, so returns do not change. Transactions stay in their own currency.',
   rateOn: '1 {{from}} = {{rate}} {{to}} of {{date}} ({{source}})',
-  rateUndated: '1 {{from}} = {{rate}} {{to}}, of an unstated day ({{source}})',
+  rateUndated: '1 {{from}} = {{rate}} {{to}}, date not stated ({{source}})',
   noRate: 'No exchange rate from {{from}} to {{to}} is available. These values are shown in their own currency.',
   notConverted: 'Shown in {{currency}}, as there is no rate.',
   ratesNotRead: 'We could not load the exchange rates, so the values in {{from}} are not converted to {{to}}.',
@@ -45,7 +45,7 @@ export default {
   noPortfolios: 'Your portfolios will appear here once funded.',
   allocation: 'How it is invested',
   allocationFailed: 'We could not load the asset allocation.',
-  noAllocation: 'Nothing here has a price yet.',
+  noAllocation: 'No prices are available for your holdings yet.',
   allocationMissing: 'Not included, as no price is available: {{names}}.',
   costs: {
     title: 'Costs and charges',

@@ -18,9 +18,9 @@ export default {
   faults: {
     unreachable: 'It did not answer',
     failed: 'It answered with an error',
-    invalid: 'Its answer was not understood',
+    invalid: 'Its answer was not valid',
     unknown: 'It did not have the requested data',
-    refused: 'It refused',
+    refused: 'It refused the request',
   },
   names: {
     'asset-manager': 'Portfolio system',

@@ -53,7 +53,7 @@ export default {
     'no-original-cost': 'was transferred in on {{date}} without its original cost; its value on that day is used as the cost.',
     'transfer-out': 'was transferred out in kind on {{date}} with its cost; whether tax is due on a gift is not considered here.',
     'before-april-2008': 'was sold on {{date}}, before the rules used here took effect, so the match differs from the rules of that time.',
-    'no-holding': 'was sold on {{date}}, but the source does not say which holding, so the sale is not included.',
+    'no-holding': 'was sold on {{date}}. The source does not say which holding, so the sale is not included.',
     'exemption-unknown':
       'was sold on {{date}}, and the source no longer states what kind of investment it was. It is included; if it was a gilt or a qualifying corporate bond, it is exempt.',
   },

@@ -11,6 +11,6 @@ export default {
   signOutOf: 'Sign out {{device}}, {{active}}',
   signedOut: 'The device is signed out.',
   elsewhere: 'Sign out everywhere else',
-  signedOutElsewhere: 'You are signed out everywhere but here.',
+  signedOutElsewhere: 'All other devices are signed out.',
   failed: 'We could not load your devices',
 }

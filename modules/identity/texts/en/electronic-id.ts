@@ -18,7 +18,7 @@ export default {
   refused: 'Your electronic ID did not sign you in. It may not be linked to your access here, or it was not shown in time.',
   refusedNext: 'If you have not used it here before, sign in with your password once and link it in your profile, or call us.',
   notLinkedTitle: 'Not linked',
-  notLinked: 'Your electronic ID was not linked. It may be linked already, or it was not shown in time. Nothing was changed.',
+  notLinked: 'Your electronic ID was not linked. It may be linked already, or the confirmation took too long. Nothing was changed.',
   unavailableTitle: 'Not available just now',
   toProfile: 'Back to your profile',
 }

@@ -15,7 +15,7 @@ export default {
   passkeyName: 'Name',
   passkeyNameHint: 'A name to recognise it by, such as “My phone”.',
   passkeyAdded: 'Your passkey is in use.',
-  passkeyDeclined: 'No passkey was made.',
+  passkeyDeclined: 'No passkey was created.',
   passkeyOnDevice: 'This device already has one of your passkeys.',
   lastUsed: 'last used {{age}}',
   neverUsed: 'not used yet',

@@ -10,7 +10,7 @@ export default {
   firstTime: 'First time here?',
   alreadyHaveAccount: 'Already have an account?',
   resetPassword: 'Reset password',
-  resetByContact: 'No email after a few minutes, or has your address changed? Email us or call.',
+  resetByContact: 'No email after a few minutes, or a new address? Email or call us.',
   rememberPassword: 'Remembered it?',
   email: 'Email',
   password: 'Password',

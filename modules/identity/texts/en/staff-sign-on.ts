@@ -6,7 +6,7 @@ export default {
   checking: 'We are checking your work account.',
   proven: 'Thank you, it is you. Please make your change now.',
   since: 'You sign in with {{provider}}, since {{date}}.',
-  none: 'You can sign in with {{provider}}. It is connected to your access the first time you do.',
+  none: 'You can sign in with {{provider}}. It is connected to your access at your first sign-in.',
   failed: 'We could not load your work account',
   prove: 'Use {{provider}}',
 }

@@ -19,7 +19,7 @@ export default {
   startsLate: '{{name}} begins on {{date}}. Over periods that begin before that day it is not compared.',
   otherMoney: '{{name}} is an index in {{currency}} and this portfolio is in {{own}}, so the difference includes exchange rate movements.',
   short: {
-    'none-chosen': 'compared with nothing',
+    'none-chosen': 'no comparison',
     'not-agreed': 'no benchmark is agreed',
     'not-offered': 'the benchmark is not available',
     unavailable: 'the benchmark cannot be read',

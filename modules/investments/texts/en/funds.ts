@@ -1,6 +1,6 @@
 export default {
   title: 'Explorer',
-  lede: 'Look a fund up by name, group or code: its objective, what it costs and how it has done.',
+  lede: 'Find a fund by name, group or code and see its objective, costs and performance.',
   found_one: '{{count}} fund',
   found_other: '{{count}} funds',
   search: 'Name, group, ISIN or citi code',

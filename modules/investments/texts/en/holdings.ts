@@ -19,7 +19,7 @@ export default {
   paidOn: 'paid on {{date}}',
   paidOnUnits: 'paid on {{date}} for {{units}} units',
   contributions: 'Contributions',
-  noContributions: 'Nothing was put in or taken out.',
+  noContributions: 'No money was added or withdrawn.',
   inKind: 'in kind',
   paidIn: 'Put in, before fees',
   takenOut: 'Taken out, before fees',

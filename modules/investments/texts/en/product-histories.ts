@@ -13,7 +13,7 @@ export default {
   closing: 'Closing value',
   closingUnits: 'Closing units',
   units: '{{units}} units',
-  note: 'Purchases include their costs and transfers in; sales are after costs.',
+  note: 'Purchases include costs and transfers in; sales are after costs.',
   statedTitle: 'Returns as stated by {{source}}',
   statedNote: 'Calculated by {{source}} up to {{date}}, not by this portal. These returns may differ from those on the other pages.',
   statedFailed: 'We could not load these returns. The products above are not affected.',

@@ -2,7 +2,7 @@ export default {
   failed: 'We could not load the simulated returns.',
   simulated: 'simulated',
   chartTitle: 'Simulated returns of the strategy models',
-  chartSubtitle: '{{from}} to {{to}}. Dashed lines are simulated and were never earned; only the solid line was.',
+  chartSubtitle: '{{from}} to {{to}}. Dashed lines are simulated; only the solid line shows actual returns.',
   lineName: '{{name}} (simulated)',
   lineEnd: '{{name}} {{rate}}',
   summary: 'Over these months: {{ends}}.',

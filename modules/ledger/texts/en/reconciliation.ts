@@ -32,7 +32,7 @@ export default {
   },
   causes: {
     'booked-twice': 'A transaction is recorded twice.',
-    'wrong-way': 'A transaction is booked the wrong way round.',
+    'wrong-way': 'A transaction is booked with the wrong sign.',
     'not-settled': 'A trade from the last few days is booked on one side only.',
     'split-not-booked': 'A split or consolidation is not booked.',
     'transaction-missing': 'A transaction is missing.',

@@ -11,7 +11,7 @@ export default {
   maximumReached_other: 'You have the {{count}} portals that can be created.',
   create: 'Create client portals',
   createTitle: 'Create a client portal',
-  createLede: 'It opens to nobody until you invite them.',
+  createLede: 'Nobody can open it until you invite them.',
   createConfirm: 'Create portal',
   created: 'The portal {{name}} is open.',
   name: 'Name',

@@ -38,7 +38,7 @@ export default {
   amount: 'Amount',
   noFlows: 'Nothing has been called or paid back yet.',
   kinds: { 'capital-call': 'Capital call', distribution: 'Distribution' },
-  companies: 'What the fund holds',
+  companies: 'Holdings of the fund',
   companiesFailed: 'We could not load the fund’s holdings.',
   company: 'Company',
   country: 'Country',

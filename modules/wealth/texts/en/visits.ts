@@ -3,7 +3,7 @@ export default {
   failed: 'We could not load what has changed since your last visit.',
   firstVisit: 'This is your first visit. From your next visit we will show what has changed.',
   visited: 'You were here on {{moment}}.',
-  shortened: 'That was a while ago: this shows what changed since {{date}}.',
+  shortened: 'That was some time ago, so changes since {{date}} are shown.',
   unchanged: 'Nothing has changed since then.',
   noValue: 'There is no value to compare yet.',
   valueOn: 'Value on {{date}}',

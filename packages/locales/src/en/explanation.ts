@@ -88,7 +88,7 @@ export default {
     change1y: 'Return of one year',
     change3y: 'Return of three years',
     change5y: 'Return of five years',
-    changeAll: 'Return since the beginning',
+    changeAll: 'Return since inception',
     holding: { value: 'Value', cost: 'Cost', gain: 'Gain', return: 'Return on cost', weight: 'Weight' },
     'holding-flow': {
       'paid-in': 'Paid into the holding',
@@ -144,7 +144,7 @@ export default {
     benchmark: {
       return: 'Return of the benchmark',
       'calendar-year': 'Benchmark in the calendar year',
-      cumulative: 'Return of the benchmark’s line',
+      cumulative: 'Cumulative return of the benchmark',
     },
     transactions: 'Total of the transactions',
     cash: { opening: 'Opening cash balance', closing: 'Closing cash balance', 'paid-in': 'Paid in', 'paid-out': 'Paid out' },
@@ -190,8 +190,8 @@ export default {
       'The current value, less the value on the first day and the money paid in since, plus the money paid out. Each is used as shown, to the penny, so that together they add up to the current value.',
     'simulated-months':
       'In every month each asset class of the model earns its return on its share; the shares are rebalanced to those of the model every month.',
-    'linked-months': 'One plus the return of each month, multiplied together, less one.',
-    'worst-year': 'The twelve consecutive months with the lowest linked return.',
+    'linked-months': 'One plus the return of each month, multiplied together, minus one.',
+    'worst-year': 'The lowest return over any twelve consecutive months.',
     'total-to-paid-in':
       'The distributions of the fund and its remaining value, divided by the capital called, all up to the day of its last valuation. A multiple of the money paid in.',
     'distributed-to-paid-in': 'The distributions of the fund divided by the capital called, up to the day of its last valuation.',
@@ -371,8 +371,8 @@ export default {
     'simulated-month': 'Month to {{date}}',
     linked: 'All months together',
     'worst-year': 'The twelve months from {{date}}',
-    multiple: 'Times paid in',
-    'fund-rate': 'Rate a year',
+    multiple: 'Multiple of capital paid in',
+    'fund-rate': 'Annual rate',
     'money-weighted': 'Money-weighted return',
     volatility: 'Volatility a year',
     accrued: 'Accrued interest',

@@ -98,7 +98,7 @@ export default {
   mobileAdded: {
     subject: 'A mobile number was added at {{brand}}',
     greeting: 'Dear {{name}},',
-    what: 'The mobile number {{number}} was added to your access. PINs can be sent there once you choose so.',
+    what: 'The mobile number {{number}} was added to your access. You can choose to receive PINs there.',
     notYou: 'If it was not you, please call us immediately.',
     signature: '{{brand}}',
   },
@@ -119,7 +119,7 @@ export default {
   pinsByMail: {
     subject: 'Your PINs come by email at {{brand}}',
     greeting: 'Dear {{name}},',
-    what: 'From now on your PINs come to this address, no longer by text message.',
+    what: 'From now on we send your PINs to this address, no longer by text message.',
     notYou: 'If it was not you, please call us immediately.',
     signature: '{{brand}}',
   },
@@ -175,7 +175,7 @@ export default {
   accountLinked: {
     subject: 'Your account was linked at {{brand}}',
     greeting: 'Dear {{name}},',
-    what: 'Your account is now linked to our client system. You find its portfolios in the portal.',
+    what: 'Your account is now linked to our client system. You can see its portfolios in the portal.',
     next: 'If you did not expect this, please call us.',
     signature: '{{brand}}',
   },

@@ -16,7 +16,7 @@ export default {
   notifications: 'Notifications',
   noNotifications: 'No notifications yet. They stay here until you sign out.',
   offline: 'You are offline.',
-  offlineHint: 'What you see was loaded earlier. We reconnect by ourselves as soon as possible.',
+  offlineHint: 'This information was loaded earlier. We reconnect automatically as soon as possible.',
   signOut: 'Sign out',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -59,7 +59,7 @@ export default {
     required: 'Please fill this in.',
     tooShort: 'At least {{limit}} characters.',
     tooLong: 'At most {{limit}} characters.',
-    format: 'This does not look right.',
+    format: 'Please check this entry.',
     invalid: 'This cannot be used here.',
     shortPassword: 'Min. 8 characters',
     custom_password_rule: 'At least one number',
@@ -119,7 +119,7 @@ export default {
     },
     privacy: {
       title: 'Privacy',
-      lede: '{{name}} keeps only the data needed to look after you, and sells none of it.',
+      lede: '{{name}} keeps only the data needed to serve you, and sells none of it.',
       first: {
         title: 'What we keep',
         text: 'Your contact details, what is held for you, what you do in this portal and when. We keep a record of changes as evidence.',
