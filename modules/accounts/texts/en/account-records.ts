@@ -2,7 +2,7 @@ export default {
   title: 'Client record',
   forStaff: 'Visible to the firm only',
   failed: 'We could not load the record of this client.',
-  firmNotRead: 'The firm’s own system does not answer, so its client data is not shown.',
+  firmNotRead: 'Your own client system is not responding, so its client data is not shown.',
   client: 'Client',
   email: 'Email',
   groups: 'Client groups',

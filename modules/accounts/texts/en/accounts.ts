@@ -5,7 +5,7 @@ export default {
   failed: 'We could not load this account.',
   totalValue: 'Total value',
   valuationDate: 'Valuation date',
-  datesFailed: 'We could not load the days on which the account can be valued.',
+  datesFailed: 'We could not load the valuation dates of this account.',
   onDayFailed: 'We could not load the account as of {{date}}.',
   valueOn: 'Total value on {{date}}',
   latestValuation: 'Show the latest valuation',

@@ -13,8 +13,7 @@ export default {
     professional: 'Adviser',
   },
   inviteTitle: 'Invite an adviser',
-  inviteLede:
-    'They get a link by email, which states until when it is valid, and need the signup code of your firm, which you give them yourself.',
+  inviteLede: 'They receive a link by email with its expiry date. Please give them the signup code of your firm yourself.',
   invite: 'Send invitation',
   invited: 'An invitation is on its way to {{address}}.',
 }

@@ -28,7 +28,7 @@ export default {
   switchOffTitle: 'Switch off the second factor of {{name}}',
   switchOnTitle: 'Switch on the second factor of {{name}}',
   switchOffLede:
-    'Only the password will be required to sign in. They are informed by email, and appear in the list of people without a second factor.',
+    'Only the password will be required to sign in. We inform them by email. They will be listed among people without a second factor.',
   switchOnLede: 'Their current sessions end. They are informed by email.',
   reason: 'Reason',
   reasonHint: 'The person can read it, and it is kept for audits.',

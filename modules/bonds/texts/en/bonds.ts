@@ -36,9 +36,9 @@ export default {
   redemptionPercent: 'Gross redemption yield in per cent',
   paid: 'Paid',
   frequency: { once: 'once a year', twice: 'twice a year', quarterly: 'four times a year' },
-  dayCount: 'Days are counted',
+  dayCount: 'Day count',
   dayCounts: {
-    'actual/actual': 'as they are (actual/actual)',
+    'actual/actual': 'actual days (actual/actual)',
     '30/360': 'months of 30 days (30/360)',
     '30E/360': 'months of 30 days (30E/360)',
   },

@@ -64,7 +64,7 @@ export default {
   channelSaved: 'Your choice is saved.',
   backupCodes: 'Backup codes',
   backupCodesText:
-    'Keep them where you keep your passport. If you have lost your phone, each of them signs you in once, with your password. They are not shown again.',
+    'Keep them with your passport. If you lose your phone, you can sign in once with each code and your password. They are not shown again.',
   left_one: '{{count}} code is left. Each signs you in once.',
   left_other: '{{count}} codes are left. Each signs you in once.',
   renew: 'New codes',

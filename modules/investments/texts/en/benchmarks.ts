@@ -6,13 +6,13 @@ export default {
   none: 'Nothing',
   others: {
     'not-offered': 'There are no other benchmarks here.',
-    unavailable: 'Other benchmarks cannot be read at the moment.',
+    unavailable: 'Other benchmarks are not available at the moment.',
   },
   unknown: 'The link names a benchmark that is not known here. The benchmark of your risk profile is shown; choose another above.',
   gap: {
     'not-agreed': 'No benchmark is agreed for this portfolio, so it is shown on its own. Choose one above to compare it.',
     'not-offered': 'The chosen benchmark is not available here, so the portfolio is shown on its own.',
-    unavailable: 'The chosen benchmark cannot be read at the moment, so the portfolio is shown on its own. The rest is not affected.',
+    unavailable: 'The chosen benchmark is not available at the moment, so the portfolio is shown on its own. The rest is not affected.',
     'no-levels': 'There are no levels of the chosen benchmark, so the portfolio is shown on its own.',
   },
   noLevel: 'The benchmark has no level on the first day of this period.',
@@ -22,7 +22,7 @@ export default {
     'none-chosen': 'no comparison',
     'not-agreed': 'no benchmark is agreed',
     'not-offered': 'the benchmark is not available',
-    unavailable: 'the benchmark cannot be read',
+    unavailable: 'we could not load the benchmark',
     'no-levels': 'the benchmark has no levels',
   },
 }

@@ -54,7 +54,7 @@ export default {
   performanceAway: 'The performance of this fund is not available at the moment. The figures above are not affected.',
   noPerformance: 'The source has no performance data for this fund.',
   performanceNote:
-    'Change in price over the whole range, not annualised, in the currency of the fund and excluding income paid out. Past performance is no guide to the future.',
+    'Change in price over the whole period, in the fund’s currency. It is not annualised and excludes income paid out. Past performance is no guide to the future.',
   note: 'Figures are as stated by their source. Nothing here is advice to buy or sell.',
   unknown: 'No fund has the code {{code}}',
   unknownHint: 'It may have been closed or merged. Look it up by its name.',

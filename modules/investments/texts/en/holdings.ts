@@ -3,7 +3,7 @@ export default {
   on: 'on {{date}}',
   failed: 'We could not load this holding.',
   gone: 'Not held on this day',
-  goneHint: 'It was sold, or is in another portfolio. Close this and choose it from the holdings, or choose another valuation date.',
+  goneHint: 'It was sold or moved to another portfolio. Choose another holding or another valuation date.',
   facts: 'Holding',
   priceOf: '{{price}} on {{date}}',
   noGain: 'There is no gain without a value and a cost.',

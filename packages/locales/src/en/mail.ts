@@ -76,8 +76,7 @@ export default {
   emailTaken: {
     subject: 'You already have access to {{brand}}',
     greeting: 'Good day,',
-    reason:
-      'Somebody, perhaps you, wanted to sign in with this address from now on. It already belongs to another sign-in, so nothing was changed.',
+    reason: 'Somebody, perhaps you, wanted to use this address to sign in. It already belongs to another sign-in, so nothing was changed.',
     next: 'If you did not request this, you do not need to do anything.',
     signature: '{{brand}}',
   },

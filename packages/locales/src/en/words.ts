@@ -103,7 +103,7 @@ export default {
     ask: 'To be sent the full document of {{name}}, write or call:',
     terms: {
       title: 'Terms of use',
-      lede: 'This portal belongs to {{name}}. It shows what is held for you and lets you deal with us safely.',
+      lede: 'This portal belongs to {{name}}. It shows your investments and lets you deal with us securely.',
       first: {
         title: 'What the figures are',
         text: 'Values and returns come from the firms that hold and manage your investments, as of the date shown next to them. They are for information only and are not advice.',
