@@ -131,7 +131,7 @@ describe('one client with different providers', () => {
   /** Returns a response without the client's ids and without fields that only some providers have. */
   const anonymous = (response: unknown, clientId: string): unknown =>
     JSON.parse(JSON.stringify(response).replaceAll(clientId, 'CLIENT'), (field, value: unknown) => {
-      if (['email', 'sedol', 'cashTypeId'].includes(field)) return undefined
+      if (['email', 'sedol', 'cashTypeId', 'fundSectors'].includes(field)) return undefined
       return Object(value)['type'] === 'Management fee' ? { ...Object(value), name: null } : value
     }) as unknown
   const range = { from: '2025-11-18', to: '2026-11-17' }
