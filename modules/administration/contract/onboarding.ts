@@ -1,7 +1,7 @@
 import { currency, identifier, instant, uuid } from '@atrium/contract/schema'
 import { countedItems, offsetPage, searchText } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
-import { emailAddress } from '@atrium/identity/contract/registration'
+import { emailAddress } from '@atrium/contract/email-address'
 import * as z from 'zod/mini'
 
 /** Maximum number of clients that one call invites. */

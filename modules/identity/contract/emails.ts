@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pin } from '@atrium/contract/schema'
 import { me } from '@atrium/people/contract/profiles'
-import { emailAddress } from './registration.ts'
+import { emailAddress } from '@atrium/contract/email-address'
 import { route } from '@atrium/contract/route'
 
 export const newEmail = z.object({ email: emailAddress })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress, newPassword, singleUseToken } from './registration.ts'
+import { emailAddress } from '@atrium/contract/email-address'
+import { newPassword, singleUseToken } from './registration.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 import { givenSession } from './identity.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '@atrium/contract/email-address'
 import { locale } from '@atrium/contract/locales'
 import { route } from '@atrium/contract/route'
 import { identifier, instant } from '@atrium/contract/schema'
@@ -15,14 +16,6 @@ export const newPassword = z.string().check(
 )
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/**
- * An e-mail address without quotes, comments, brackets or lists, which mail programs could interpret differently.
- * Otherwise the check is lenient, because delivery of the e-mail is the proof.
- */
-export const emailAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u))
-
 /**
  * Longer than a sign-in PIN, which is only requested after a password. This PIN alone opens an account, and anyone can
  * request one for any address.

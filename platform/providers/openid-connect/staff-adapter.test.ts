@@ -11,7 +11,10 @@ beforeAll(async () => {
   provider = await startIdentityProvider({ clientId: 'c', clientSecret: 's', controlToken: 'of-a-test' })
 })
 afterAll(() => provider.close())
-afterEach(() => provider.setMode('ok'))
+afterEach(() => {
+  provider.setMode('ok')
+  provider.setClaims({})
+})
 
 const adapter = (change: Partial<StaffSignOnSettings> = {}) =>
   staffOpenIdConnect({
@@ -54,6 +57,18 @@ test('returns issuer, subject, verified address, name and factor of the token', 
 
 test.each(['unverified-address', 'unstated-verification', 'no-address'] as const)('returns no address in the mode %s', async (mode) => {
   expect((await identify(mode)).verifiedEmail).toBeNull()
+})
+
+test.each([
+  ['the Kelvin sign', 'mar\u212A.\u212Aane@calder-investments.example'],
+  ['a capital I with a dot', '\u0130ngrid.vale@calder-investments.example'],
+  ['full-width letters', '\uFF49ngrid.vale@calder-investments.example'],
+  ['a control character', 'ingrid.vale@calder-investments.example\u0000'],
+  ['two addresses', 'ingrid.vale@calder-investments.example,other@calder-investments.example'],
+  ['no domain', 'ingrid.vale'],
+])('returns no address with %s', async (_, email) => {
+  provider.setClaims({ email })
+  expect((await identify('ok')).verifiedEmail).toBeNull()
 })
 
 test('recognises a factor only in the claim and by the values of the edition', async () => {

@@ -1,3 +1,4 @@
+import { emailAddress } from '@atrium/contract/email-address'
 import type { StaffSignOnPort } from '../ports/staff-sign-on.ts'
 import { invalidToken, openIdConnection, type Claims, type OpenIdClient } from './connection.ts'
 
@@ -10,8 +11,8 @@ export type StaffSignOnSettings = OpenIdClient & {
 
 /** Maximum time between the authentication and the token if the person must authenticate again. */
 const freshSeconds = 120
-/** Length of a subject (OpenID Connect Core, section 2) and of an e-mail address (RFC 5321). */
-const longest = { subject: 255, email: 254 }
+/** Length of a subject (OpenID Connect Core, section 2). */
+const longestSubject = 255
 
 /**
  * Creates the adapter of the single sign-on of staff. A session at the provider is enough to sign in, up to the stated age; a proof of
@@ -30,7 +31,7 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
       }),
     async confirm(answer, visit, isFresh) {
       const claims = await claimsOf(answer, visit, ageOf(isFresh))
-      if (claims.sub.length === 0 || claims.sub.length > longest.subject) throw invalidToken('the token has no valid subject')
+      if (claims.sub.length === 0 || claims.sub.length > longestSubject) throw invalidToken('the token has no valid subject')
       return {
         issuer: claims.iss,
         subject: claims.sub,
@@ -43,11 +44,16 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
   }
 }
 
-/** Returns the address only if the provider states that it has verified it: with an address of their choice, anyone could be anybody. */
+/**
+ * Returns the address only if the provider states that it has verified it: with an address of their choice, anyone could be anybody. It must
+ * be ASCII, because other letters, such as the Kelvin sign, could become those of another person in lower case.
+ */
 function verifiedEmailOf(claims: Claims): string | null {
-  const email = textOf(claims, 'email')
-  return claims['email_verified'] === true && email !== null && email.length <= longest.email ? email : null
+  const email = emailAddress.safeParse(claims['email'])
+  return claims['email_verified'] === true && email.success && isAscii(email.data) ? email.data : null
 }
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
 function hasFactor(claims: Claims, factor: StaffSignOnSettings['factor']): boolean {
   if (!factor) return false

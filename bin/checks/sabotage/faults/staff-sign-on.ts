@@ -15,6 +15,11 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests: adapterTests,
   },
   {
+    name: 'an account of staff is matched by an address with letters that are others in lower case',
+    edits: [[adapter, 'email.success && isAscii(email.data)', 'email.success']],
+    tests: adapterTests,
+  },
+  {
     name: 'an account of staff is matched by an address that the person has not confirmed',
     edits: [[writes, 'isStaff(person) && !(await isEmailVerified(transaction, person))', 'false']],
     tests,

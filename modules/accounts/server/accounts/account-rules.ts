@@ -1,4 +1,5 @@
 import { type PortfolioSummary } from '../../contract/accounts.ts'
+import { foldStatedAddress } from '@atrium/contract/email-address'
 import { portfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, zero } from '@atrium/domain/decimal'
@@ -21,7 +22,7 @@ export type ExternalClient = { externalId: string; name: string; email: string |
 
 /** Converts the provider's clients. An address that two clients share identifies neither account. */
 export function mergeClientNames(upstream: readonly UpstreamAccountName[]): ExternalClient[] {
-  const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
+  const addressOf = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
   const byAddress = Map.groupBy(upstream, addressOf)
   return upstream.map((client) => {
     const email = addressOf(client)

@@ -122,6 +122,11 @@ describe('the request to link an account', () => {
     expect((await app.get(`/api/accounts/${account}`, { cookie: client })).json.hasLimitedAccess).toBe(false)
   })
 
+  test('is not completed by an address of the provider whose letters become those of the account in lower case', () => {
+    const merged = mergeClientNames([{ id: 'HL-1', name: 'Mark', email: 'mar\u212A@firm.example', currency: 'GBP' }])
+    expect(merged).toEqual([{ externalId: 'HL-1', name: 'Mark', email: null }])
+  })
+
   test('is completed when a refresh links the account by its e-mail address', async () => {
     await app.asOwner(`update accounts set external_id = null where id = '${account}'; delete from account_link_requests`)
     await ask()

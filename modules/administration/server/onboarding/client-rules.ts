@@ -1,4 +1,4 @@
-import { emailAddress } from '@atrium/identity/contract/registration'
+import { emailAddress, foldStatedAddress } from '@atrium/contract/email-address'
 import type { Issue } from '@atrium/contract/errors'
 import type { Currency } from '@atrium/domain/currency'
 import type { UpstreamAccountName } from '@atrium/platform/providers/ports/accounts'
@@ -17,7 +17,7 @@ export function listProviderClients(upstream: readonly UpstreamAccountName[]): P
   })
 }
 
-const addressOf = ({ email }: UpstreamAccountName) => email?.trim().toLowerCase() || null
+const addressOf = ({ email }: UpstreamAccountName) => foldStatedAddress(email)
 
 export type RequestedClient = { externalId: string; email?: string | undefined }
 

@@ -14,6 +14,9 @@ describe('a national id', () => {
     ['', undefined],
     ['12', undefined],
     ['1213702229;drop', undefined],
+    // Long s and dotless i, which are S and I in upper case.
+    ['\u017Fb123456c', undefined],
+    ['\u0131b123456c', undefined],
     ['1'.repeat(41), undefined],
   ])('normalises %j to %j', (given, plain) => expect(plainNationalId(given)).toBe(plain))
 

@@ -3,8 +3,9 @@ import { seal, unseal, type Box } from '@atrium/platform/sealed-box'
 
 /** Normalises a national id by removing separators between the digits. */
 export function plainNationalId(text: string): string | undefined {
-  const plain = text.toUpperCase().replaceAll(/[\s.-]/g, '')
-  return /^[A-Z\d]{4,40}$/.test(plain) ? plain : undefined
+  const plain = text.replaceAll(/[\s.-]/g, '')
+  // Checked first, because other letters, such as "ſ", become one of these in upper case.
+  return /^[A-Za-z\d]{4,40}$/.test(plain) ? plain.toUpperCase() : undefined
 }
 
 /**

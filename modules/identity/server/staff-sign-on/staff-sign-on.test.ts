@@ -19,6 +19,7 @@ const offered = { provider: { en: 'Harcourt ID', is: 'Harcourt ID', el: 'Harcour
 afterEach(async () => {
   wealth.staffSignOn = null
   app.identityProvider.setMode('ok')
+  app.identityProvider.setClaims({})
   await app.asOwner('delete from staff_sign_ons')
 })
 
@@ -96,6 +97,18 @@ describe('the first sign-in of a member of staff', () => {
       expect(await lastRefusal()).toEqual({ outcome: 'refused', details: { cause: 'not-matched' }, email: null })
     },
   )
+
+  test('does not match an address whose letters become those of a member of staff in lower case', async () => {
+    const address = 'mark.kane@calder-investments.example'
+    await change(ingrid(), `email = '${address}'`)
+    app.identityProvider.setClaims({ email: address.replaceAll('k', '\u212A') })
+    const answer = await signOn(app)
+    app.identityProvider.setClaims({ email: address.toUpperCase() })
+    const plain = await signOn(app)
+    await change(address, `email = '${ingrid()}'`)
+    expect(refused(answer)).toEqual([403, 'staff-sign-on-not-matched'])
+    expect([plain.status, await bindings()]).toEqual([200, [expect.objectContaining({ email: ingrid() })]])
+  })
 
   test('does not match an address that the person has not confirmed in Atrium', async () => {
     await change(ingrid(), 'email_verified_at = null')

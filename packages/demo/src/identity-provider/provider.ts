@@ -10,6 +10,8 @@ export type IdentityProvider = {
   issuer: string
   close(): Promise<void>
   setMode(mode: FaultMode): void
+  /** Sets claims that replace those of every token. */
+  setClaims(claims: Readonly<Record<string, unknown>>): void
   /** Returns how often a token has been requested. */
   asked(): number
 }
@@ -22,6 +24,7 @@ type State = {
   keys: Keys
   codes: Map<string, Code>
   mode: FaultMode
+  claims: Readonly<Record<string, unknown>>
   timers: Set<NodeJS.Timeout>
   asked: number
 }
@@ -34,7 +37,7 @@ const tokenSeconds = 300
  * page to select a person, and tokens for codes with PKCE.
  */
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
-  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', timers: new Set(), asked: 0 }
+  const state: State = { options, issuer: '', keys: createKeys(), codes: new Map(), mode: 'ok', claims: {}, timers: new Set(), asked: 0 }
   const server = createServer((request, response) => {
     handle(state, request, response).catch((failure: unknown) => {
       process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`)
@@ -49,6 +52,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
   return {
     issuer: state.issuer,
     setMode: (mode) => void (state.mode = mode),
+    setClaims: (claims) => void (state.claims = claims),
     asked: () => state.asked,
     close: () => {
       state.timers.forEach((timer) => clearTimeout(timer))
@@ -153,6 +157,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
     exp: now + tokenSeconds,
     nonce: code.request.get('nonce'),
     ...ownClaims,
+    ...state.claims,
   }
   sendJson(response, 200, {
     access_token: randomBytes(24).toString('base64url'),

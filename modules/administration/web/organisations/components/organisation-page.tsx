@@ -1,4 +1,4 @@
-import { emailAddress } from '@atrium/identity/contract/registration'
+import { emailAddress } from '@atrium/contract/email-address'
 import type { Organisation } from '../../../contract/organisations.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'

@@ -1,4 +1,5 @@
-import { emailAddress, newPassword } from '../../../contract/registration.ts'
+import { newPassword } from '../../../contract/registration.ts'
+import { emailAddress } from '@atrium/contract/email-address'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'

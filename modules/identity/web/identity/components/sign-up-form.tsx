@@ -1,4 +1,5 @@
-import { emailAddress, newPassword, type Invitation } from '../../../contract/registration.ts'
+import { newPassword, type Invitation } from '../../../contract/registration.ts'
+import { emailAddress } from '@atrium/contract/email-address'
 import type { Locale } from '@atrium/contract/locales'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
