@@ -10,6 +10,7 @@ import { createLog } from '../log.ts'
 import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addAuthenticator } from '../testing/totp.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -28,6 +29,16 @@ async function wholeDatabase(): Promise<string> {
     tables.map(async ({ name }) => (await app.asOwner(`select t::text as row from ${String(name)} t`)).map((one) => one['row'])),
   )
   return texts.flat().join('\n')
+}
+
+/** Returns which texts are in a file of the database, as a thief of the disk or of a backup, which is a copy of the files, could read. */
+async function findInFiles(texts: readonly string[]): Promise<string[]> {
+  await app.asOwner('checkpoint')
+  const contained = texts.map((text, place) => `bool_or(position('\\x${asHex(text)}'::bytea in content) > 0) as "${place}"`)
+  const [found] = await app.asOwner(`select ${contained.join(', ')}
+    from pg_database d, pg_ls_dir('base/' || d.oid) file, pg_read_binary_file('base/' || d.oid || '/' || file, true) content
+    where d.datname = current_database()`)
+  return texts.filter((_, place) => found?.[place])
 }
 
 const asHex = (text: string) => Buffer.from(text).toString('hex')
@@ -66,6 +77,21 @@ describe('secrets', () => {
       expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])
     }
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
+  })
+
+  test('secrets of passwords, sessions, factors and links are in no file of the database [S63]', async () => {
+    const network = freshNetwork()
+    const password = 'Marker-secret-7731-quince'
+    const { email } = app.person('geoffrey-tillotson')
+    const cookie = await app.signIn('geoffrey-tillotson', network)
+    const { secret, backupCodes } = await addAuthenticator(app, cookie)
+    const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
+    const bearer = await signInApp(app, 'eleanor-whitcombe', network)
+    await app.call('POST', '/api/me/password', { cookie, headers: network, body: { currentPassword: demoPassword, password } })
+    const secrets = [password, demoPassword, secret, secret.replaceAll(' ', ''), ...backupCodes, token, bearer, cookie.split('=')[1] ?? '']
+    expect(secrets.filter((value) => typeof value !== 'string' || value.length < 8)).toEqual([])
+    // The address shows that the files of this database were searched.
+    expect(await findInFiles([email, ...secrets, app.deps.secret])).toEqual([email])
   })
 
   test('a response that violates its own contract is logged without its data [S60]', async () => {
