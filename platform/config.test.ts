@@ -176,6 +176,32 @@ describe('configuration', () => {
       { STAFF_SIGN_ON_ISSUER_GREEK: 'https://id.firm.example' },
       'STAFF_SIGN_ON_ISSUER_GREEK: the edition "greek" has no single sign-on of staff',
     ],
+    ...[
+      'https://login.microsoftonline.com/common/v2.0',
+      'https://login.microsoftonline.com/Organizations/v2.0/',
+      'https://login.microsoftonline.com/consumers/v2.0',
+      'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+      'https://login.microsoftonline.com/{tenantid}/v2.0',
+      'https://login.partner.microsoftonline.cn/common/v2.0',
+      'https://accounts.google.com',
+      'https://accounts.google.com./',
+    ].map((issuer): [string, Record<string, string>, string] => [
+      `single sign-on of staff by the shared issuer ${issuer}`,
+      { STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: issuer },
+      'STAFF_SIGN_ON_ISSUER_ASSET_MANAGER is an issuer of accounts of other firms too',
+    ]),
+    ...['STAFF_SIGN_ON_ISSUER_ASSET_MANAGER', 'E_ID_ISSUER_WEALTH'].flatMap((name) =>
+      [
+        'https://id.firm.example/.well-known/openid-configuration',
+        'https://user:word@id.firm.example',
+        'https://id.firm.example/?tenant=firm',
+        'https://id.firm.example/#firm',
+      ].map((issuer): [string, Record<string, string>, string] => [
+        `${name} with the address ${issuer}`,
+        { [name]: issuer },
+        `${name} must be the issuer alone`,
+      ]),
+    ),
     ['demo data in production', { DEMO_CLIENTS: '10' }, 'DEMO_CLIENTS: demo data does not exist'],
     ['an invalid port', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     ['one database login without the other', { DATABASE_URL: 'postgres://app@db/atrium' }, 'DATABASE_OWNER_URL is required with'],
@@ -235,6 +261,20 @@ describe('configuration', () => {
     const errors = configErrors({ ...production, ...change })
     expect(errors.some((message) => message.startsWith(sentence))).toBe(true)
   })
+
+  test.each(['https://login.microsoftonline.com/4b1c9a52-5f0d-4d0a-9d43-3a1c0de1f1a7/v2.0', 'https://id.firm.example/realms/common'])(
+    'the issuer %s of one firm is accepted',
+    (issuer) => {
+      expect(
+        configErrors({
+          ...production,
+          STAFF_SIGN_ON_ISSUER_ASSET_MANAGER: issuer,
+          STAFF_SIGN_ON_CLIENT_ID_ASSET_MANAGER: 'portal',
+          STAFF_SIGN_ON_CLIENT_SECRET_ASSET_MANAGER: 'of-the-portal',
+        }),
+      ).toEqual([])
+    },
+  )
 
   test('the provider of the staff is read by edition', () => {
     const { staffSignOns } = readConfig({

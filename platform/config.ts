@@ -277,20 +277,29 @@ function readUpstreams(read: Reader, isDemo: boolean, errors: string[]): Config[
   return upstreams
 }
 
-/** Providers of one kind: the beginning of their variables, the editions that have one, and its name in messages. */
-type OpenIdClients = { prefix: string; isOf: (edition: Edition) => boolean; name: string }
+/**
+ * Providers of one kind: the beginning of their variables, the editions that have one, its name in messages, and whether its accounts may
+ * belong to people of several organisations.
+ */
+type OpenIdClients = { prefix: string; isOf: (edition: Edition) => boolean; name: string; mayBeShared: boolean }
 
-const electronicIdClients: OpenIdClients = { prefix: 'E_ID', isOf: ({ electronicId }) => electronicId !== null, name: 'electronic ID' }
+const electronicIdClients: OpenIdClients = {
+  prefix: 'E_ID',
+  isOf: ({ electronicId }) => electronicId !== null,
+  name: 'electronic ID',
+  mayBeShared: true,
+}
 const staffSignOnClients: OpenIdClients = {
   prefix: 'STAFF_SIGN_ON',
   isOf: ({ staffSignOn }) => staffSignOn !== null,
   name: 'single sign-on of staff',
+  mayBeShared: false,
 }
 
 type OpenIdReading = OpenIdClients & { read: Reader; isDemo: boolean; hosts: ReadonlyMap<string, string>; errors: string[] }
 
 /** Reads `E_ID_ISSUER_WEALTH` or `STAFF_SIGN_ON_ISSUER_WEALTH` and so on, for each edition that has such a provider. */
-function readOpenIdClients({ prefix, isOf, name, read, isDemo, hosts, errors }: OpenIdReading): Map<string, OpenIdClient> {
+function readOpenIdClients({ prefix, isOf, name, mayBeShared, read, isDemo, hosts, errors }: OpenIdReading): Map<string, OpenIdClient> {
   const served = new Set(hosts.values())
   const clients = new Map<string, OpenIdClient>()
   for (const edition of editions) {
@@ -303,6 +312,12 @@ function readOpenIdClients({ prefix, isOf, name, read, isDemo, hosts, errors }: 
       continue
     }
     const issuer = read.url(names.issuer, isDemo ? ['https:', 'http:'] : ['https:'])
+    if (issuer && !isPlainIssuer(issuer))
+      errors.push(`${names.issuer} must be the issuer alone, without credentials, a query, a fragment or "/.well-known/".`)
+    else if (issuer && !mayBeShared && isSharedIssuer(issuer))
+      errors.push(
+        `${names.issuer} is an issuer of accounts of other firms too, which could sign in here; state the issuer of the firm alone, such as that of its own tenant.`,
+      )
     const [clientId, clientSecret] = [read.text(names.id), read.text(names.secret)]
     if (issuer && clientId && clientSecret) clients.set(id, { issuer, clientId, clientSecret })
     else if (setNames.length > 0) {
@@ -312,6 +327,22 @@ function readOpenIdClients({ prefix, isOf, name, read, isDemo, hosts, errors }: 
       errors.push(`${names.issuer} is required in production mode; it is the provider of the ${name} of the edition "${id}".`)
   }
   return clients
+}
+
+/** Returns false for an address that is not an issuer, or that names its metadata, whose issuer would then not be compared. */
+function isPlainIssuer(issuer: string): boolean {
+  const { username, password, pathname } = new URL(issuer)
+  return !username && !password && !/[?#]/.test(issuer) && !pathname.includes('/.well-known')
+}
+
+/** Tenants of Microsoft Entra ID that stand for every organisation or for private accounts; the last one is the id of "consumers". */
+const sharedTenants = new Set(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])
+
+/** Returns true for an issuer that gives accounts to people of several organisations, on whatever host. */
+function isSharedIssuer(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  const tenant = pathname.toLowerCase().split('/').find(Boolean) ?? ''
+  return hostname.replace(/\.$/, '') === 'accounts.google.com' || sharedTenants.has(tenant) || tenant.startsWith('%7b')
 }
 
 function readMail(read: Reader, isDemo: boolean, errors: string[]): Config['mail'] {

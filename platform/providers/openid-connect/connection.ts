@@ -68,9 +68,25 @@ export function openIdConnection(client: OpenIdClient): OpenIdConnection {
         .catch((error: unknown) => fail('token', error))
       const claims = tokens.claims()
       if (!claims) throw invalidToken('the token has no claims')
+      assertOwn(claims, configuration.serverMetadata().issuer, client.clientId)
       return claims
     },
   }
+}
+
+/** Tolerated difference of the clocks. */
+const clockSeconds = 60
+
+/**
+ * Refuses a token of another issuer, for another client, or from the future, which would count as recent for ever. For the shared issuers
+ * of Microsoft, the library accepts the issuer of every tenant.
+ * @throws UpstreamError
+ */
+function assertOwn({ iss, azp, iat, auth_time: authenticatedAt }: Claims, issuer: string, clientId: string): void {
+  if (iss !== issuer) throw invalidToken('the token is of another issuer')
+  if (azp !== undefined && azp !== clientId) throw invalidToken('the token was issued to another client')
+  const latest = Date.now() / 1000 + clockSeconds
+  if (iat > latest || Number(authenticatedAt) > latest) throw invalidToken('the token is from the future')
 }
 
 export function invalidToken(reason: string): UpstreamError {
@@ -98,6 +114,15 @@ function addressOfAnswer(returnTo: string, answer: ReturnedAnswer): URL {
 function fail(call: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isAway = error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
-  const fault: UpstreamFault = isAway || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' ? 'unreachable' : 'invalid'
+  const status = statusOf(error)
+  const isBusy = status === 429 || status >= 500
+  const fault: UpstreamFault = isAway || isBusy || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' ? 'unreachable' : 'invalid'
   throw new UpstreamError(fault, provider, call, code || (error instanceof Error ? error.name : 'no response'))
+}
+
+/** Returns the status of the response that the library refused, or 0. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0
+  if ('status' in error) return Number(error.status)
+  return error.cause instanceof Response ? error.cause.status : 0
 }

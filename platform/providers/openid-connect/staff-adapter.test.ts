@@ -1,7 +1,7 @@
-import { challengeOf } from '@atrium/demo/identity-provider/tokens'
+import { challengeOf, createKeys, signToken } from '@atrium/demo/identity-provider/tokens'
 import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { startIdentityProvider, type IdentityProvider } from '@atrium/demo/identity-provider/provider'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../ports/answer.ts'
 import { staffOpenIdConnect, type StaffSignOnSettings } from './staff-adapter.ts'
 
@@ -36,6 +36,8 @@ async function identify(mode: FaultMode, { isFresh = false, ...change }: Partial
   const { code = '', state = '', iss } = Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
   return port.confirm({ code, state, iss }, visit, isFresh)
 }
+
+const seconds = () => Math.floor(Date.now() / 1000)
 
 const faultOf = (identity: Promise<unknown>) =>
   identity.then(
@@ -92,6 +94,60 @@ test.each(['no-subject', 'wrong-issuer', 'wrong-nonce', 'forged', 'unsigned'] as
     expect(await faultOf(identify(mode))).toBe('invalid')
   },
 )
+
+test('refuses a token that was issued to another client', async () => {
+  provider.setClaims({ azp: 'another' })
+  expect(await faultOf(identify('ok'))).toBe('invalid')
+  provider.setClaims({ aud: ['c', 'd'], azp: 'd' })
+  expect(await faultOf(identify('ok'))).toBe('invalid')
+  provider.setClaims({ azp: 'c' })
+  expect(await faultOf(identify('ok'))).toBe('none')
+})
+
+test.each([
+  ['an authentication in two minutes', () => ({ auth_time: seconds() + 120 })],
+  ['an authentication in milliseconds', () => ({ auth_time: Date.now() - 30 * 86_400_000 })],
+  ['the time of the token in two minutes', () => ({ iat: seconds() + 120 })],
+])('refuses %s, and accepts clocks that differ by half a minute', async (_, claims) => {
+  provider.setClaims(claims())
+  expect(await faultOf(identify('ok'))).toBe('invalid')
+  expect(await faultOf(identify('ok', { isFresh: true }))).toBe('invalid')
+  provider.setClaims({ auth_time: seconds() + 30, iat: seconds() + 30 })
+  expect(await faultOf(identify('ok', { isFresh: true }))).toBe('none')
+})
+
+test('refuses a token of another tenant, which the library accepts for a shared issuer', async () => {
+  const keys = createKeys()
+  const base = 'https://login.microsoftonline.com'
+  const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  const claims = { aud: 'c', sub: 'x', iat: seconds(), exp: seconds() + 300, auth_time: seconds(), nonce: 'n' }
+  const metadata = {
+    authorization_endpoint: `${base}/a`,
+    token_endpoint: `${base}/t`,
+    jwks_uri: `${base}/k`,
+    id_token_signing_alg_values_supported: ['ES256'],
+  }
+  const confirm = (issuer: string, discovered: string, iss: string) => {
+    vi.stubGlobal('fetch', async (url: string | URL) => {
+      if (String(url).includes('.well-known')) return json({ ...metadata, issuer: discovered })
+      if (String(url).endsWith('/k')) return json(keys.jwks)
+      return json({ access_token: 'a', token_type: 'Bearer', id_token: signToken(keys, { ...claims, iss, tid: 'another' }) })
+    })
+    return adapter({ issuer }).confirm({ code: 'x', state: 's', iss: undefined }, visit, false)
+  }
+  try {
+    const own = `${base}/another/v2.0`
+    expect(await faultOf(confirm(`${base}/common/v2.0`, `${base}/{tenantid}/v2.0`, own))).toBe('invalid')
+    expect(await faultOf(confirm(`${base}/firm/v2.0`, `${base}/firm/v2.0`, own))).toBe('invalid')
+    expect(await faultOf(confirm(own, own, own))).toBe('none')
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test.each(['busy', 'failing'] as const)('reports a provider in the mode %s as unreachable', async (mode) => {
+  expect(await faultOf(identify(mode))).toBe('unreachable')
+})
 
 test('requests a new authentication only if it must be fresh, and the levels of an edition that names some', async () => {
   const parameters = async (isFresh: boolean, change: Partial<StaffSignOnSettings> = {}) =>

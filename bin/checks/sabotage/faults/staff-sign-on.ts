@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 const routes = 'modules/identity/server/staff-sign-on/routes.ts'
 const writes = 'modules/identity/server/staff-sign-on/writes.ts'
 const visits = 'modules/identity/server/openid-visits/writes.ts'
+const connection = 'platform/providers/openid-connect/connection.ts'
 const adapter = 'platform/providers/openid-connect/staff-adapter.ts'
 const tests = ['modules/identity/server/staff-sign-on/staff-sign-on.test.ts']
 const adapterTests = ['platform/providers/openid-connect/staff-adapter.test.ts', ...tests]
@@ -26,8 +27,28 @@ export const staffSignOnFaults: readonly Fault[] = [
   },
   {
     name: 'another account with the address of a member of staff signs in as them',
-    edits: [[writes, 'return earlier === subject', 'return true']],
+    edits: [[writes, 'return earlier.some((one) => one.issuer === issuer && one.subject === subject)', 'return true']],
     tests,
+  },
+  {
+    name: 'an account at a second issuer is bound to a member of staff who has one',
+    edits: [[writes, 'if (earlier.length > 0)', 'if (earlier.some((one) => one.issuer === issuer))']],
+    tests,
+  },
+  {
+    name: 'the accounts of staff come from an issuer that other firms share',
+    edits: [['platform/config.ts', '!mayBeShared && isSharedIssuer(issuer)', 'false']],
+    tests: ['platform/config.test.ts'],
+  },
+  {
+    name: 'a token of another tenant is accepted',
+    edits: [[connection, "if (iss !== issuer) throw invalidToken('the token is of another issuer')", '']],
+    tests: adapterTests,
+  },
+  {
+    name: 'an authentication in the future counts as recent',
+    edits: [[connection, 'iat > latest || Number(authenticatedAt) > latest', 'false']],
+    tests: [...adapterTests, 'platform/providers/openid-connect/adapter.test.ts'],
   },
   {
     name: 'staff are found by the address of their account, although it is bound',

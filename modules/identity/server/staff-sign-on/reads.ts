@@ -15,15 +15,9 @@ export async function findBoundPerson(transaction: SystemTransacting, { issuer, 
   return row?.person_id
 }
 
-/** Finds the account at an issuer that is bound to a person. */
-export async function findSubject(transaction: SystemTransacting, person: PersonScope, issuer: string): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('staff_sign_ons')
-    .select('subject')
-    .where('person_id', '=', person.id)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst()
-  return row?.subject
+/** Lists the accounts that are bound to a person, at whatever issuer. */
+export function listAccountsOf(transaction: SystemTransacting, person: PersonScope): Promise<Account[]> {
+  return transaction.selectFrom('staff_sign_ons').select(['issuer', 'subject']).where('person_id', '=', person.id).execute()
 }
 
 export type StaffInvitation = { id: string; organisationId: string }

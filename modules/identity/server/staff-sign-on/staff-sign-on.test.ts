@@ -208,6 +208,16 @@ describe('later sign-ins', () => {
     expect(items.map(({ kind }: any) => kind)).toContain('staff-sign-on-refused')
   })
 
+  test('refuse an account at another issuer with the same verified address, until an admin has removed the earlier one', async () => {
+    await signOn(app)
+    await app.asOwner("update staff_sign_ons set issuer = 'https://former.example'")
+    const before = await bindings()
+    expect(refused(await signOn(app))).toEqual([403, 'staff-sign-on-bound'])
+    expect([await bindings(), await lastRefusal()]).toEqual([before, { outcome: 'refused', details: { cause: 'bound' }, email: ingrid() }])
+    await app.asOwner('delete from staff_sign_ons')
+    expect([(await signOn(app)).status, (await bindings()).length]).toEqual([200, 1])
+  })
+
   test('sign in the person of the account, also after another member of staff has taken its address', async () => {
     await signOn(app)
     await change(ingrid(), "email = 'former@calder-investments.example'")

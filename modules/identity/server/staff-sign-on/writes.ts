@@ -10,7 +10,7 @@ import { lockFactors } from '../factors/writes.ts'
 import { findCredential, findCredentialById, type Credential } from '../identity/reads.ts'
 import { staffDomainIssue } from '../registration/sign-up-rules.ts'
 import { createPerson } from '../registration/writes.ts'
-import { findBoundPerson, findStaffInvitation, findSubject } from './reads.ts'
+import { findBoundPerson, findStaffInvitation, listAccountsOf } from './reads.ts'
 
 /**
  * Why nobody is signed in: the response of the provider was refused or the person is disabled, the person is a client, no member of staff
@@ -78,7 +78,7 @@ async function joinByInvitation(
 /** As in the contract of sign-ups. */
 const longestName = 120
 
-/** Binds an account to a person. Returns false if the person has another account at the issuer. */
+/** Binds an account to a person. Returns false if the person has another account, at this issuer or another one. */
 async function bind(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -87,8 +87,8 @@ async function bind(
 ): Promise<boolean> {
   const { deps, edition } = context
   await lockFactors(transaction, person)
-  const earlier = await findSubject(transaction, person, issuer)
-  if (earlier !== undefined) return earlier === subject
+  const earlier = await listAccountsOf(transaction, person)
+  if (earlier.length > 0) return earlier.some((one) => one.issuer === issuer && one.subject === subject)
   const now = deps.clock()
   await transaction
     .insertInto('staff_sign_ons')

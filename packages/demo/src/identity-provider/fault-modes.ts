@@ -5,6 +5,8 @@ export const faultModes = [
   'ok',
   'down',
   'slow',
+  'busy',
+  'failing',
   'denied',
   'used-code',
   'wrong-nonce',

@@ -75,6 +75,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (route === 'POST /authorize') return authorise(state, await readForm(request), response)
   if (route !== 'POST /token') return sendJson(response, 404, { error: 'not_found' })
   state.asked++
+  if (state.mode === 'busy') return sendJson(response, 429, { error: 'slow_down' })
+  if (state.mode === 'failing') return void response.writeHead(503).end('unavailable')
   const form = await readForm(request)
   if (state.mode !== 'slow') return giveToken(state, form, response)
   const timer = setTimeout(() => giveToken(state, form, response), slowMs)
