@@ -9,6 +9,8 @@ export function refusal(code: ErrorCode, details: Details = {}): ORPCError<Error
   return new ORPCError(code, { status: errorCatalogue[code], message: code, data: details })
 }
 
+export const isRefusal = (error: unknown): error is ORPCError<string, unknown> => error instanceof ORPCError
+
 export function createProblem(code: ErrorCode, requestId: string, details: Details = {}): Problem {
   return { type: `/problems/${code}`, title: code.replaceAll('-', ' '), status: errorCatalogue[code], code, requestId, ...details }
 }

@@ -4,8 +4,11 @@ import { openIdAnswer, providerAddress } from './openid.ts'
 import { route } from '@atrium/contract/route'
 import { instant } from '@atrium/contract/schema'
 
-/** The signed-in person's account at the provider of the firm's staff; null if none is bound to them. */
-export const ownStaffSignOn = z.object({ boundSince: z.nullable(instant) })
+/**
+ * The signed-in person's account at the provider of the firm's staff; null if none is bound to them. `isRequired` means that the firm accepts
+ * no password of its staff.
+ */
+export const ownStaffSignOn = z.object({ boundSince: z.nullable(instant), isRequired: z.boolean() })
 
 export const staffSignOns = {
   askSignIn: route

@@ -95,6 +95,11 @@ test.each(['no-subject', 'wrong-issuer', 'wrong-nonce', 'forged', 'unsigned'] as
   },
 )
 
+test.each(['A\u0000B', 'A\r\nB', 'A\u202EB', '\uD800'])('returns no name for %j', async (name) => {
+  provider.setClaims({ name })
+  expect((await identify('ok')).name).toBeNull()
+})
+
 test('refuses a token that was issued to another client', async () => {
   provider.setClaims({ azp: 'another' })
   expect(await faultOf(identify('ok'))).toBe('invalid')

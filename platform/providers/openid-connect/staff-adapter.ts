@@ -11,8 +11,8 @@ export type StaffSignOnSettings = OpenIdClient & {
 
 /** Maximum time between the authentication and the token if the person must authenticate again. */
 const freshSeconds = 120
-/** Length of a subject (OpenID Connect Core, section 2). */
-const longestSubject = 255
+/** At most 255 ASCII characters (OpenID Connect Core, section 2), without control characters. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /**
  * Creates the adapter of the single sign-on of staff. A session at the provider is enough to sign in, up to the stated age; a proof of
@@ -22,6 +22,7 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
   const { addressOf, claimsOf } = openIdConnection(settings)
   const ageOf = (isFresh: boolean) => (isFresh ? freshSeconds : settings.maxAgeSeconds)
   return {
+    issuer: settings.issuer,
     addressOf: (visit, isFresh) =>
       addressOf(visit, {
         scope: 'openid email profile',
@@ -31,12 +32,12 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
       }),
     async confirm(answer, visit, isFresh) {
       const claims = await claimsOf(answer, visit, ageOf(isFresh))
-      if (claims.sub.length === 0 || claims.sub.length > longestSubject) throw invalidToken('the token has no valid subject')
+      if (!subjectForm.test(claims.sub)) throw invalidToken('the token has no valid subject')
       return {
         issuer: claims.iss,
         subject: claims.sub,
         verifiedEmail: verifiedEmailOf(claims),
-        name: textOf(claims, 'name'),
+        name: nameOf(claims),
         hasFactor: hasFactor(claims, settings.factor),
         ageSeconds: Math.max(0, Math.floor(Date.now() / 1000) - Number(claims.auth_time)),
       }
@@ -51,6 +52,12 @@ export function staffOpenIdConnect(settings: StaffSignOnSettings): StaffSignOnPo
 function verifiedEmailOf(claims: Claims): string | null {
   const email = emailAddress.safeParse(claims['email'])
   return claims['email_verified'] === true && email.success && isAscii(email.data) ? email.data : null
+}
+
+/** Returns the stated name, unless it has characters that are invisible or change the direction of the text around them. */
+function nameOf(claims: Claims): string | null {
+  const name = textOf(claims, 'name')
+  return name === null || !name.isWellFormed() || /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)

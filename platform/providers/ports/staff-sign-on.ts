@@ -16,6 +16,8 @@ export type StaffIdentity = {
 
 /** A provider of single sign-on for the staff of a firm. */
 export type StaffSignOnPort = {
+  /** The configured issuer, which may differ from that of its tokens in a trailing slash. */
+  issuer: string
   /**
    * Returns the URL at which the person authenticates; `isFresh` requires it even if the provider knows them already.
    * @throws UpstreamError if the provider is unavailable

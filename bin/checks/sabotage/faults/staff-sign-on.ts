@@ -103,6 +103,27 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
+    name: 'staff prove their identity with a password although the provider is required',
+    edits: [
+      [
+        'modules/identity/server/identity/routes.ts',
+        "  if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'proof.refused', person)\n",
+        '',
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'staff reset a password although the provider is required',
+    edits: [['modules/identity/server/passwords/routes.ts', 'person?.isActive && !needsStaffSignOn(edition, person)', 'person?.isActive']],
+    tests,
+  },
+  {
+    name: 'another site ends a request to the provider of the staff',
+    edits: [[visits, "fault: 'refused', isOfAnotherVisit: true }", "fault: 'refused' }"]],
+    tests,
+  },
+  {
     name: 'staff sign in with a passkey alone although the provider is required',
     edits: [['modules/identity/server/passkeys/routes.ts', 'needsStaffSignOn(edition, person) && !isByProvider', 'false']],
     tests,

@@ -122,6 +122,30 @@ describe('the request to link an account', () => {
     expect((await app.get(`/api/accounts/${account}`, { cookie: client })).json.hasLimitedAccess).toBe(false)
   })
 
+  test('links an account to the same client once, and of two accounts one at the same time', async () => {
+    await app.asOwner(`update accounts set external_id = null where id = '${account}'`)
+    const cookie = await app.signIn('oscar-venn')
+    const put = (id: string) => app.call('PUT', `/api/accounts/${id}/external-id`, { cookie, body: { externalId: 'HL-204450' } })
+    const count = async () => [
+      (await eventsOf('account.linked')).length,
+      (await newMails()).length,
+      (await app.asOwner(`select 1 from revisions where field in ('external_id', 'updated_at')`)).length,
+    ]
+    await newMails()
+    const [before = 0] = await count()
+    const ids = [account, await app.accountId('tillotson')]
+    const answers = await Promise.all(ids.map(put))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.json.issues).toEqual([expect.objectContaining({ code: 'client-taken' })])
+    const linked = await count()
+    expect(linked[0]).toBe(before + 1)
+    const winner = ids[answers.findIndex(({ status }) => status === 200)] ?? ''
+    app.advance(1_000)
+    expect((await Promise.all([put(winner), put(winner)])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await count()).toEqual([linked[0], 0, linked[2]])
+    await app.asOwner(`update accounts set external_id = null where external_id = 'HL-204450'`)
+  })
+
   test('is not completed by an address of the provider whose letters become those of the account in lower case', () => {
     const merged = mergeClientNames([{ id: 'HL-1', name: 'Mark', email: 'mar\u212A@firm.example', currency: 'GBP' }])
     expect(merged).toEqual([{ externalId: 'HL-1', name: 'Mark', email: null }])

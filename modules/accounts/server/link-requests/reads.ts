@@ -10,7 +10,7 @@ type Request = NonNullable<Awaited<ReturnType<ActionSource['find']>>[number]['re
 type RequestRow = { account: string; name: string; at: Date | null; by: string | null; state: Request['state'] }
 
 /** Returns when the open request of an account was made. */
-export async function findOpenRequest(transaction: Transacting, { account }: AccountScope): Promise<Date | null> {
+export async function findOpenRequest(transaction: Transacting, { account }: Pick<AccountScope, 'account'>): Promise<Date | null> {
   const row = await transaction
     .selectFrom('account_link_requests')
     .select('requested_at')

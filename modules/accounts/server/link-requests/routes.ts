@@ -1,4 +1,5 @@
 import type { RequestContext } from '@atrium/platform/app-context'
+import { isDuplicate } from '@atrium/platform/db/client'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
@@ -35,6 +36,8 @@ const link = linkRequests.link.handler(async ({ input, context }) => {
   await withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (await isExternalIdTaken(transaction, scope, externalId)) throw invalid('client-taken')
     await linkAccount(transaction, context, scope, externalId)
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? invalid('client-taken') : error
   })
   return { done: true } as const
 })

@@ -45,13 +45,19 @@ export async function declineRequest(
   await recordEvent(transaction, origin, { kind: 'account.link-declined', accountId: account.id, portalId: account.portal_id })
 }
 
-/** Links an account to a client of its provider, completes the open request, and tells the owners by e-mail. */
+/**
+ * Links an account to a client of its provider, completes the open request, and tells the owners by e-mail. Changes nothing if the account is
+ * linked to this client already and no request is open.
+ * @throws a duplicate key error if another account is linked to the client meanwhile
+ */
 export async function linkAccount(
   transaction: SystemTransacting,
   origin: RequestContext,
   { account, edition }: AccountScope,
   externalId: string,
 ): Promise<void> {
+  const stored = await lockExternalId(transaction, account.id)
+  if (stored === externalId && !(await findOpenRequest(transaction, { account }))) return
   await reviseRow(transaction, origin, { table: 'accounts', key: { id: account.id }, subject: subjectOf(account.id) }, () =>
     transaction
       .updateTable('accounts')
@@ -68,6 +74,12 @@ export async function linkAccount(
     portalId: account.portal_id,
     details: { externalId, by: 'admin' },
   })
+}
+
+/** Locks an account until the end of the transaction. Returns its external id. */
+async function lockExternalId(transaction: SystemTransacting, accountId: string): Promise<string | null> {
+  const row = await transaction.selectFrom('accounts').select('external_id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+  return row?.external_id ?? null
 }
 
 type Decision = { outcome: 'linked' | 'declined'; decided_by: string | null }

@@ -6,13 +6,12 @@ import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropVisit } from '@atrium/platform/http/visit-cookie'
 import type { ElectronicIdPort } from '@atrium/platform/providers/ports/electronic-id'
 import { editionScope, isFull } from '@atrium/platform/session/access'
 import { findCredentialById } from '../identity/reads.ts'
 import { accountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startSession } from '../identity/writes.ts'
-import { finishVisit, startVisit, type Purpose, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
+import { finishVisit, leaveVisit, startVisit, type Purpose, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
 import { hashNationalId, plainNationalId } from './electronic-id-rules.ts'
 import { findOwner, readOwnElectronicId } from './reads.ts'
 import { linkElectronicId, touchElectronicId, unlinkElectronicId } from './writes.ts'
@@ -46,8 +45,8 @@ function begin(context: RequestContext, purpose: Purpose): Promise<{ address: st
 const confirm = electronicIds.confirm.handler(async ({ input, context }) => {
   const provider = providerOf(context)
   const finished = await finishVisit(context, electronicIdKind, input, (answer, visit) => provider.confirm(answer, visit))
-  const result = 'fault' in finished ? undefined : await accept(context, finished.underWay, finished.confirmed)
-  dropVisit(context.reply, electronicIdKind.cookie)
+  const accepted = 'fault' in finished ? Promise.resolve(undefined) : accept(context, finished.underWay, finished.confirmed)
+  const result = await accepted.finally(() => leaveVisit(context, electronicIdKind, finished))
   if (result && !('refused' in result)) return result
   await recordRefusal(context, 'electronic-id.refused', result?.refused ?? context.session?.person.id)
   throw refusal('electronic-id-refused')

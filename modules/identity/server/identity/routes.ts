@@ -144,6 +144,7 @@ async function proveByPassword(
   { currentPassword = '' }: Proof,
 ): Promise<boolean> {
   const { deps, edition } = context
+  if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'proof.refused', person)
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
   const credential = await withTenant(deps.db, system, (transaction) => findCredentialById(transaction, person.id))

@@ -6,7 +6,7 @@ import { ownAddress } from '@atrium/platform/http/own-address'
 import { refusal } from '@atrium/platform/http/problem'
 import { hashToken, newToken } from '@atrium/platform/http/session-cookie'
 import type { ThrottleName } from '@atrium/platform/http/throttles'
-import { issueVisit, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
+import { dropVisit, issueVisit, readVisitToken, type VisitCookie } from '@atrium/platform/http/visit-cookie'
 import type { ErrorCode } from '@atrium/contract/error-catalogue'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { ReturnedAnswer, Visit } from '@atrium/platform/providers/ports/electronic-id'
@@ -47,9 +47,14 @@ export async function startVisit(
   return { address }
 }
 
-export type Finished<Confirmed> = { underWay: UnderWay; confirmed: Confirmed } | { fault: 'refused' | 'unreachable' }
+export type Finished<Confirmed> =
+  | { underWay: UnderWay; confirmed: Confirmed }
+  | { fault: 'refused' | 'unreachable'; /** True if the visit of this browser goes on. */ isOfAnotherVisit?: true }
 
-/** Ends the visit of this browser, which is used up whatever the outcome, and asks the provider whom it confirms. */
+/**
+ * Ends the visit of this browser, which is used up whatever the outcome, and asks the provider whom it confirms. An answer with the state of
+ * another visit, which any site can send here, changes nothing.
+ */
 export async function finishVisit<Confirmed>(
   context: RequestContext,
   kind: VisitKind,
@@ -59,15 +64,21 @@ export async function finishVisit<Confirmed>(
   const { deps, request } = context
   await deps.throttles.count(kind.throttle, findNetwork(request.ip))
   const token = readVisitToken(request, kind.cookie)
-  const underWay = token === undefined ? undefined : await consumeVisit(context, kind, token)
-  if (!token || !underWay) return { fault: 'refused' }
+  if (token === undefined) return { fault: 'refused' }
   const visit = visitOfToken(context, kind, token)
-  if (answer.state !== visit.state) return { fault: 'refused' }
+  if (answer.state !== visit.state) return { fault: 'refused', isOfAnotherVisit: true }
+  const underWay = await consumeVisit(context, kind, token)
+  if (!underWay) return { fault: 'refused' }
   try {
     return { underWay, confirmed: await confirm(answer, visit, underWay) }
   } catch (error) {
     return { fault: logRefusal(context, error) === 'unreachable' ? 'unreachable' : 'refused' }
   }
+}
+
+/** Deletes the cookie of a visit that has ended. Call it after a session's cookie is set. */
+export function leaveVisit(context: RequestContext, kind: VisitKind, finished: Finished<unknown>): void {
+  if (!('isOfAnotherVisit' in finished)) dropVisit(context.reply, kind.cookie)
 }
 
 /** Stores a visit. One that belongs to a session is bound to the current session. */

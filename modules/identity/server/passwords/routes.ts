@@ -49,12 +49,13 @@ async function sendReset(context: RequestContext, email: string): Promise<void> 
   const { deps, edition } = context
   await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const person = await findCredential(transaction, email)
+    const mayReset = person?.isActive && !needsStaffSignOn(edition, person)
     await recordEvent(transaction, context, {
       kind: 'password.reset-asked',
-      outcome: person?.isActive ? 'done' : 'refused',
+      outcome: mayReset ? 'done' : 'refused',
       ...(person && { personId: person.id }),
     })
-    if (!person?.isActive) return
+    if (!mayReset) return
     await voidTokens(transaction, 'password-reset', { personId: person.id })
     const { token, expiresAt } = await issueToken(transaction, context, 'password-reset', { personId: person.id }, resetValidMs)
     // The token is in the fragment, which browsers do not send, so that no log contains it.
@@ -71,7 +72,9 @@ const reset = passwords.reset.handler(async ({ input, context }) => {
   const changed = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const used = await consumeToken(transaction, context, { purpose: 'password-reset', token: input.token })
     if (!used?.person_id) return false
-    await setPassword(transaction, context, used.person_id, hash, 'reset')
+    const person = await findCredentialById(transaction, used.person_id)
+    if (!person || needsStaffSignOn(edition, person)) return false
+    await setPassword(transaction, context, person.id, hash, 'reset')
     return true
   })
   if (!changed) {
@@ -84,6 +87,7 @@ const reset = passwords.reset.handler(async ({ input, context }) => {
 const change = passwords.change.handler(async ({ input, context }) => {
   const { deps, edition } = context
   const { person } = editionScope(context)
+  if (needsStaffSignOn(edition, person)) return refuseWithoutProvider(context, 'password.change-refused', person)
   await deps.throttles.count('passwordOfPerson', person.id)
   const system = systemActor(edition.id)
   const credential = await withTenant(deps.db, system, (transaction) => findCredentialById(transaction, person.id))

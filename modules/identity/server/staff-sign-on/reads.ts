@@ -1,4 +1,3 @@
-import type { OwnStaffSignOn } from '../../contract/staff-sign-on.ts'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { StaffIdentity } from '@atrium/platform/providers/ports/staff-sign-on'
 
@@ -36,12 +35,9 @@ export async function findStaffInvitation(transaction: SystemTransacting, email:
   return row?.organisation_id ? { id: row.id, organisationId: row.organisation_id } : undefined
 }
 
-export async function readOwnStaffSignOn(transaction: Transacting, person: PersonScope): Promise<OwnStaffSignOn> {
-  const row = await transaction
-    .selectFrom('staff_sign_ons')
-    .select('bound_at')
-    .where('person_id', '=', person.id)
-    .orderBy('bound_at', 'desc')
-    .executeTakeFirst()
-  return { boundSince: row?.bound_at.toISOString() ?? null }
+/** Returns since when an account at the issuer is bound to the person. */
+export async function findBoundSince(transaction: Transacting, person: PersonScope, issuer: string): Promise<Date | null> {
+  const rows = await transaction.selectFrom('staff_sign_ons').select(['issuer', 'bound_at']).where('person_id', '=', person.id).execute()
+  const plain = (address: string) => new URL(address).href
+  return rows.find((row) => plain(row.issuer) === plain(issuer))?.bound_at ?? null
 }

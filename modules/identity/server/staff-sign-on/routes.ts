@@ -4,15 +4,14 @@ import { isDuplicate } from '@atrium/platform/db/client'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { rememberDevice } from '@atrium/platform/http/device-cookie'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { refusal } from '@atrium/platform/http/problem'
+import { isRefusal, refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
-import { dropVisit } from '@atrium/platform/http/visit-cookie'
 import type { StaffIdentity, StaffSignOnPort } from '@atrium/platform/providers/ports/staff-sign-on'
 import { editionScope, isFull, withOwnRows } from '@atrium/platform/session/access'
 import { accountKey } from '@atrium/platform/session/sign-in-rules'
 import { proveSession, recordRefusal, startStaffSession, type Stage } from '../identity/writes.ts'
-import { finishVisit, startVisit, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
-import { findBoundPerson, readOwnStaffSignOn } from './reads.ts'
+import { finishVisit, leaveVisit, startVisit, type UnderWay, type VisitKind } from '../openid-visits/writes.ts'
+import { findBoundPerson, findBoundSince } from './reads.ts'
 import { findOrBindStaff, type StaffRefusal } from './writes.ts'
 
 const staffSignOns = implementContract(staffSignOnsContract)
@@ -32,8 +31,7 @@ const askSignIn = staffSignOns.askSignIn.handler(({ context }) => {
 
 const askProof = staffSignOns.askProof.handler(async ({ context }) => {
   const provider = providerOf(context)
-  const { boundSince } = await withOwnRows(context, readOwnStaffSignOn)
-  if (boundSince === null) throw refusal('conflict')
+  if ((await readBoundSince(context, provider)) === null) throw refusal('conflict')
   await context.deps.throttles.count('factorOfPerson', editionScope(context).person.id)
   return startVisit(context, staffSignOnKind, 'staff-proof', (visit) => provider.addressOf(visit, true))
 })
@@ -46,12 +44,20 @@ const confirm = staffSignOns.confirm.handler(async ({ input, context }) => {
   const finished = await finishVisit(context, staffSignOnKind, input, (answer, visit, { purpose }) =>
     provider.confirm(answer, visit, purpose === 'staff-proof'),
   )
-  const result = 'fault' in finished ? refusedBy(finished.fault) : await accept(context, finished.underWay, finished.confirmed)
-  dropVisit(context.reply, staffSignOnKind.cookie)
+  const accepted = 'fault' in finished ? Promise.resolve(refusedBy(finished.fault)) : accept(context, finished.underWay, finished.confirmed)
+  const result = await accepted
+    .catch((error: unknown) => recordAndThrow(context, error))
+    .finally(() => leaveVisit(context, staffSignOnKind, finished))
   if (!('refused' in result)) return result
   await recordRefusal(context, 'staff-sign-on.refused', result.personId ?? context.session?.person.id, { cause: result.refused })
   throw refusal(`staff-sign-on-${result.refused}`)
 })
+
+/** Records the cause of a refusal that names no person, such as a firm without a free seat. */
+async function recordAndThrow(context: RequestContext, error: unknown): Promise<never> {
+  if (isRefusal(error)) await recordRefusal(context, 'staff-sign-on.refused', context.session?.person.id, { cause: error.code })
+  throw error
+}
 
 const refusedBy = (fault: 'refused' | 'unreachable'): Result => ({ refused: fault === 'unreachable' ? 'unavailable' : fault })
 
@@ -87,10 +93,14 @@ async function prove(context: RequestContext, underWay: UnderWay, account: Staff
   })
 }
 
-const get = staffSignOns.get.handler(({ context }) => {
-  providerOf(context)
-  return withOwnRows(context, readOwnStaffSignOn)
+const get = staffSignOns.get.handler(async ({ context }) => {
+  const boundSince = await readBoundSince(context, providerOf(context))
+  return { boundSince: boundSince?.toISOString() ?? null, isRequired: context.edition.staffSignOn?.use === 'required' }
 })
+
+function readBoundSince(context: RequestContext, { issuer }: StaffSignOnPort): Promise<Date | null> {
+  return withOwnRows(context, (transaction, person) => findBoundSince(transaction, person, issuer))
+}
 
 /** Returns the provider. In an edition without single sign-on the routes return 404. */
 function providerOf({ deps, edition }: RequestContext): StaffSignOnPort {

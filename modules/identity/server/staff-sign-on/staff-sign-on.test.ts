@@ -71,6 +71,7 @@ describe('the first sign-in of a member of staff', () => {
     expect(await bindings()).toEqual([{ email: ingrid(), issuer, subject: 'demo-ingrid-vale' }])
     expect((await app.get('/api/me/staff-sign-on', { host, cookie: answer.cookie })).json).toEqual({
       boundSince: app.deps.clock().toISOString(),
+      isRequired: false,
     })
     expect([(await eventsOf('staff-sign-on.bound')).at(-1), (await eventsOf('staff-sign-on.accepted')).at(-1)]).toEqual([
       { outcome: 'done', details: { issuer }, email: ingrid() },
@@ -324,6 +325,40 @@ describe('a response of the provider', () => {
     expect([answer.json, await stateOf(before), answer.cookie === before]).toEqual([{ status: 'signed-in' }, 'none', false])
   })
 
+  test('with another state does not end a request under way, which any site could send', async () => {
+    const visit = await beginStaffVisit(app)
+    const answer = await choose(visit, staffAccount)
+    const foreign = await bringStaff(app, visit, { ...answer, state: 'a'.repeat(43) })
+    expect([refused(foreign), foreign.headers['set-cookie']]).toEqual([refusal, undefined])
+    const own = await bringStaff(app, visit, answer)
+    expect([own.status, String(own.headers['set-cookie'])]).toEqual([200, expect.stringMatching(/__Host-atrium-staff-sign-on=; Max-Age=0/)])
+  })
+
+  test.each(['a\u0000b', 'a\nb', '\uD800', '\u{1F600}', 'a'.repeat(256)])(
+    'is refused with the subject %j, recorded, and ends the request',
+    async (sub) => {
+      app.identityProvider.setClaims({ sub })
+      const answer = await signOn(app)
+      expect([refused(answer), await bindings(), (await lastRefusal())?.['details']]).toEqual([refusal, [], { cause: 'refused' }])
+      expect(String(answer.headers['set-cookie'])).toMatch(/__Host-atrium-staff-sign-on=; Max-Age=0/)
+    },
+  )
+
+  test('for an invited person is recorded with its cause if the firm has no seat, and its name must be plain', async () => {
+    const email = 'new.one@calder-investments.example'
+    await app.asOwner(`insert into single_use_tokens (edition, purpose, token_hash, organisation_id, email, created_at, expires_at)
+      select 'asset-manager', 'adviser-invitation', '\\x02', organisation_id, '${email}', now(), '2100-01-01' from people where email = '${ingrid()}'`)
+    const [{ adviser_seats: seats } = {}] = await app.asOwner(`select adviser_seats from organisations where name = 'Calder Investments'`)
+    const setSeats = (count: unknown) => app.asOwner(`update organisations set adviser_seats = ${count} where name = 'Calder Investments'`)
+    app.identityProvider.setClaims({ sub: 'new', email, name: 'Ingrid Vale\r\nBcc: x@evil.example' })
+    await setSeats(0)
+    const full = await signOn(app)
+    await setSeats(seats)
+    expect([full.json.code, (await lastRefusal())?.['details']]).toEqual(['no-seat', { cause: 'no-seat' }])
+    expect(String(full.headers['set-cookie'])).toMatch(/__Host-atrium-staff-sign-on=; Max-Age=0/)
+    expect(await nameOf((await signOn(app)).cookie)).toBe('new.one')
+  })
+
   test('is refused after ten minutes', async () => {
     const visit = await beginStaffVisit(app)
     const answer = await choose(visit, staffAccount)
@@ -430,7 +465,7 @@ describe('the state and the public settings', () => {
     expect((await app.get('/api/edition')).json.staffSignOn).toBeNull()
     const read = (key: string) => app.signIn(key).then((cookie) => app.get('/api/me/staff-sign-on', { host: app.person(key).host, cookie }))
     const [staff, client, elsewhere] = [await read(staffAccount), await read('jonah-whitaker'), await read('eleanor-whitcombe')]
-    expect([staff.json, client.status, elsewhere.status]).toEqual([{ boundSince: null }, 403, 404])
+    expect([staff.json, client.status, elsewhere.status]).toEqual([{ boundSince: null, isRequired: false }, 403, 404])
     expect((await app.get('/api/me/staff-sign-on', { host })).status).toBe(401)
   })
 })
@@ -486,6 +521,50 @@ describe('an edition that requires the provider of its staff', () => {
     expect(refused(await signUp('Arch-advisers-71'))).toEqual(required)
     expect((await signUp('guess')).json.issues).toEqual([{ path: 'signupCode', code: 'wrong-signup-code' }])
     await app.asOwner('delete from passkeys; delete from backup_codes')
+  })
+
+  test('accepts no password as a proof, sends no link to reset one, accepts none sent before, and changes none', async () => {
+    const client = app.person('margaret-ashworth').email
+    const links = async (address: string): Promise<string[]> => {
+      await app.deps.backgroundTasks.done()
+      const mails: { to: string; text: string }[] = (await app.get('/dev/mail')).json
+      return mails.filter(({ to }) => to === address).flatMap(({ text }) => text.match(/(?<=reset#token=)[\w-]{43}/) ?? [])
+    }
+    const askReset = (address: string) => app.call('POST', '/api/password-resets', { body: { email: address } })
+    await askReset(email())
+    const [token] = await links(email())
+    expect(token).toBeDefined()
+    require()
+    const asked = [await askReset(email()), await askReset(client)]
+    expect(asked.map(({ status, json }) => [status, json])).toEqual(asked.map(() => [200, { status: 'sent' }]))
+    expect([(await links(email())).length, (await links(client)).length]).toEqual([1, 1])
+    const ofReset = (await eventsOf('password.reset-asked')).slice(-2).map((event) => [event['email'], event['outcome']])
+    expect(ofReset).toEqual([
+      [email(), 'refused'],
+      [client, 'done'],
+    ])
+    const password = 'Plum-orchard-1841'
+    const reset = await app.call('POST', '/api/password-resets/confirmation', { body: { token, password } })
+    expect(refused(reset)).toEqual([410, 'link-expired'])
+
+    const { cookie } = await confirm((await signOn(app, staff, { host: main })).cookie, email(), main, 'wealth')
+    expect((await app.get('/api/me/staff-sign-on', { cookie })).json.isRequired).toBe(true)
+    app.advance(11 * 60_000)
+    const needsProof = async () => (await app.call('POST', '/api/me/authenticator', { cookie })).json.code
+    for (const currentPassword of [demoPassword, 'wrong'])
+      expect(refused(await app.call('POST', '/api/session/proof', { cookie, body: { currentPassword } }))).toEqual(required)
+    expect((await eventsOf('proof.refused')).at(-1)).toEqual({
+      outcome: 'refused',
+      details: { cause: 'staff-sign-on-required' },
+      email: email(),
+    })
+    expect(await needsProof()).toBe('proof-required')
+    expect((await signOn(app, staff, { host: main, session: cookie ?? '' })).json).toEqual({ status: 'proven' })
+    const changed = await app.call('POST', '/api/me/password', { cookie, body: { currentPassword: demoPassword, password } })
+    expect(refused(changed)).toEqual(required)
+    wealth.staffSignOn = null
+    expect(refused(await withPassword(email(), password))).toEqual([401, 'invalid-credentials'])
+    expect((await withPassword(email())).status).toBe(200)
   })
 
   test('accepts the provider, then a PIN or a passkey as the second factor', async () => {
@@ -553,6 +632,10 @@ describe('a proof of identity by the provider', () => {
     const path = '/api/me/staff-sign-on/request'
     const ask = (cookie?: string) => app.call('POST', path, { host, cookie })
     expect(refused(await ask(await app.signIn(staffAccount)))).toEqual([409, 'conflict'])
+    await signOn(app)
+    await app.asOwner("update staff_sign_ons set issuer = 'https://former.example'")
+    expect(refused(await ask(await app.signIn(staffAccount)))).toEqual([409, 'conflict'])
+    await app.asOwner('delete from staff_sign_ons')
     expect(refused(await ask(await app.signIn('jonah-whitaker')))).toEqual([403, 'not-allowed'])
     expect(refused(await ask())).toEqual([401, 'not-signed-in'])
     const { cookie } = await signOn(app)

@@ -26,12 +26,13 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
   const staffSignOn = useStaffSignOn()
-  const [way, setWay] = useState<Way>('currentPassword')
-  const others: Way[] = [
-    'currentPassword',
+  const [chosen, setWay] = useState<Way>()
+  const ways: Way[] = [
+    ...(staffSignOn?.isRequired ? [] : (['currentPassword'] as const)),
     ...(factors?.authenticator ? (['code'] as const) : []),
     ...(factors?.backupCodesLeft ? (['backupCode'] as const) : []),
   ]
+  const way = chosen ?? ways[0]
   return (
     <Modal
       title={t('identity.proofTitle')}
@@ -39,18 +40,20 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
       onClose={() => settle(false)}
       footer={
         <>
-          <button className="button primary" type="submit" form="proof">
-            {t('identity.confirm')}
-          </button>
+          {way && (
+            <button className="button primary" type="submit" form="proof">
+              {t('identity.confirm')}
+            </button>
+          )}
           <button className="button" type="button" onClick={() => settle(false)}>
             {t('actions.cancel')}
           </button>
         </>
       }
     >
-      <ProofForm key={way} way={way} onGiven={() => settle(true)} />
+      {way && <ProofForm key={way} way={way} onGiven={() => settle(true)} />}
       <p className="proof-ways">
-        {others.map(
+        {ways.map(
           (other) =>
             other !== way && (
               <button key={other} className="button quiet" type="button" onClick={() => setWay(other)}>
