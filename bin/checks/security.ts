@@ -65,7 +65,11 @@ try {
   await sendRandomRequests(port, { requests: 1_000, cookies: [client] })
   await storePicture(port, client)
   const before = await measureMemory(pid, atrium.printed())
-  const chosen = values.only === '' ? checks : checks.filter(([name]) => values.only.split(',').includes(name))
+  const named = values.only === '' ? checks.map(([name]) => name) : values.only.split(',')
+  const unknown = named.filter((name) => !checks.some(([known]) => known === name))
+  if (unknown.length > 0)
+    throw new Error(`--only names unknown checks: ${unknown.join(', ')}. Known: ${checks.map(([name]) => name).join(', ')}.`)
+  const chosen = checks.filter(([name]) => named.includes(name))
   const findings: Finding[] = []
   for (const [, check] of chosen) {
     const found = await check()

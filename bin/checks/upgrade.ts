@@ -1,7 +1,7 @@
 // upgrades an Atrium with data from each tagged release, or the named revisions, to this tree: nothing is lost, and sessions and the log stay
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { CheckResults } from '../check-results.ts'
 import { call, signIn } from '../client.ts'
@@ -27,13 +27,44 @@ function listRevisions(named: readonly string[]): readonly string[] {
   return execFileSync('git', ['tag', '--list', 'v*', '--sort=version:refname'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
-/** Unpacks a revision, with the installed packages and the built web app of this tree, which its server does not change. */
+/**
+ * Unpacks a revision, with the installed packages and the built web app of this tree, which its server does not change. Packages that this
+ * tree no longer has are installed for it.
+ */
 function unpack(revision: string, folder: string): void {
   mkdirSync(folder)
   execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', revision, folder])
   linkPackages(resolve('.'), folder)
+  installMissing(folder)
   const built = 'apps/web/dist'
   if (!existsSync(join(folder, built))) symlinkSync(resolve(built), join(folder, built))
+}
+
+type Manifest = { dependencies?: Record<string, string> }
+
+/** Installs the packages of the server that are missing, beside the linked ones. */
+function installMissing(folder: string): void {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'apps/server/package.json'), 'utf8')) as Manifest
+  const missing = Object.entries(dependencies).filter(
+    ([name]) => !name.startsWith('@atrium/') && !existsSync(join(folder, 'node_modules', name)),
+  )
+  if (missing.length === 0) return
+  const own = join(folder, 'removed-packages')
+  mkdirSync(own)
+  writeFileSync(join(own, 'package.json'), JSON.stringify({ private: true, dependencies: Object.fromEntries(missing) }))
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: own })
+  for (const [name] of missing) {
+    const link = join(folder, 'node_modules', name)
+    // The folder of a scope is a link to this tree's, so it is replaced by one of the copy.
+    const scope = name.startsWith('@') ? dirname(link) : null
+    if (scope && existsSync(scope)) {
+      const linked = realpathSync(scope)
+      rmSync(scope)
+      mkdirSync(scope)
+      for (const each of readdirSync(linked)) symlinkSync(join(linked, each), join(scope, each))
+    }
+    symlinkSync(join(own, 'node_modules', name), link)
+  }
 }
 
 type Person = { email: string; host: string; cookie: string; phone: string; values: unknown }

@@ -27,8 +27,8 @@ import { createLastGood } from '@atrium/platform/providers/last-good'
 const mostBodyBytes = 1_000_000
 const headerMs = 20_000
 /** How long a client may take to read the next part of a response, and the size of that part: a thousand bytes a second. */
-const stalledMs = 20_000
-const leastBytes = 20_000
+const stalledMs = 8_000
+const leastBytes = 8_000
 /** Interval at which incomplete requests and unread responses are looked for. */
 const checkMs = 5_000
 /** Number of idle connections that a process keeps for the next request; while there are more, those without traffic are closed early. */
