@@ -150,8 +150,8 @@ async function attackProduct(
 
 /**
  * Lets the upstreams answer every call with a response that takes much memory or time to read, or with the data of another client. Calls
- * that no route of the product makes are made by their adapters. The process must survive, other editions must stay as fast as before,
- * and nobody may be shown another client's data.
+ * that no route of the product makes are made by their adapters. The process must keep running, other editions must stay as fast as before,
+ * and no response may contain another client's data.
  */
 export async function answerHostilely(atrium: AtriumProcess, simulator: RunningSimulator): Promise<Finding> {
   const { port, child } = atrium

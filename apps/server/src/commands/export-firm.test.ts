@@ -167,7 +167,7 @@ describe('the export of a firm', () => {
     })
   })
 
-  test('has a manifest with versions, time, rows and checksum of each file, and what was omitted', async () => {
+  test('lists in its manifest the versions, the time, the rows and checksum of each file, and what is not included', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
     const migrations = readdirSync(new URL('../../../../platform/db/migrations/', import.meta.url)).toSorted()
     expect(manifest).toMatchObject({

@@ -1,7 +1,8 @@
+import type { FaultMode } from '@atrium/demo/identity-provider/fault-modes'
 import { choose, type Visit } from './electronic-id.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Host of the demo firm whose staff sign in with a provider, and a member of its staff, who has an account there. */
+/** Host of the demo edition with single sign-on of staff, and a member of its staff with an account at the provider. */
 export const staffHost = 'asset-manager.localhost'
 export const staffAccount = 'ingrid-vale'
 
@@ -24,3 +25,42 @@ export async function signOn(app: TestApp, account = staffAccount, call: StaffCa
   const visit = await beginStaffVisit(app, call)
   return bringStaff(app, visit, await choose(visit, account), call.host)
 }
+
+/** Reads and changes of the tests of single sign-on, in the app of the test. */
+export function staffSignOnTools(appOf: () => TestApp) {
+  const get = async (path: string, cookie: string | undefined, host: string) => (await appOf().get(path, { host, cookie })).json
+  const eventsOf = (kind: string) =>
+    appOf().asOwner(
+      `select e.outcome, e.details, p.email from events e left join people p on p.id = e.person_id where kind = '${kind}' order by e.id`,
+    )
+  return {
+    ingrid: () => appOf().person(staffAccount).email,
+    stateOf: async (cookie: string | undefined, host = staffHost) => (await get('/api/session', cookie, host)).state,
+    nameOf: async (cookie: string | undefined, host = staffHost) => (await get('/api/me', cookie, host)).name,
+    bindings: () =>
+      appOf().asOwner('select p.email, b.issuer, b.subject from staff_sign_ons b join people p on p.id = b.person_id order by 1'),
+    eventsOf,
+    lastRefusal: async () => (await eventsOf('staff-sign-on.refused')).at(-1),
+    change: (email: string, values: string) => appOf().asOwner(`update people set ${values} where email = '${email}'`),
+    /** Signs in while the provider is in a fault mode. */
+    signOnIn: async (mode: FaultMode, account?: string) => {
+      appOf().identityProvider.setMode(mode)
+      const answer = await signOn(appOf(), account)
+      appOf().identityProvider.setMode('ok')
+      return answer
+    },
+    /** Completes a pending sign-in with the PIN sent by e-mail. */
+    confirm: async (cookie: string | undefined, email: string, host = staffHost, edition = 'asset-manager') =>
+      appOf().call('POST', '/api/session/second-factor', { host, cookie, body: { code: await appOf().lastPin(email, edition) } }),
+  }
+}
+
+/** Returns the status and code of an error. */
+export const statusAndCode = ({ status, json }: Answer): [number, string] => [status, json.code]
+
+/** Setting of an edition whose staff may sign in with a provider. */
+export const offeredSignOn = {
+  provider: { en: 'Harcourt ID', is: 'Harcourt ID', el: 'Harcourt ID' },
+  use: 'offered',
+  factor: null,
+} as const

@@ -77,7 +77,7 @@ export const signInFaults: readonly Fault[] = [
     tests: [
       'modules/identity/server/electronic-id/electronic-id.test.ts',
       'modules/identity/server/openid-visits/visit-rules.test.ts',
-      'modules/identity/server/staff-sign-on/staff-sign-on.test.ts',
+      'modules/identity/server/staff-sign-on/provider-responses.test.ts',
     ],
   },
   {
@@ -115,7 +115,10 @@ export const signInFaults: readonly Fault[] = [
         '  const token = readVisitToken',
       ],
     ],
-    tests: ['modules/identity/server/electronic-id/electronic-id.test.ts', 'modules/identity/server/staff-sign-on/staff-sign-on.test.ts'],
+    tests: [
+      'modules/identity/server/electronic-id/electronic-id.test.ts',
+      'modules/identity/server/staff-sign-on/provider-responses.test.ts',
+    ],
   },
   {
     name: 'wrong PINs are not limited across all sign-ups of an e-mail address',

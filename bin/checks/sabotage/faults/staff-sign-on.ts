@@ -5,7 +5,9 @@ const writes = 'modules/identity/server/staff-sign-on/writes.ts'
 const visits = 'modules/identity/server/openid-visits/writes.ts'
 const connection = 'platform/providers/openid-connect/connection.ts'
 const adapter = 'platform/providers/openid-connect/staff-adapter.ts'
-const tests = ['modules/identity/server/staff-sign-on/staff-sign-on.test.ts']
+const tests = ['staff-sign-on', 'provider-responses', 'required-provider', 'staff-proof'].map(
+  (name) => `modules/identity/server/staff-sign-on/${name}.test.ts`,
+)
 const adapterTests = ['platform/providers/openid-connect/staff-adapter.test.ts', ...tests]
 
 /** Faults of the single sign-on of staff. */
@@ -31,7 +33,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'an account at a second issuer is bound to a member of staff who has one',
+    name: 'a member of staff with an account at one issuer gets a second one at another',
     edits: [[writes, 'if (earlier.length > 0)', 'if (earlier.some((one) => one.issuer === issuer))']],
     tests,
   },
@@ -134,7 +136,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'the requirement of the provider reveals who is staff',
+    name: 'a wrong password reveals who must sign in with the provider',
     edits: [
       [
         'modules/identity/server/identity/routes.ts',

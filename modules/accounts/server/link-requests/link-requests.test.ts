@@ -85,7 +85,7 @@ describe('the request to link an account', () => {
     expect((await app.call('POST', path(), { host, cookie: await app.signIn('clara-hendry-greek') })).status).toBe(404)
   })
 
-  test('can be declined once, by staff with access to the account; the client sees this, is told by e-mail and can make another', async () => {
+  test('can be declined once, by staff with access to the account; the client sees this, gets an e-mail and can make another request', async () => {
     expect((await decline(await app.signIn('tobias-hartnell'))).status).toBe(404)
     const both = await Promise.all([decline(), decline()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -98,7 +98,7 @@ describe('the request to link an account', () => {
     expect((await stored()).map((row) => row['outcome'])).toEqual(['declined', null])
   })
 
-  test('is completed by an admin with a recent proof who links the account to a client that no account represents; the client is told', async () => {
+  test('is completed by an admin with a recent proof who links the account to a client without an account; the client gets an e-mail', async () => {
     expect((await link('HL-204417', 'eleanor-whitcombe')).status).toBe(403)
     expect((await link('HL-204417')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'client-taken' })])
     expect((await link('HL-999999')).json.issues).toEqual([expect.objectContaining({ path: 'externalId', code: 'unknown-client' })])

@@ -281,7 +281,7 @@ export async function recordRefusal(
 
 /**
  * Refuses a member of staff who must sign in with the firm's provider. Call only after their password, passkey or token was right, so that
- * nobody else learns who is staff.
+ * others do not learn who is staff.
  */
 export async function refuseWithoutProvider(context: RequestContext, kind: RefusalKind, person: PersonScope): Promise<never> {
   await recordRefusal(context, kind, person.id, { cause: 'staff-sign-on-required' })

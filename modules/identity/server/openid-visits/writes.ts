@@ -125,7 +125,7 @@ function logRefusal({ deps, request }: RequestContext, error: unknown): Upstream
   if (!(error instanceof UpstreamError)) throw error
   deps.log.warn(
     { requestId: request.id, call: error.call, fault: error.fault, reason: error.message },
-    'the identity provider confirmed nobody',
+    'the identity provider did not confirm a sign-in',
   )
   return error.fault
 }
