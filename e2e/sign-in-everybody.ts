@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signIn } from '../bin/client.ts'
-import { journeysWithOwnSession, password, people, sessionsFile } from './visitor.ts'
+import { journeysWithOwnSession, password, people, pinReadersDirectory, sessionsFile } from './visitor.ts'
 
 /** Signs everybody in: several people at a time, but one person's sessions in sequence, since each needs that person's newest PIN. */
 export default async function signInEverybody(): Promise<void> {
@@ -15,5 +15,7 @@ export default async function signInEverybody(): Promise<void> {
     }),
   )
   mkdirSync(dirname(sessionsFile), { recursive: true })
+  rmSync(pinReadersDirectory, { recursive: true, force: true })
+  mkdirSync(pinReadersDirectory, { recursive: true })
   writeFileSync(sessionsFile, JSON.stringify(cookies), { mode: 0o600 })
 }

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   expect,
   test as base,
@@ -21,9 +23,12 @@ export const people = {
   secondAdviser: 'tobias.hartnell@harcourt-lisle.example',
   client: 'margaret.ashworth@ashworth-home.example',
   otherClient: 'geoffrey@tillotson-post.example',
+  everyEdition: 'clara.wealth@hendry-family.example',
+  screenReader: 'iris@delacourt-studio.example',
   icelander: 'gudrun@fjardarpostur.example',
   withoutPin: 'winifred@bagshaw-house.example',
   jointOwner: 'daniel@fenwick-hale.example',
+  secondJointOwner: 'rosalind@fenwick-hale.example',
   onePortfolio: 'amara@osei-design.example',
   notLinked: 'rosemary@fairbairn-mail.example',
   emptyPortfolios: 'leonard@pask-family.example',
@@ -64,6 +69,7 @@ export const journeysWithOwnSession = {
   'scripts for an adviser': people.adviser,
   'scripts for an admin': people.admin,
   'signs out': people.manyCurrencies,
+  'signs out of the choice of portals': people.twoPortals,
 } as const
 
 export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession
@@ -193,8 +199,27 @@ export async function readLetter(page: Page, email: string, pattern = /./): Prom
 /** Matches a PIN: six digits for a sign-in, eight for a sign-up. */
 const digits = /\b(\d{6}|\d{8})\b/
 
+/** Directory with one file for each address whose PINs a journey of this run has read. */
+export const pinReadersDirectory = '.cache/pin-readers'
+
+/**
+ * Fails if two journeys of one run read the PINs of the same address: they may run at the same time, and only the newest PIN is read.
+ * Journeys tagged `@serial`, which never run at the same time, count as one.
+ */
+function expectOnlyReader(address: string): void {
+  const { file, tags, titlePath } = base.info()
+  const reader = tags.includes('@serial') ? file : titlePath.join(' › ')
+  const record = join(pinReadersDirectory, createHash('sha256').update(address).digest('hex'))
+  try {
+    writeFileSync(record, reader, { flag: 'wx' })
+  } catch {
+    expect(readFileSync(record, 'utf8'), `the only journey that reads the PINs of ${address}; choose another person`).toBe(reader)
+  }
+}
+
 /** Reads the newest PIN in the outbox to the address. */
 export async function readPin(page: Page, email: string): Promise<string> {
+  expectOnlyReader(email)
   const pin = digits.exec(await readLetter(page, email, digits))?.[0]
   if (!pin) throw new Error(`no PIN for ${email} in the outbox`)
   return pin

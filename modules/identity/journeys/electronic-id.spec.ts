@@ -38,7 +38,7 @@ function recordRequests(page: Page): { addresses: string[]; referers: string[] }
   return recorded
 }
 
-test.describe('a client who must use an electronic ID', () => {
+test.describe('a client who must use an electronic ID', { tag: '@serial' }, () => {
   test.describe.configure({ mode: 'serial' })
 
   test('[S30] a client signs in with the electronic ID and the second factor; no URL and no Referer reveals the person or the code', async ({

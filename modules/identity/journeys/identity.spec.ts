@@ -82,7 +82,7 @@ test(
   '[P363] [P231] [P233] [P064] a sign-in by e-mail, password and PIN leads to the portals with a welcome',
   { tag: '@quick' },
   async ({ page }) => {
-    await signIn(page, people.twoPortals)
+    await signIn(page, people.adviser)
     await expect(page.getByText('Welcome back')).toBeVisible()
     await expect(page).toHaveURL(/\/portals$/)
   },
@@ -108,10 +108,10 @@ test('a complete PIN is submitted once, typed or pasted; the button stays', asyn
     if (request.url().endsWith('/api/session/second-factor')) attempts.push(String(request.postDataJSON().code))
   })
   await page.goto('/login')
-  await fillCredentials(page, people.jointOwner, password)
+  await fillCredentials(page, people.secondJointOwner, password)
   const pin = page.getByRole('textbox', { name: 'PIN' })
   await expect(pin).toHaveAccessibleDescription('It is checked as soon as the last digit is entered.')
-  const right = await readPin(page, people.jointOwner)
+  const right = await readPin(page, people.secondJointOwner)
   const wrong = right === '000000' ? '000001' : '000000'
   await pin.pressSequentially(wrong.slice(0, 5))
   expect(attempts).toEqual([])
@@ -175,7 +175,7 @@ test('[P145] every page of the dashboard leads to /login without a session', asy
 test('[P226] the sign-in loads the profile and the account', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await signIn(page, people.jointOwner)
+  await signIn(page, people.screenReader)
   await page.goto('/')
   await expect(page.locator('.hero .figure')).toContainText('£')
   expect(asked).toContain('/api/me')
@@ -201,7 +201,7 @@ test(
 test('[P230] after signing out, the next person sees nothing of the person before, not even while their own data loads', async ({
   page,
 }) => {
-  await signIn(page, people.executor)
+  await signIn(page, people.everyEdition)
   await openHome(page)
   const me = await (await page.request.get('/api/me')).json()
   const figure = page.locator('.hero .figure')

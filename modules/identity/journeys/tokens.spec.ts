@@ -63,7 +63,7 @@ test('[P163] a token for an unknown portal or for another person’s portal ends
 })
 
 test('[P164] a client’s token opens their account in the portal', async ({ browser, page }) => {
-  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.twoPortals), people.twoPortals)
+  await comeByToken(page, '/dashboard/private-clients', await tokenOf(browser, people.otherClient), people.otherClient)
   await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Henrietta')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Geoffrey')
 })

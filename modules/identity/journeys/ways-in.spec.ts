@@ -244,15 +244,15 @@ test('[P159] [P165] a token in the URL signs in, still requires the second facto
   browser,
   page,
 }) => {
-  const known = await visit(browser, people.client)
+  const known = await visit(browser, people.onePortfolio)
   await known.goto('/portals')
   const origin = new URL(known.url()).origin
   const { token } = await (await known.request.post('/api/sign-in-tokens', { headers: { origin } })).json()
   await page.goto(`/dashboard/private-clients?token=${token}`)
   await expect(page.getByRole('dialog', { name: 'Enter your PIN' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await enterPin(page, people.client)
-  await expect(page).toHaveURL(/\/dashboard\/private-clients\/account\/[\w-]+$/)
+  await enterPin(page, people.onePortfolio)
+  await expect(page).toHaveURL(/\/dashboard\/private-clients\/(account|portfolio)\/[\w-]+$/)
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await page.goto(`/portals?token=${token}`)

@@ -1,4 +1,4 @@
-import { expect, people, signIn, test, visit } from '@atrium/e2e/visitor'
+import { expect, people, test, visit, visitApart } from '@atrium/e2e/visitor'
 
 test('[P063] [P086] /portals shows the portals of a person, without navigation', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.adviser)
@@ -102,8 +102,8 @@ test('[P083] a small side makes the layout of a touch device mobile; on a deskto
   }
 })
 
-test('the choice of portals shows the value of each account, and signs out', async ({ page }) => {
-  await signIn(page, people.twoPortals)
+test('the choice of portals shows the value of each account, and signs out', async ({ browser }) => {
+  const page = await visitApart(browser, 'signs out of the choice of portals')
   await page.goto('/portals')
   await expect(page.getByRole('link', { name: /Private clients/ })).toContainText(/Henrietta Lockwood ?£[\d,]+\.\d\d/)
   await expect(page.getByRole('link', { name: /Family office/ })).toContainText(/£[\d,]+\.\d\d/)
