@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findDemoProcess, startDemoProcess, stopDemoProcess, type Started } from './demo-process.ts'
@@ -10,18 +11,21 @@ export type RunningIdentityProvider = Started & Facts
 
 const path = fileURLToPath(import.meta.resolve('@atrium/demo/identity-provider/main'))
 
-type Options = { dataDir: string; port?: number; facts?: Facts; dieWithParent?: boolean }
+type Options = { dataDir: string; facts?: Facts; dieWithParent?: boolean }
 
+/** Starts the simulator on the port that it had before, because accounts are linked to its URL. */
 export async function startIdentityProviderProcess({
   dataDir,
-  port = 0,
   facts = newFacts(),
   dieWithParent,
 }: Options): Promise<RunningIdentityProvider & { stop(): void }> {
   const file = fileOf(dataDir)
+  const portFile = join(dataDir, 'identity-provider-port')
+  const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
   const { controlToken, clientId, clientSecret } = facts
   const flags = ['--port', String(port), '--token', controlToken, '--client-id', clientId, '--client-secret', clientSecret]
   const running = await startDemoProcess({ name: 'the electronic ID', path, flags, file, dieWithParent }, facts)
+  writeFileSync(portFile, new URL(running.url).port)
   return { ...running, stop: () => stopDemoProcess(file, path) }
 }
 

@@ -158,3 +158,24 @@ describe('the simulated provider in its fault modes', () => {
     ])
   })
 })
+
+describe('the port', () => {
+  const start = (port: number) =>
+    startIdentityProvider({ port, clientId: client.client_id, clientSecret: client.client_secret, controlToken: 'control' })
+
+  it('is the requested one once the program that used it has stopped', async () => {
+    const first = await start(0)
+    const port = Number(new URL(first.issuer).port)
+    const second = start(port)
+    await first.close()
+    expect((await second).issuer).toBe(first.issuer)
+    await (await second).close()
+  })
+
+  it('is another one while a program keeps using it', async () => {
+    const other = await start(Number(new URL(provider.issuer).port))
+    expect(other.issuer).not.toBe(provider.issuer)
+    expect((await fetch(`${other.issuer}/.well-known/openid-configuration`)).status).toBe(200)
+    await other.close()
+  })
+})

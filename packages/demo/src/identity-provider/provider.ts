@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { directoryFor, type Account } from './accounts.ts'
 import { faultModes, tokenOf, type FaultMode } from './fault-modes.ts'
 import { chooserPage } from './page.ts'
@@ -32,6 +34,18 @@ type State = {
 const slowMs = 5_000
 const tokenSeconds = 300
 
+/** Listens on the port, or on any free port if another program still uses it after the attempts. */
+async function listen(server: Server, port: number, attempts = 10): Promise<void> {
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await delay(attempts > 0 ? 100 : 0)
+    await listen(server, attempts > 0 ? port : 0, attempts - 1)
+  }
+}
+
 /**
  * Starts a simulated OpenID Connect provider of electronic IDs and of staff accounts, reachable from this machine only: discovery, keys, a
  * page to select a person, and tokens for codes with PKCE.
@@ -44,10 +58,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       response.destroy()
     })
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(options.port ?? 0, '127.0.0.1', done)
-  })
+  await listen(server, options.port ?? 0)
   state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer: state.issuer,
