@@ -80,6 +80,8 @@ const limits = {
 
 export type ThrottleName = keyof typeof limits
 
+export const throttleNames = Object.keys(limits) as ThrottleName[]
+
 export type Throttles = {
   /**
    * Counts one attempt.
@@ -101,7 +103,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
       keyPrefix: name,
       ...limits[name],
     })
-  const limiters = new Map((Object.keys(limits) as ThrottleName[]).map((name) => [name, limiterOf(name)]))
+  const limiters = new Map(throttleNames.map((name) => [name, limiterOf(name)]))
   const limiter = (name: ThrottleName) => limiters.get(name) ?? limiterOf(name)
   return {
     async count(name, key) {
