@@ -1,11 +1,11 @@
-// load and timing tests of the security checklist: S14, S15 (200 samples), S36, S40, S54, S55, S59 (20,000 requests), and of the limits for each session. Options: --requests, --samples, --only
+// load and timing tests of the security checklist: S14, S15 (200 samples), S36, S40, S54, S55, S56, S59 (20,000 requests), and of the limits for each session. Options: --requests, --samples, --only
 import { parseArgs } from 'node:util'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { findSimulator } from '@atrium/server/simulator-process'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 import { sendPictures, sendWorkbookBombs, storePicture } from './security/bombs.ts'
-import { holdConnections, leaveUnread } from './security/connections.ts'
+import { holdConnections, leaveUnread, trickleSlowly } from './security/connections.ts'
 import { sendRandomRequests, sendLongTexts, sendLargeDocuments } from './security/floods.ts'
 import { guessPasswords } from './security/guessing.ts'
 import { compareMemory, inspectorOption, measureMemory } from './security/memory.ts'
@@ -50,6 +50,7 @@ try {
     ['timings', () => compareTimings(port, { samples: Number(values.samples), known: otherPeople })],
     ['guessing', () => guessPasswords(port, owner)],
     ['connections', () => holdConnections(port, pid, client)],
+    ['slow', () => trickleSlowly(port, pid, client)],
     ['unread', () => leaveUnread(port, pid, client)],
     ['upstreams', () => answerHostilely(atrium, simulator)],
     ['overload', () => overload(port, { attacker: staff, other: client })],

@@ -10,6 +10,11 @@ const unread = 1_500
 const pipelined = 8
 /** Connections of the process to its database may close meanwhile. */
 const otherSockets = 50
+const slow = 1_000
+/** Slow clients send or read this little at a time. */
+const trickle = { everyMs: 2_000, bytes: 1_024 }
+/** Longest time for the responses of others meanwhile. */
+const slowestOtherMs = 500
 /** How long the process may take to accept all connections, while it also fills their buffers. */
 const openWithinMs = 20_000
 const freedWithinMs = 30_000
@@ -36,13 +41,17 @@ function countUnsent(port: number): number {
     ).length
 }
 
-/** Opens connections that send a text, each from a separate network. They read what arrives, unless `isUnread`. */
-async function openMany(port: number, count: number, { text, isUnread = false }: { text: string; isUnread?: boolean }): Promise<Socket[]> {
+/** What connections send, and whether they read what arrives: all of it, nothing, or a little at a time. */
+type Kind = { text: string; reads?: 'all' | 'nothing' | 'slowly' }
+
+/** Opens connections of a kind, each from a separate network. */
+async function openMany(port: number, count: number, { text, reads = 'all' }: Kind): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let place = 0; place < count; place++) {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const onread = { buffer: Buffer.alloc(trickle.bytes), callback: () => false }
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, ...(reads === 'slowly' && { onread }) })
     socket.on('error', () => undefined)
-    if (isUnread) socket.pause()
+    if (reads === 'nothing') socket.pause()
     else socket.resume()
     socket.write(text.replaceAll('{network}', `198.18.${place >> 8}.${place & 255}`))
     sockets.push(socket)
@@ -53,14 +62,23 @@ async function openMany(port: number, count: number, { text, isUnread = false }:
 
 type Held = { held: number; left: number; unsent: number; freedMs: number; slowestMs: number; refused: number; read: number }
 
-/** Opens connections and waits until the process has closed them. Meanwhile another person requests `/api/me`. */
+/**
+ * Opens connections and waits until the process has closed them. Meanwhile another person requests `/api/me`, and each connection sends
+ * the `drip`, if there is one.
+ */
 async function hold(
   port: number,
   pid: number,
-  { count, other, ...kind }: { count: number; other: string; text: string; isUnread?: boolean },
+  { count, other, drip = '', ...kind }: Kind & { count: number; other: string; drip?: string },
 ) {
   const before = countSockets(pid)
   const sockets = await openMany(port, count, kind)
+  const dripping = setInterval(() => {
+    for (const socket of sockets) {
+      if (drip !== '' && socket.writable) socket.write(drip)
+      if (kind.reads === 'slowly') socket.resume()
+    }
+  }, trickle.everyMs)
   const seen: Held = { held: 0, left: 0, unsent: 0, freedMs: 0, slowestMs: 0, refused: 0, read: 0 }
   const openedAt = performance.now()
   do {
@@ -80,6 +98,7 @@ async function hold(
   }
   seen.freedMs = performance.now() - startedAt
   seen.read = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  clearInterval(dripping)
   for (const socket of sockets) socket.destroy()
   return seen
 }
@@ -98,21 +117,45 @@ export async function holdConnections(port: number, pid: number, other: string):
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {network}\r\n\r\n`
 
+/** Opens connections that send their headers, send their body, or read the response a little at a time. */
+export async function trickleSlowly(port: number, pid: number, other: string): Promise<Finding> {
+  const post = `POST /api/session HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-For: {network}\r\n`
+  const body = `${post}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`
+  const headers = await hold(port, pid, { count: slow, other, text: `${post}X-Slow: `, drip: 'x' })
+  const bodies = await hold(port, pid, { count: slow, other, text: body, drip: ' ' })
+  const { script } = await findScript(port)
+  const reads = await hold(port, pid, { count: slow, other, text: request(script).repeat(pipelined), reads: 'slowly' })
+  const kinds = { headers, bodies, reads }
+  return {
+    title: `${slow} slow headers, bodies and readers each are dropped within 30 seconds, while others wait less than ${slowestOtherMs} ms [S56]`,
+    isGood: Object.values(kinds).every((seen) => isFreed(seen, slow) && seen.slowestMs < slowestOtherMs),
+    figure: Object.entries(kinds)
+      .map(([kind, seen]) => `${kind}: ${describeHeld(seen)}`)
+      .join('; '),
+  }
+}
+
+/** Returns the path and the size of the page's script, the largest file that everyone may read. */
+async function findScript(port: number): Promise<{ script: string; bytes: number }> {
+  const page = await call(port, 'GET', '/', { headers: { accept: 'text/html' } })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1]
+  if (!script) throw new Error('The page has no script')
+  const { headers } = await call(port, 'HEAD', script)
+  return { script, bytes: Number(headers['content-length'] ?? (await call(port, 'GET', script)).text.length) }
+}
+
 /**
  * Opens connections that read nothing: first with responses larger than the buffers of the operating system, whose rest waits in the
  * process, then with small ones, which the operating system accepts completely, so that the connection is idle for the process.
  */
 export async function leaveUnread(port: number, pid: number, other: string): Promise<Finding> {
-  const page = await call(port, 'GET', '/', { headers: { accept: 'text/html' } })
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1]
-  if (!script) throw new Error('The page has no script')
-  const scriptBytes = Number((await call(port, 'HEAD', script)).headers['content-length'] ?? (await call(port, 'GET', script)).text.length)
-  const large = await hold(port, pid, { count: unread, other, text: request(script).repeat(pipelined), isUnread: true })
-  const small = await hold(port, pid, { count: unread, other, text: request('/healthz'), isUnread: true })
+  const { script, bytes } = await findScript(port)
+  const large = await hold(port, pid, { count: unread, other, text: request(script).repeat(pipelined), reads: 'nothing' })
+  const small = await hold(port, pid, { count: unread, other, text: request('/healthz'), reads: 'nothing' })
   const isUnsent = large.unsent >= unread - otherSockets && large.read + small.read === 0
   return {
     title: `${unread} unread large responses, and as many small ones, are dropped within 30 seconds`,
     isGood: isFreed(large, unread) && isFreed(small, unread) && isUnsent,
-    figure: `large (${pipelined} of ${Math.round(scriptBytes / 1_000)} kB): ${describeHeld(large)}, ${large.unsent} with data to send; small: ${describeHeld(small)}, ${small.unsent} with data to send`,
+    figure: `large (${pipelined} of ${Math.round(bytes / 1_000)} kB): ${describeHeld(large)}, ${large.unsent} with data to send; small: ${describeHeld(small)}, ${small.unsent} with data to send`,
   }
 }

@@ -1,9 +1,10 @@
-import type { ImportRecord } from '../../contract/imports.ts'
+import { mostFileBytes, partBytes, type ImportRecord } from '../../contract/imports.ts'
 import { editions } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { importer, ledgerFiles, type Importer } from '@atrium/server/testing/imports'
+import { endlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { workbook } from '@atrium/server/testing/workbook'
 import { resumeImports } from './jobs.ts'
@@ -441,6 +442,23 @@ describe('parts of a file', () => {
     expect((await put(id, '0', first)).status).toBe(200)
     expect((await admin.ask('POST', `/api/imports/${id}/file`)).json.state).toBe('received')
     expect((await put(id, '0', first)).status).toBe(409)
+  })
+
+  test('stores nothing and uses no memory for a wrong length or endless chunks, and reads no body without permission [S35]', async () => {
+    const id = await begin(mostFileBytes)
+    const cookie = await app.signIn('oscar-venn')
+    const send = (length: string, body: Buffer, by = cookie) =>
+      sendRaw(app, { method: 'PUT', path: `/api/imports/${id}/parts/0`, cookie: by, type: 'application/octet-stream', length, body })
+    const memory = process.memoryUsage().rss
+    expect(await send(`content-length: ${partBytes + 1}`, Buffer.alloc(partBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(`content-length: ${mostFileBytes}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send('content-length: 10', Buffer.alloc(partBytes))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await send('transfer-encoding: chunked', endlessChunks(partBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(`content-length: ${mostFileBytes}`, Buffer.alloc(0), 'x=y')).toMatch(/^HTTP\/1\.1 401 /)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(64_000_000)
+    expect(await select(`select number from import_parts where import_id = '${id}'`)).toEqual([])
+    const over = { kind: 'prices', fileName: 'prices.csv', fileBytes: mostFileBytes + 1 }
+    expect((await admin.ask('POST', '/api/imports', over)).status).toBe(400)
   })
 
   test('refuses an empty file with the reason that there are no rows', async () => {

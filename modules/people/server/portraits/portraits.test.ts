@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { mostPhotoBytes } from '../../contract/portraits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, type Actor } from '@atrium/platform/db/scope'
 import { asApp, signInApp } from '@atrium/server/testing/native-app'
 import { picture, pixelFlood, turnedPhoto } from '@atrium/server/testing/pictures'
+import { endlessChunks, sendRaw } from '@atrium/server/testing/raw-request'
 import { createTestApp, type Call, type TestApp } from '@atrium/server/testing/test-app'
 
 const unknown = '01a1fd36-0000-4000-8000-000000000000'
@@ -260,28 +259,17 @@ describe('an uploaded portrait', () => {
     const cookie = await app.signIn('leonard-pask')
     const before = await rows()
     const memory = process.memoryUsage().rss
-    expect(await sendRaw(cookie, `content-length: ${mostPhotoBytes * 100}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
-    expect(await sendRaw(cookie, 'content-length: 10', png)).toMatch(/^HTTP\/1\.1 400 /)
-    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')])
-    const chunks = Array.from({ length: Math.ceil((mostPhotoBytes + 1) / 65_536) }, () => chunk)
-    expect(await sendRaw(cookie, 'transfer-encoding: chunked', Buffer.concat(chunks))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(cookie, `content-length: ${mostPhotoBytes * 100}`, Buffer.from('x'))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await send(cookie, 'content-length: 10', png)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await send(cookie, 'transfer-encoding: chunked', endlessChunks(mostPhotoBytes + 1))).toMatch(/^HTTP\/1\.1 413 /)
     expect(process.memoryUsage().rss - memory).toBeLessThan(64_000_000)
     expect(await rows()).toEqual(before)
   })
 
   test('reads no body from a caller without permission [S35]', async () => {
-    expect(await sendRaw('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await send('x=y', `content-length: ${mostPhotoBytes * 100}`, Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  /** Returns the server's first response to a request whose body never ends. */
-  async function sendRaw(cookie: string, length: string, body: Buffer): Promise<string> {
-    const socket = connect(Number(app.port), '127.0.0.1')
-    const host = `localhost:${app.port}`
-    const head = `PUT /api/me/photo HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\n${length}\r\n\r\n`
-    const answer = once(socket, 'data')
-    socket.write(Buffer.concat([Buffer.from(head), body]))
-    const [data] = (await answer) as [Buffer]
-    socket.destroy()
-    return data.toString()
-  }
+  const send = (cookie: string, length: string, body: Buffer) =>
+    sendRaw(app, { method: 'PUT', path: '/api/me/photo', cookie, type: 'image/png', length, body })
 })
