@@ -35,11 +35,12 @@ function createPageRoute(page: Page, module: string, place: keyof Parents, paren
     path,
     ...(parseSearch && { validateSearch: parseSearch }),
     beforeLoad: ({ params, context }) => guardPage(page, params as Record<string, string>, context as { edition: PublicEdition }),
-    // Requested while the code of the page loads. The page itself waits for the response, shows it and retries.
+    // Requested while the code of the page loads. The page itself waits for the response, shows it and retries. Not requested when the
+    // pointer is over a link, because staff who request an account have viewed it.
     ...(prefetch && {
       loaderDeps: ({ search }: { search: object }) => search,
-      loader: ({ params, deps }: { params: object; deps: object }) =>
-        prefetch(params as Record<string, string>, deps as Record<string, unknown>),
+      loader: ({ params, deps, preload }: { params: object; deps: object; preload: boolean }) =>
+        preload ? undefined : prefetch(params as Record<string, string>, deps as Record<string, unknown>),
       staleTime: Infinity,
     }),
     component: lazyPage(async () => {

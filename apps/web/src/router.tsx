@@ -318,7 +318,7 @@ export function createAppRouter(edition: PublicEdition) {
  */
 export function lookAhead(router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  if (matchedRoutes.some(({ id }) => id === signedIn.id)) void loadPerson()
+  if (matchedRoutes.some(({ id }) => id === signedIn.id || id === entry.id)) void loadPerson()
   // The session determines whether the entry itself is shown or redirects.
   // The router loads them again and shows a failure.
   for (const route of matchedRoutes) if (route.id !== entry.id) void router.loadRouteChunk(route)?.catch(() => undefined)

@@ -182,6 +182,38 @@ test('[P226] the sign-in loads the profile and the account', async ({ page }) =>
   expect(asked.filter((path) => /^\/api\/accounts\/[\da-f-]{36}$/.test(path)).length).toBeGreaterThan(0)
 })
 
+test('the entry requests the person while the language loads, and the account while the code of its page loads', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  const isScript = (url: string) => /\/assets\/.*\.js$/.test(new URL(url).pathname)
+  const held: string[] = []
+  let release = Promise.withResolvers<void>()
+  /** Holds every script that begins to load from now on, and returns what lets them go. */
+  const hold = () => {
+    const current = Promise.withResolvers<void>()
+    release = current
+    return () => current.resolve()
+  }
+  await page.route(/\/assets\/(?!index|rolldown)/, async (route) => {
+    const url = route.request().url()
+    if (isScript(url)) {
+      held.push(url)
+      await release.promise
+    }
+    await route.continue()
+  })
+  const letTexts = hold()
+  const person = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/me')
+  await page.goto('/', { waitUntil: 'commit' })
+  await person
+  expect(held.length).toBeGreaterThan(0)
+  const letPage = hold()
+  const account = page.waitForResponse((response) => /^\/api\/accounts\/[\da-f-]{36}$/.test(new URL(response.url()).pathname))
+  letTexts()
+  await account
+  letPage()
+  await expect(page.locator('.hero .figure')).toContainText('£')
+})
+
 test(
   '[P484] signing out shows a message, [P228] leaves no data on the device, [P227] and requires the PIN at the next sign-in',
   { tag: '@quick' },

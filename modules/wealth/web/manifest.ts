@@ -1,6 +1,8 @@
+import { accountQuery } from '@atrium/accounts/web/accounts/queries'
 import { defineWebModule } from '@atrium/ui/module'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { accountPath } from '@atrium/ui/lib/paths'
+import { queryClient } from '@atrium/ui/lib/query-client'
 import { texts } from '../texts/index.ts'
 import { parseChangeSearch } from './changes/change-search.ts'
 import { parseHouseholdSearch } from './households/household-search.ts'
@@ -18,6 +20,7 @@ export default defineWebModule({
       permissions: ['pageAccess'],
       rule: 'dashboard',
       parseSearch: parseAccountSearch,
+      prefetch: ({ account = '' }) => void queryClient.prefetchQuery(accountQuery(account)),
       component: async () => (await import('./pages/account.tsx')).AccountReport,
       navigation: [
         { id: 'dashboard', icon: 'home', order: 20, audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href },
