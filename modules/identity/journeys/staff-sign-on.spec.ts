@@ -37,6 +37,32 @@ test('a member of staff signs in with the firm’s provider and finds it in the 
   await expect(page.getByText('A work account was connected to your access').first()).toBeVisible()
 })
 
+test('staff who must use the provider are not offered a password, even while the page loads', async ({ page, baseURL }) => {
+  const at = (path: string) => addressOf(baseURL, path)
+  await page.goto(at('/login'))
+  await signOn(page, 'Ingrid Vale')
+  await expect(page).toHaveURL(/\/dashboard\/calder-clients$/)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/me/staff-sign-on', async (route) => {
+    await answered
+    await route.fulfill({ json: { boundSince: '2026-11-20T08:00:00.000Z', isRequired: true } })
+  })
+  await page.goto(at('/profile/me'))
+  const settings = page.getByRole('region', { name: 'How you sign in' })
+  const setUp = settings.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
+  await expect(setUp).toBeVisible()
+  const password = settings.getByRole('listitem').filter({ hasText: /^Password/ })
+  await expect(password).toHaveCount(0)
+  await expireStepUp(page, '/api/me/authenticator')
+  await setUp.click()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  answer()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(dialog.getByRole('button', { name: 'Use Calder ID' })).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toHaveCount(0)
+  await expect(password).toHaveCount(0)
+})
+
 test('a client and a person without access are refused on the sign-in page, each with a reason', async ({ page, baseURL }) => {
   const dialog = page.getByRole('dialog', { name: 'Sign in' })
   for (const [name, reason] of [

@@ -65,7 +65,7 @@ function SignInSettings({ email, isMemberOfStaff }: { email: string; isMemberOfS
   return (
     <Settings title={t('factors.title')} lede={t('factors.lede')}>
       <EmailSetting email={email} />
-      {!staffSignOn.data?.isRequired && <PasswordSetting />}
+      {!(hasProvider && staffSignOn.isPending) && !staffSignOn.data?.isRequired && <PasswordSetting />}
       {hasProvider && (
         <SettingPanel query={staffSignOn} failure={t('staffSignOn.failed')}>
           {(own) => <StaffSignOnSetting own={own} />}

@@ -25,7 +25,7 @@ type Way = 'currentPassword' | 'code' | 'backupCode'
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery)
-  const staffSignOn = useStaffSignOn()
+  const { staffSignOn, isPending } = useStaffSignOn()
   const [chosen, setWay] = useState<Way>()
   const ways: Way[] = [
     ...(staffSignOn?.isRequired ? [] : (['currentPassword'] as const)),
@@ -33,6 +33,8 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
     ...(factors?.backupCodesLeft ? (['backupCode'] as const) : []),
   ]
   const way = chosen ?? ways[0]
+  // A password is not offered, even for a moment, to staff who must use the firm's provider.
+  if (isPending) return null
   return (
     <Modal
       title={t('identity.proofTitle')}
@@ -76,11 +78,14 @@ export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void })
 
 /** Reads the account of a member of staff at the firm's provider, at which they can authenticate again. */
 function useStaffSignOn() {
-  const { staffSignOn } = useEdition()
-  const { data: session } = useQuery(sessionQuery)
-  const { data: me } = useQuery({ ...meQuery, enabled: session?.state === 'signed-in' })
-  const isMemberOfStaff = session?.state === 'stronger-factor' || (me !== undefined && isStaff(me))
-  return useQuery({ ...staffSignOnQuery, enabled: staffSignOn !== null && isMemberOfStaff }).data
+  const isOffered = useEdition().staffSignOn !== null
+  const session = useQuery({ ...sessionQuery, enabled: isOffered })
+  const isSignedIn = session.data?.state === 'signed-in'
+  const me = useQuery({ ...meQuery, enabled: isOffered && isSignedIn })
+  const isMemberOfStaff = session.data?.state === 'stronger-factor' || (me.data !== undefined && isStaff(me.data))
+  const own = useQuery({ ...staffSignOnQuery, enabled: isOffered && isMemberOfStaff })
+  const isPending = isOffered && (session.isPending || (isSignedIn && me.isPending) || (isMemberOfStaff && own.isPending))
+  return { staffSignOn: own.data, isPending }
 }
 
 function ProofForm({ way, onGiven }: { way: Way; onGiven: () => void }) {
