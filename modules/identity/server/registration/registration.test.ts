@@ -1,6 +1,6 @@
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { findEdition } from '@atrium/editions/registry'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
@@ -396,7 +396,12 @@ describe('the invitation of a client', () => {
   test('concurrent ones of one account leave one valid link [S17]', async () => {
     const id = await addAccount('ivy.larch@yopmail.com', 'Ivy Larch')
     const cookie = await app.signIn('oscar-venn')
-    await Promise.all(Array.from({ length: 4 }, () => post(`/api/accounts/${id}/invitation`, undefined, cookie)))
+    // All four have begun before the first can write, so that they are concurrent on every machine.
+    const holder = await app.hold('begin; lock table single_use_tokens in share mode')
+    const sent = Promise.all(Array.from({ length: 4 }, () => post(`/api/accounts/${id}/invitation`, undefined, cookie)))
+    const waiting = () => app.asOwner(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(4), { timeout: 60_000 }).finally(() => holder.end())
+    await sent
     const tokens = (await lettersTo('ivy.larch@yopmail.com')).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1])
     const statuses = []
     for (const token of tokens) statuses.push((await post('/api/invitations/lookup', { token })).status)
