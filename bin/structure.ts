@@ -48,7 +48,8 @@ const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manif
 /** Paths of the files in which queries are allowed. */
 const sqlPlaces =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/answer-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
-const drawerNames = /(^|-)(utils?|helpers?|managers?|services?|base|common|misc)(-|\.|$)/
+/** Names that say nothing about the content. A service account is a term of the field. */
+const drawerNames = /(^|-)(utils?|helpers?|managers?|services?(?!-accounts?[-.])|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
 /** Names of editions that the code may use: some protocols, and the module wealth, have the name of an edition. */
 const hostsOfEditions =

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Contributed } from './contributions.ts'
 import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
+import type { ServiceAccount } from './session/api-token-reads.ts'
 import type { SignedInPerson } from './session/access.ts'
 import type { Throttles } from './http/throttles.ts'
 import type { BackgroundTasks } from './jobs/background-tasks.ts'
@@ -63,6 +64,8 @@ export type RequestContext = {
   reply: FastifyReply
   /** The valid session of the request's cookie or token. */
   session: SessionOfRequest | null
+  /** The service account of the request's API token. A request has a session or a service account, never both. */
+  serviceAccount: ServiceAccount | null
 }
 
 /** Origin of an action: a request, or a command or job without a signed-in person. Every request context is also an origin. */
@@ -71,6 +74,7 @@ export type Origin = {
   deps: Pick<Dependencies, 'clock'>
   request?: FastifyRequest
   session?: SessionOfRequest | null
+  serviceAccount?: ServiceAccount | null
   /** The command, job or provider, if the origin is not a request. */
   by?: string
 }

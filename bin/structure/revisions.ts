@@ -2,7 +2,7 @@ import { functionsOf } from './functions.ts'
 
 /** Tables with data that people or the firm change. Every update records the values before and after it. */
 const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
-  .concat(['account_rules', 'passkeys', 'impersonations', 'account_link_requests'])
+  .concat(['account_rules', 'passkeys', 'impersonations', 'account_link_requests', 'service_accounts'])
   .join('|')
 const update = new RegExp(`updateTable\\(\\s*'(${revised})'|\\bupdate (${revised})\\b(?! of)`)
 const recording = /\b(reviseRow|recordRevisions)\(/

@@ -2,7 +2,7 @@ import { functionsOf } from './functions.ts'
 
 /** Branded types. Their values come only from an access function, from the resolution of a session, or from a job of the system. */
 const scopes = ['EditionScope', 'PortalScope', 'AccountScope', 'PortfolioScope', 'PersonScope', 'SignedInPerson', 'Credential', 'Owner']
-  .concat(['ImportsScope', 'ImportScope', 'Importer', 'StaffView', 'Visitor', 'SystemTransacting'])
+  .concat(['ImportsScope', 'ImportScope', 'Importer', 'StaffView', 'Visitor', 'SystemTransacting', 'ManagementScope', 'ManagedScope'])
   .join('|')
 const branded = new RegExp(`\\b(${scopes})\\b`)
 const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
@@ -41,6 +41,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'store/renewal.ts': 'Renews snapshots in the background.',
   'store/snapshots.ts': 'Only the server reads and writes snapshots.',
   'session/session-reads.ts': 'Resolves a session; before that no person is known.',
+  'session/api-token-reads.ts': 'Resolves an API token; before that no service account is known.',
   'identity/routes.ts': 'Sign-in and second factor: steps before a full session.',
   'identity/writes.ts': 'Records refused sign-ins and session activity, before a scope exists.',
   'electronic-id/routes.ts': 'Sign-in by electronic ID: a step before a session.',

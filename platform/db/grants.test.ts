@@ -43,7 +43,7 @@ describe('the grants file', () => {
     const grants = await findGrants(owner, 'probe_items').finally(() =>
       owner.query(`drop table probe_items; delete from platform.table_classes where table_name = 'probe_items'`),
     )
-    expect(formatGrants(grants)).toContain('probe_items\tupdate\t*\t-\t-\town\town\town\town\tall')
+    expect(formatGrants(grants)).toContain('probe_items\tupdate\t*\t-\t-\town\town\town\town\t-\tall')
   })
 
   test('finds a column that people may change although only the system should', async () => {

@@ -17,10 +17,10 @@ export type SystemTransacting = Transacting & { readonly [scopeBrand]: 'system' 
 export type PersonScope = { readonly id: string; readonly [scopeBrand]: 'person' }
 
 /**
- * Caller of a transaction, read by row-level security. `accounts` lists a client's own accounts, or is `'*'` for jobs and for staff, whose
+ * Caller of a transaction, read by row-level security. `service` is the service account with the role `service`. `accounts` lists a client's own accounts, or is `'*'` for jobs and for staff, whose
  * access rules restrict the query.
  */
-export type Actor = { edition: string; person?: string; role?: string; accounts: '*' | readonly string[] }
+export type Actor = { edition: string; person?: string; service?: string; role?: string; accounts: '*' | readonly string[] }
 
 export type SystemActor = Actor & { readonly [scopeBrand]: 'system' }
 
@@ -32,8 +32,8 @@ export function withTenant<Result>(
 ): Promise<Result>
 export function withTenant<Result>(db: Database, actor: Actor, work: (transaction: Transacting) => Promise<Result>): Promise<Result>
 export function withTenant<Result>(db: Database, actor: Actor, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> {
-  const { edition, person = '', role = '', accounts } = actor
-  const settings = { edition, person, role, accounts: accounts === '*' ? '*' : accounts.join(',') }
+  const { edition, person = '', service, role = '', accounts } = actor
+  const settings = { edition, person, role, accounts: accounts === '*' ? '*' : accounts.join(','), ...(service && { service }) }
   return withSettings(settings, () => db.transaction().execute((transaction) => work(transaction as SystemTransacting)))
 }
 

@@ -111,6 +111,7 @@ const renamedColumns: Readonly<Record<string, string>> = {
 
 /** Columns that later migrations add, with their values in existing rows. */
 const addedColumns: Readonly<Record<string, object>> = {
+  imports: { created_by_service: null, committed_by_service: null },
   outbox_messages: { mail_key_id: null, sealed_body: null },
   sessions: { staff_sign_on_at: null, has_provider_factor: false },
 }

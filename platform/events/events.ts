@@ -13,6 +13,8 @@ export type AuditEvent = {
   kind: EventKind
   outcome?: 'done' | 'refused'
   personId?: string
+  /** The service account that acts; by default that of the request. */
+  serviceAccountId?: string
   accountId?: string
   /** The account that the person views as its client; by default that of the session. */
   asAccountId?: string
@@ -44,7 +46,9 @@ export async function recordEvents(
   }
 }
 
-function rowOf({ edition, deps, request, session }: Origin, event: AuditEvent): Insertable<Schema['events']> {
+function rowOf({ edition, deps, request, session, serviceAccount }: Origin, event: AuditEvent): Insertable<Schema['events']> {
+  const serviceAccountId = event.serviceAccountId ?? serviceAccount?.id
+  const by = serviceAccountId === undefined ? {} : { serviceAccountId, ...(serviceAccount && { tokenId: serviceAccount.tokenId }) }
   return {
     edition: edition.id,
     at: deps.clock(),
@@ -56,7 +60,7 @@ function rowOf({ edition, deps, request, session }: Origin, event: AuditEvent): 
     portal_id: event.portalId ?? null,
     subject_type: event.subject?.type ?? null,
     subject_id: event.subject?.id ?? null,
-    details: JSON.stringify(event.details ?? {}),
+    details: JSON.stringify({ ...event.details, ...by }),
     request_id: request?.id ?? null,
     address: request?.ip ?? null,
     user_agent: request?.headers['user-agent']?.slice(0, 400) ?? null,

@@ -17,6 +17,7 @@ export type RevisionSubject = {
     | 'organisation'
     | 'client-group'
     | 'access-group'
+    | 'service-account'
   id: string
   accountId?: string
 }

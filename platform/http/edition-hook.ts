@@ -2,6 +2,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { findEditionOfHost, hostName } from './edition-of-host.ts'
+import { readApiToken } from './api-token.ts'
 import { hasTwoSessions, isForeignWrite } from './origin.ts'
 import { createProblem } from './problem.ts'
 
@@ -32,6 +33,9 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
       return reply.redirect(`${request.protocol}://${request.host.replace(`${edition.id}.localhost`, 'localhost')}${request.url}`, 308)
     }
     if (hasTwoSessions(request) || hasTwoHosts(request)) return reply.code(400).send(createProblem('invalid-request', request.id))
+    // Every route refuses API tokens unless it declares their scope, whether or not the token is valid.
+    if (readApiToken(request) !== undefined && !request.routeOptions.config.meta?.apiScope)
+      return reply.code(403).send(createProblem('not-allowed', request.id))
     if (isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))
   })
 }

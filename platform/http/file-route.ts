@@ -5,7 +5,7 @@ import type { Dependencies, RequestContext } from '../app-context.ts'
 import type { LastGood } from '../providers/last-good.ts'
 import { admit } from '../session/access.ts'
 import type { RouteDocument } from './route-document.ts'
-import { requestSession } from './request-session.ts'
+import { requestCaller } from './request-caller.ts'
 import { contentDisposition, safeMediaType } from './file-headers.ts'
 
 export type FileResponse = {
@@ -65,8 +65,8 @@ export function registerFileRoute(
 /** Creates the context of a request outside the contract, for callers that the route permits. */
 export function fileContext(deps: Dependencies, lastGood: LastGood, meta: RouteMeta) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
-    const session = await requestSession(deps, request)
-    admit(meta, session, { isRead: request.method === 'GET', at: deps.clock() })
-    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session }
+    const caller = await requestCaller(deps, request)
+    admit(meta, caller, { isRead: request.method === 'GET', at: deps.clock() })
+    return { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, ...caller }
   }
 }

@@ -6,7 +6,7 @@ import { admit } from '../session/access.ts'
 
 const admission = os.$context<RequestContext>().middleware(({ context, next, procedure }) => {
   const { meta, route } = procedure['~orpc']
-  admit(meta as RouteMeta, context.session, { isRead: route.method === 'GET', at: context.deps.clock() })
+  admit(meta as RouteMeta, context, { isRead: route.method === 'GET', at: context.deps.clock() })
   return next()
 })
 

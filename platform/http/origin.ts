@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { readApiToken } from './api-token.ts'
 import { readBearerToken, readTransport, isNativeOrigin } from './native-app.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
@@ -12,7 +13,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Origin header or a content type that any site's form can send.
  */
 export function isForeignWrite(request: FastifyRequest, config: Pick<Config, 'nativeOrigins'>): boolean {
-  if (reading.has(request.method)) return false
+  // A browser never adds an API token by itself, and the request has no effect with a cookie.
+  if (reading.has(request.method) || readApiToken(request) !== undefined) return false
   const isNative = isNativeOrigin(request, config)
   if (isNative || readTransport(request) === 'bearer') return !isAppWrite(request, isNative)
   const site = request.headers['sec-fetch-site']
@@ -35,7 +37,9 @@ function isAppWrite(request: FastifyRequest, isNative: boolean): boolean {
   return isNative || (readBearerToken(request) !== undefined && request.headers.origin === undefined)
 }
 
-/** Returns true if a request has two sessions, which is ambiguous. */
+/** Returns true if a request has a cookie of ours and a token of an app or a service account, which is ambiguous. */
 export function hasTwoSessions(request: FastifyRequest): boolean {
-  return readBearerToken(request) !== undefined && request.cookies[sessionCookie] !== undefined
+  if (readBearerToken(request) === undefined) return false
+  const hasSignUp = readApiToken(request) !== undefined && request.cookies[signUpCookie] !== undefined
+  return hasSignUp || request.cookies[sessionCookie] !== undefined
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readApiTokenHash } from './api-token.ts'
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts'
 import { findNetwork } from './network.ts'
 import { createProblem } from './problem.ts'
@@ -129,7 +130,7 @@ function refuse(reply: FastifyReply, requestId: string): void {
 function findOrigin(known: KnownSessions, request: FastifyRequest): { queue: QueueName; client: string } | undefined {
   const { url, config } = request.routeOptions
   if (!url?.startsWith('/api/') || !config.meta) return undefined
-  const hash = readTokenHash(request)
+  const hash = readApiTokenHash(request) ?? readTokenHash(request)
   if (hash && known.has(hash)) return { queue: config.meta.isHeavy ? 'heavy' : 'session', client: hash.toString('base64') }
   if (config.meta.caller === 'anyone' && !reading.has(request.method)) return undefined
   return { queue: 'visitor', client: findNetwork(request.ip) }

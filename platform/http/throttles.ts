@@ -72,6 +72,10 @@ const limits = {
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Imports begun by one person. */
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** Imports begun with one API token. */
+  importOfToken: { points: 60, duration: hour, blockDuration: hour },
+  /** API tokens from one network that are unknown or may not be used. */
+  apiTokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
   /** Files of documents and transactions downloaded by one person, each with an event. */
   downloadOfPerson: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Reports of blocked scripts and styles from one network. */

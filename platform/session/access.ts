@@ -3,6 +3,7 @@ import { dayIn } from '@atrium/domain/calendar'
 import type { RequestContext, SessionOfRequest } from '../app-context.ts'
 import { withTenant, type Actor, type PersonScope, type Transacting } from '../db/scope.ts'
 import { refusal } from '../http/problem.ts'
+import type { ServiceAccount } from './api-token-reads.ts'
 import { isProven } from './proof-rules.ts'
 
 declare const scopeBrand: unique symbol
@@ -30,6 +31,13 @@ export type EditionScope = {
   readonly [scopeBrand]: 'edition'
 }
 
+/** Proof that a service account acts in this edition with its scopes. Only this file creates it. */
+export type ServiceScope = {
+  readonly actor: Actor
+  readonly account: ServiceAccount
+  readonly [scopeBrand]: 'service'
+}
+
 export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
@@ -37,8 +45,16 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
 /** Properties of a request that determine who may make it: whether it only reads, and when it arrived. */
 export type Asked = { isRead: boolean; at: Date }
 
+/** Caller of a request: a session, a service account, or neither. */
+export type RequestCaller = Pick<RequestContext, 'session' | 'serviceAccount'>
+
 /** Throws for callers that a route does not permit. The order of the checks determines which error a caller gets. */
-export function admit(meta: RouteMeta, session: SessionOfRequest | null, { isRead, at: now }: Asked): void {
+export function admit(meta: RouteMeta, { session, serviceAccount }: RequestCaller, { isRead, at: now }: Asked): void {
+  // The scope, which was given with a step-up, takes the place of role and step-up. A route without one is for people only.
+  if (serviceAccount) {
+    if (meta.apiScope && serviceAccount.scopes.includes(meta.apiScope)) return
+    throw refusal('not-allowed')
+  }
   // An impersonation changes nothing, except through routes that allow it.
   if (session?.impersonation && !isRead && meta.impersonation !== 'write') throw refusal('read-only-impersonation')
   if (meta.caller === 'anyone') return
@@ -69,6 +85,13 @@ export function editionScope(context: RequestContext): EditionScope {
     person: session.person,
     today: dayIn(edition.timeZone, deps.clock()),
   } as EditionScope
+}
+
+/** Returns the scope of the request's service account. Its transactions see no client, and only its own organisation's imports. */
+export function serviceScope({ serviceAccount, edition }: RequestContext): ServiceScope {
+  if (!serviceAccount) throw refusal('not-signed-in')
+  const actor: Actor = { edition: edition.id, service: serviceAccount.id, role: 'service', accounts: [] }
+  return { actor, account: serviceAccount } as ServiceScope
 }
 
 /** Runs a transaction as the signed-in person, who can access only their own rows. */

@@ -11,6 +11,7 @@ import { registerApiRoutes } from './http/api-routes.ts'
 import { prepareDraining } from './http/draining.ts'
 import { registerCspReports } from './http/csp-reports.ts'
 import { registerDevMail } from './http/dev-mail.ts'
+import { maskApiTokens } from '@atrium/platform/http/api-token'
 import { addEditionHook } from '@atrium/platform/http/edition-hook'
 import { addFailureHandler, answerBrokenRequest, answerUnreadable } from '@atrium/platform/http/failures'
 import { limitIdleConnections } from '@atrium/platform/http/idle-connections'
@@ -104,7 +105,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, id } = request
     request.log.info(
-      { requestId: id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { requestId: id, method, path: maskApiTokens(url.split('?')[0] ?? ''), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })

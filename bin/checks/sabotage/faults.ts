@@ -2,6 +2,7 @@ import type { Fault } from './faults/fault.ts'
 import { accessFaults } from './faults/access.ts'
 import { signInFaults } from './faults/sign-in.ts'
 import { staffSignOnFaults } from './faults/staff-sign-on.ts'
+import { apiTokenFaults } from './faults/api-tokens.ts'
 import { databaseFaults } from './faults/database.ts'
 import { eventsFaults } from './faults/events.ts'
 import { requestsFaults } from './faults/requests.ts'
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...signInFaults,
   ...staffSignOnFaults,
+  ...apiTokenFaults,
   ...databaseFaults,
   ...eventsFaults,
   ...requestsFaults,

@@ -67,6 +67,11 @@ export const historyKinds = [
   'import-errors-downloaded',
   'import-committed',
   'import-undone',
+  'service-account-created',
+  'service-account-changed',
+  'service-account-disabled',
+  'api-token-issued',
+  'api-token-revoked',
 ] as const
 
 /** Reason why a member of staff may open the account. */

@@ -254,7 +254,8 @@ export const maxRunningImports = 10
 
 export const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), wrong: z.int() })
 
-const person = z.object({ name: z.string() })
+/** A person, or a service account that imports without one. */
+const author = z.object({ name: z.string(), isServiceAccount: z.boolean() })
 
 export const importSummary = z.object({
   id: uuid,
@@ -265,11 +266,11 @@ export const importSummary = z.object({
   /** Null before the check. */
   counts: z.nullable(counts),
   createdAt: instant,
-  createdBy: z.nullable(person),
+  createdBy: z.nullable(author),
   committedAt: z.nullable(instant),
-  committedBy: z.nullable(person),
+  committedBy: z.nullable(author),
   undoneAt: z.nullable(instant),
-  undoneBy: z.nullable(person),
+  undoneBy: z.nullable(author),
 })
 
 const field = z.string().check(z.maxLength(30))
@@ -313,12 +314,12 @@ const one = z.object({ import: uuid })
  */
 export const imports = {
   list: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:read' })
     .route({ method: 'GET', path: '/api/imports', tags: ['imports'], summary: 'List the imports that the caller may see, newest first' })
     .input(z.object(offsetPage({ usual: 25, most: 100 })))
     .output(z.object({ ...countedItems(importSummary), kinds: z.array(z.enum(importKinds)) })),
   get: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:read' })
     .route({
       method: 'GET',
       path: '/api/imports/{import}',
@@ -328,7 +329,7 @@ export const imports = {
     .input(one)
     .output(importRecord),
   create: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:write' })
     .route({ method: 'POST', path: '/api/imports', tags: ['imports'], summary: 'Start an import. Its file is then sent in parts' })
     .input(
       z.strictObject({
@@ -339,7 +340,7 @@ export const imports = {
     )
     .output(importRecord),
   receive: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:write' })
     .route({
       method: 'POST',
       path: '/api/imports/{import}/file',
@@ -349,7 +350,7 @@ export const imports = {
     .input(one)
     .output(importRecord),
   check: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:write' })
     .route({
       method: 'PUT',
       path: '/api/imports/{import}/columns',
@@ -359,7 +360,7 @@ export const imports = {
     .input(z.strictObject({ import: uuid, layout, fields: z.array(z.nullable(field)).check(z.maxLength(200)) }))
     .output(importRecord),
   commit: route
-    .meta({ caller: 'staff', stepUp: true })
+    .meta({ caller: 'staff', stepUp: true, apiScope: 'imports:write' })
     .route({
       method: 'POST',
       path: '/api/imports/{import}/commit',
@@ -379,7 +380,7 @@ export const imports = {
     .input(one)
     .output(importRecord),
   discard: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', apiScope: 'imports:write' })
     .route({ method: 'DELETE', path: '/api/imports/{import}', tags: ['imports'], summary: 'Discard an import that was not committed' })
     .input(one)
     .output(z.object({ isDiscarded: z.boolean() })),

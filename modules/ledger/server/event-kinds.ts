@@ -1,6 +1,8 @@
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export type LedgerEvents = Record<'import.uploaded' | 'import.errors-downloaded' | 'import.committed' | 'import.undone', 'access'> &
-  Record<'account.imported' | 'import.discarded', 'internal'>
+  Record<'service-account.created' | 'service-account.changed' | 'service-account.disabled', 'access'> &
+  Record<'api-token.issued' | 'api-token.revoked', 'access'> &
+  Record<'account.imported' | 'import.discarded' | 'api-token.expiring', 'internal'>
 
 declare module '@atrium/platform/events/events' {
   interface EventKinds extends LedgerEvents {}

@@ -4,6 +4,8 @@ import { resumeImports } from './imports/jobs.ts'
 import { deleteForgottenImports } from './imports/writes.ts'
 import { reconcileAll } from './reconciliation/jobs.ts'
 import { renewAllSnapshots } from './reconciliation/snapshot-jobs.ts'
+import { notifyExpiringTokens } from './service-accounts/jobs.ts'
+import { serviceAccountRoutes } from './service-accounts/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { registerImportFiles } from './imports/file-routes.ts'
@@ -14,10 +16,12 @@ export default defineServerModule({
   routes: {
     imports: importRoutes,
     reconciliation: reconciliationRoutes,
+    serviceAccounts: serviceAccountRoutes,
   },
   fileRoutes: [registerImportFiles],
   jobs: [
     { name: 'imports.resume', cron: '* * * * *', run: resumeImports },
+    { name: 'service-accounts.notify-expiry', cron: '30 7 * * *', isByTimeZone: true, run: notifyExpiringTokens },
     { name: 'reconciliation.compare', cron: '40 4 * * *', isByTimeZone: true, run: reconcileAll },
     { name: 'reconciliation.renew-snapshots', cron: '20 5 * * *', isByTimeZone: true, run: renewAllSnapshots },
   ],

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@atrium/contract/api-token'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ImportColumn, ImportCounts, ImportKind, ImportState, Layout } from '../contract/imports.ts'
 
@@ -21,9 +22,11 @@ declare module '@atrium/platform/db/schema' {
       first_sequence_no: Generated<string | null>
       last_sequence_no: Generated<string | null>
       created_by: string | null
+      created_by_service: string | null
       created_at: Timestamp
       checked_at: Generated<Timestamp | null>
       committed_by: Generated<string | null>
+      committed_by_service: Generated<string | null>
       committed_at: Generated<Timestamp | null>
       undone_by: Generated<string | null>
       undone_at: Generated<Timestamp | null>
@@ -50,6 +53,35 @@ declare module '@atrium/platform/db/schema' {
       heading: string
       field: string
       used_at: Timestamp
+    }
+    service_accounts: {
+      id: Generated<string>
+      edition: string
+      organisation_id: string | null
+      name: string
+      scopes: ApiScope[]
+      created_by: string
+      created_at: Timestamp
+      disabled_by: Generated<string | null>
+      disabled_at: Generated<Timestamp | null>
+    }
+    api_tokens: {
+      id: Generated<string>
+      edition: string
+      service_account_id: string
+      request_id: string
+      name: string
+      token_hash: Buffer
+      ending: string
+      allowed_networks: string[]
+      created_by: string
+      created_at: Timestamp
+      expires_at: Timestamp
+      last_used_at: Generated<Timestamp | null>
+      refused_at: Generated<Timestamp | null>
+      expiry_notified_at: Generated<Timestamp | null>
+      revoked_by: Generated<string | null>
+      revoked_at: Generated<Timestamp | null>
     }
     reconciliation_runs: {
       id: Generated<string>

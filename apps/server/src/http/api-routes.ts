@@ -11,7 +11,7 @@ import type { LastGood } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import { findErrorCode, readDetails, createProblem, refusal } from '@atrium/platform/http/problem'
 import { upstreamRefusal } from '@atrium/platform/http/upstream-refusal'
-import { requestSession } from '@atrium/platform/http/request-session'
+import { requestCaller } from '@atrium/platform/http/request-caller'
 import { contract, routes } from '../modules.ts'
 
 declare module 'fastify' {
@@ -44,9 +44,9 @@ export function registerApiRoutes(app: FastifyInstance, deps: Dependencies, last
       url,
       config: { meta },
       handler: async (request, reply) => {
-        const session = await requestSession(deps, request)
+        const caller = await requestCaller(deps, request)
         const { matched } = await handler.handle(request, reply, {
-          context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, session },
+          context: { deps, lastGood: lastGood.forRequest(), edition: request.edition, request, reply, ...caller },
         })
         // A path like /accounts/.. matches here but, once normalised, matches no procedure. It must still get a response.
         if (!matched) return reply.code(404).send(createProblem('not-found', request.id))

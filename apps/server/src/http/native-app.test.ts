@@ -213,12 +213,17 @@ test('the mfa-pending app may call only the confirmation [S11]', async () => {
   expect((await app.get('/api/session', asApp({ token }))).json.state).toBe('second-factor')
 })
 
-test('the description of the API names both transports of a session, and the routes without one', async () => {
+test('the description of the API names both transports of a session, the routes without one, and those that accept API tokens', async () => {
   const { components, security, paths } = (await app.get('/api/openapi.json')).json
   expect(components.securitySchemes).toEqual({
     cookie: { type: 'apiKey', in: 'cookie', name: '__Host-atrium' },
     bearer: { type: 'http', scheme: 'bearer' },
+    apiToken: { type: 'http', scheme: 'bearer', description: expect.stringContaining('service account') },
   })
   expect(security).toEqual([{ cookie: [] }, { bearer: [] }])
   expect([paths['/api/session'].post.security, paths['/api/me'].get.security]).toEqual([[], undefined])
+  const withToken = (scope: string) => [{ cookie: [] }, { bearer: [] }, { apiToken: [scope] }]
+  expect(paths['/api/imports'].get.security).toEqual(withToken('imports:read'))
+  expect(paths['/api/imports/{import}/parts/{part}'].put.security).toEqual(withToken('imports:write'))
+  expect(paths['/api/imports/{import}/undo'].post.security).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@atrium/contract/error-catalogue'
 import { problem } from '@atrium/contract/errors'
+import type { RouteMeta } from '@atrium/contract/route'
 import type { RouteDocument } from '@atrium/platform/http/route-document'
 import * as z from 'zod/mini'
 import type { ServedRoute } from '../app.ts'
@@ -33,12 +34,21 @@ function problemResponse(status: number) {
   }
 }
 
+/** Sessions of people, which every route accepts unless it states otherwise. */
+export const peopleOnly: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }]
+
+/** Returns what an operation states of its callers, if it differs from other operations. */
+export function securityOf(meta: RouteMeta | undefined): { security?: Record<string, string[]>[] } {
+  if (meta?.caller === 'anyone') return { security: [] }
+  return meta?.apiScope ? { security: [...peopleOnly, { apiToken: [meta.apiScope] }] } : {}
+}
+
 /** Adds the routes outside the contract, whose description is part of their registration. */
 export function documentOtherRoutes({ paths = {} }: OpenApiDocument, routes: readonly ServedRoute[]): void {
   for (const { method, url, meta, document } of routes) {
     if (!document) continue
     const path = url.replaceAll(/:(\w+)/g, '{$1}')
-    const operation = { ...operationOf(path, document), ...(meta?.caller === 'anyone' && { security: [] }) }
+    const operation = { ...operationOf(path, document), ...securityOf(meta) }
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
 }

@@ -8,10 +8,10 @@ import { contract } from '../modules.ts'
 import { listContractRoutes } from './api-routes.ts'
 import { readNonce } from '@atrium/platform/http/content-security-policy'
 import type { ServedRoute } from '../app.ts'
-import { documentErrors, documentOtherRoutes, problemSchemas } from './openapi-parts.ts'
+import { documentErrors, documentOtherRoutes, peopleOnly, problemSchemas, securityOf } from './openapi-parts.ts'
 import { docsPage, type OpenApiDocument } from './docs-page.ts'
 import { createProblem } from '@atrium/platform/http/problem'
-import { requestSession } from '@atrium/platform/http/request-session'
+import { requestCaller } from '@atrium/platform/http/request-caller'
 import { sessionCookie } from '@atrium/platform/http/session-cookie'
 
 /** Serves the contract as an OpenAPI 3.1 document, and as an HTML page; in production for staff only. */
@@ -21,7 +21,7 @@ export function registerOpenApi(app: FastifyInstance, deps: Dependencies): void 
   const read = () => (document ??= generate(app.servedRoutes))
   const isAdmitted = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     try {
-      admit(meta, await requestSession(deps, request), { isRead: true, at: deps.clock() })
+      admit(meta, await requestCaller(deps, request), { isRead: true, at: deps.clock() })
       return true
     } catch (error) {
       const code = (error as { code: 'not-signed-in' | 'not-allowed' | 'second-factor-required' }).code
@@ -54,20 +54,22 @@ async function generate(routes: readonly ServedRoute[]): Promise<OpenApiDocument
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token of a service account with the stated scope.' },
       },
     },
-    security: [{ cookie: [] }, { bearer: [] }],
+    security: peopleOnly,
   })
-  openToAnyone(document)
+  stateCallers(document)
   const complete = document as OpenApiDocument
   documentOtherRoutes(complete, routes)
   documentErrors(complete)
   return complete
 }
 
-function openToAnyone({ paths = {} }: OpenAPI.Document): void {
+/** States which operations are open to anyone, and which accept API tokens with which scope. */
+function stateCallers({ paths = {} }: OpenAPI.Document): void {
   for (const { method, url, meta } of listContractRoutes()) {
     const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
-    if (operation && meta.caller === 'anyone') operation.security = []
+    if (operation) Object.assign(operation, securityOf(meta))
   }
 }

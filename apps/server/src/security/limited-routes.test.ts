@@ -1,6 +1,9 @@
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
+import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
+import { newApiToken } from '@atrium/platform/http/api-token'
 import { createThrottles, throttleNames, type ThrottleName, type Throttles } from '@atrium/platform/http/throttles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asJob } from '../testing/imports.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { staffHost } from '../testing/staff-sign-on.ts'
 import { createTestApp, type Answer, type Call, type TestApp } from '../testing/test-app.ts'
@@ -121,6 +124,11 @@ const prepared: Record<string, () => Promise<Attempt[]>> = {
   'a mobile number': async () => [
     post('/api/me/mobile', { number: '+447400121000' }, { cookie: await app.signIn('geoffrey-tillotson', freshNetwork()) }),
   ],
+  'an API token': async () => {
+    const { token } = await issueTo(app, await app.signIn('oscar-venn', freshNetwork()))
+    const body = { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 }
+    return [post('/api/imports', body, asJob(token)), { method: 'GET', path: '/api/imports', ...asJob(newApiToken().token) }]
+  },
   'the provider of the staff': async () => [
     post('/api/session/staff-sign-on/request', {}, { host: staffHost }),
     post('/api/session/staff-sign-on', { code: 'x', state: 'y' }, { host: staffHost }),

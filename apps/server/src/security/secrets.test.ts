@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
 import { newPin } from '@atrium/identity/server/identity/pin-rules'
 import { newToken } from '@atrium/platform/http/session-cookie'
 import { newSecret, readSecret } from '@atrium/platform/secret'
 import { createLog } from '../log.ts'
+import { asJob } from '../testing/imports.ts'
 import { asApp, signInApp } from '../testing/native-app.ts'
 import { freshNetwork, servedRoutes } from '../testing/served-routes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -69,9 +71,27 @@ describe('secrets', () => {
     const bearer = await signInApp(app, 'oscar-venn', network)
     for (const { method, path } of await servedRoutes(app))
       await app.call(method, path, asApp({ token: method === 'GET' ? bearer : marker.padEnd(43, '-'), headers: freshNetwork() }))
+    const apiToken = (await issueTo(app, await app.signIn('oscar-venn', network))).token
+    const random = apiToken.slice('atrium_'.length)
+    for (const { method, path } of await servedRoutes(app))
+      await app.call(method, `${path}?token=${apiToken}`, asJob(apiToken, { headers: { ...freshNetwork(), referer: `/${apiToken}` } }))
+    for (const path of [`/api/imports/${apiToken}`, `/api/${apiToken}/imports`, `/${apiToken}`]) {
+      await app.get(path, asJob(apiToken, { headers: network }))
+      await app.get(path, { headers: network })
+    }
     const [rows, log] = [await wholeDatabase(), lines.join('')]
     expect(lines.length).toBeGreaterThan(40)
-    const values = [marker, demoPassword, token, pending.split('=')[1] ?? '', cookie.split('=')[1] ?? '', bearer, app.deps.secret]
+    const values = [
+      marker,
+      demoPassword,
+      token,
+      pending.split('=')[1] ?? '',
+      cookie.split('=')[1] ?? '',
+      bearer,
+      apiToken,
+      random,
+      app.deps.secret,
+    ]
     for (const value of values) {
       expect(value.length).toBeGreaterThan(15)
       expect([value, log.includes(value), rows.includes(value), rows.includes(asHex(value))]).toEqual([value, false, false, false])
@@ -79,7 +99,7 @@ describe('secrets', () => {
     expect(new RegExp(`\\b${pin}\\b`).test(rows)).toBe(false)
   })
 
-  test('secrets of passwords, sessions, factors and links are in no file of the database [S63]', async () => {
+  test('secrets of passwords, sessions, factors, links and API tokens are in no file of the database [S63]', async () => {
     const network = freshNetwork()
     const password = 'Marker-secret-7731-quince'
     const { email } = app.person('geoffrey-tillotson')
@@ -87,8 +107,20 @@ describe('secrets', () => {
     const { secret, backupCodes } = await addAuthenticator(app, cookie)
     const { token } = (await app.call('POST', '/api/sign-in-tokens', { cookie, headers: network })).json
     const bearer = await signInApp(app, 'eleanor-whitcombe', network)
+    const apiToken = (await issueTo(app, await app.signIn('beatrix-lisle', network))).token
+    expect((await app.get('/api/imports', asJob(apiToken, { headers: network }))).status).toBe(200)
     await app.call('POST', '/api/me/password', { cookie, headers: network, body: { currentPassword: demoPassword, password } })
-    const secrets = [password, demoPassword, secret, secret.replaceAll(' ', ''), ...backupCodes, token, bearer, cookie.split('=')[1] ?? '']
+    const secrets = [
+      password,
+      demoPassword,
+      secret,
+      secret.replaceAll(' ', ''),
+      ...backupCodes,
+      token,
+      bearer,
+      cookie.split('=')[1] ?? '',
+      apiToken,
+    ]
     expect(secrets.filter((value) => typeof value !== 'string' || value.length < 8)).toEqual([])
     // The address shows that the files of this database were searched.
     expect(await findInFiles([email, ...secrets, app.deps.secret])).toEqual([email])

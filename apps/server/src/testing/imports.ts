@@ -1,7 +1,7 @@
 import { partBytes, type ImportKind, type ImportRecord } from '@atrium/ledger/contract/imports'
-import type { Answer, TestApp } from './test-app.ts'
+import type { Answer, Call, TestApp } from './test-app.ts'
 
-/** A person who imports files over HTTP, in the same way as the screen. */
+/** A person or a service account that imports files over HTTP, in the same way as the screen. */
 export type Importer = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** Uploads a file in parts and completes it. */
@@ -14,9 +14,18 @@ export type Importer = {
   importFile(kind: ImportKind, file: string | Buffer): Promise<ImportRecord>
 }
 
-export function importer(app: TestApp, cookie: string, host = 'localhost'): Importer {
-  const ask = (method: string, path: string, body?: unknown) =>
-    app.call(method, path, { cookie, host, ...(body !== undefined && { body }) })
+/** Returns the call of a job with an API token: without cookie and origin. */
+export const asJob = (token: string, { headers, ...call }: Call = {}): Call => ({
+  origin: null,
+  ...call,
+  headers: { ...headers, authorization: `Bearer ${token}` },
+})
+
+/** Creates an importer with the cookie of a session, or with an API token. */
+export function importer(app: TestApp, by: string | { token: string }, host = 'localhost'): Importer {
+  const call = (method: string, path: string, more: Call) =>
+    app.call(method, path, typeof by === 'string' ? { cookie: by, host, ...more } : asJob(by.token, { host, ...more }))
+  const ask = (method: string, path: string, body?: unknown) => call(method, path, body === undefined ? {} : { body })
   const good = async (answer: Answer): Promise<ImportRecord> => {
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
     return answer.json
@@ -33,7 +42,7 @@ export function importer(app: TestApp, cookie: string, host = 'localhost'): Impo
       for (let part = 0; part * partBytes < bytes.length; part++) {
         const body = bytes.subarray(part * partBytes, (part + 1) * partBytes)
         const headers = { 'content-type': 'application/octet-stream' }
-        await good(await app.call('PUT', `/api/imports/${id}/parts/${part}`, { cookie, host, body, headers }))
+        await good(await call('PUT', `/api/imports/${id}/parts/${part}`, { body, headers }))
       }
       return good(await ask('POST', `/api/imports/${id}/file`))
     },

@@ -5,11 +5,20 @@ import { appRole } from './global-setup.ts'
 import { asApp, inRollback, refusedOnly, type ScopeSettings } from './row-sessions.ts'
 
 const edition = 'wealth'
-const own = { account: randomUUID(), person: randomUUID(), portal: 'own-portal', address: 'own@client.example' }
-const other = { account: randomUUID(), person: randomUUID(), portal: 'other-portal', address: 'other@client.example' }
+const partyNamed = (name: string) => ({
+  account: randomUUID(),
+  person: randomUUID(),
+  service: randomUUID(),
+  organisation: randomUUID(),
+  import: randomUUID(),
+  portal: `${name}-portal`,
+  address: `${name}@client.example`,
+})
+const own = partyNamed('own')
+const other = partyNamed('other')
 
 /** A party that no row belongs to. */
-const third = { account: randomUUID(), person: randomUUID(), portal: 'third-portal', address: 'third@client.example' }
+const third = partyNamed('third')
 
 type Party = typeof own
 
@@ -20,6 +29,14 @@ const ownerColumns: Readonly<Record<string, keyof Party | null>> = {
   portal_id: 'portal',
   created_by: 'person',
   set_by: 'person',
+  created_by_service: 'service',
+  'imports.id': 'import',
+  'imports.organisation_id': 'organisation',
+  'import_errors.import_id': 'import',
+  'import_headings.organisation_id': 'organisation',
+  'import_parts.import_id': 'import',
+  'service_accounts.id': 'service',
+  'service_accounts.organisation_id': 'organisation',
   'accounts.id': 'account',
   'people.id': 'person',
   'portals.id': 'portal',
@@ -44,6 +61,7 @@ export const callers: Readonly<Record<string, ScopeSettings>> = {
   professional: scopeOf('professional', own.person, '*'),
   'company-admin': scopeOf('company-admin', own.person, '*'),
   admin: scopeOf('admin', own.person, '*'),
+  service: { ...scopeOf('service', '', ''), service: own.service },
   system: scopeOf('system', '', '*'),
 }
 
@@ -65,13 +83,15 @@ export async function emptyTables(owner: pg.Client, tables: readonly string[]): 
 /** Tries every command on a table as each caller, on an own row and on a row of others, and returns those that reach a row. */
 export async function findGrants(owner: pg.Client, table: string): Promise<Grant[]> {
   const columns = await listColumns(owner, table)
-  const rows = await Promise.all([own, other].map((party) => createInsertion(owner, table, rowOf(table, columns, party))))
+  const rowsOf = (isService: boolean) =>
+    Promise.all([own, other].map((party) => createInsertion(owner, table, rowOf(table, columns, party, isService))))
+  const [byPeople, byService] = [await rowsOf(false), await rowsOf(true)]
   const homes = await createHomes(owner, table)
   const grant = async (command: string, statementOf: (row: Statement) => Statement): Promise<Grant> => {
     const reach: Reach[] = []
     for (const settings of Object.values(callers)) {
       const reaches: boolean[] = []
-      for (const row of rows)
+      for (const row of settings.role === 'service' ? byService : byPeople)
         reaches.push(await reachesRow(owner, { before: command === 'insert' ? homes : [...homes, row], settings, ...statementOf(row) }))
       reach.push(reachOf(reaches))
     }
@@ -127,16 +147,37 @@ async function reachesRow(owner: pg.Client, { before, settings, text, values }: 
   })
 }
 
-/** Creates the insertions of the caller and an account of their portal, from which policies derive the own address and portals. */
+/**
+ * Creates the insertions of the caller, an account of their portal, and imports of the caller and of others, from which policies derive
+ * what is their own.
+ */
 async function createHomes(owner: pg.Client, table: string): Promise<Statement[]> {
-  const homes: Record<string, Chosen> = {
-    people: { edition, id: own.person, email: own.address, role: 'client' },
-    accounts: { edition, id: own.account, portal_id: own.portal },
-  }
-  return Promise.all(Object.entries(homes).flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
+  const importOf = (party: Party): [string, Chosen] => [
+    'imports',
+    { edition, id: party.import, created_by_service: party.service, organisation_id: party.organisation },
+  ]
+  const homes: [string, Chosen][] = [
+    ['people', { edition, id: own.person, email: own.address, role: 'client' }],
+    ['accounts', { edition, id: own.account, portal_id: own.portal }],
+    ['service_accounts', { edition, id: own.service, organisation_id: own.organisation }],
+    importOf(own),
+    importOf(other),
+  ]
+  return Promise.all(homes.flatMap(([name, row]) => (name === table ? [] : [createInsertion(owner, name, row)])))
 }
 
-function rowOf(table: string, columns: readonly Column[], party: Party): Chosen {
+/** Rows of service accounts name no person; events name the service account in their details. */
+const rowsOfService: Readonly<Record<string, (party: Party) => Record<string, string | null>>> = {
+  imports: () => ({ created_by: null }),
+  events: ({ service }) => ({ person_id: null, account_id: null, details: JSON.stringify({ serviceAccountId: service }) }),
+}
+
+function rowOf(table: string, columns: readonly Column[], party: Party, isService: boolean): Chosen {
+  const named = { ...rowNaming(table, columns, party), ...(isService && rowsOfService[table]?.(party)) }
+  return Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+function rowNaming(table: string, columns: readonly Column[], party: Party): Chosen {
   return Object.fromEntries(
     columns.flatMap(({ name, type }) => {
       if (name === 'edition') return [[name, edition]]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { appRole } from './global-setup.ts'
 
 /** Settings of a transaction, as `db/scope.ts` sets them. */
-export type ScopeSettings = { edition: string; person: string; role: string; accounts: string }
+export type ScopeSettings = { edition: string; person: string; role: string; accounts: string; service?: string }
 
 const insufficientPrivilege = '42501'
 

@@ -46,6 +46,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'POST /api/portals/:portal/onboarding/search': 'reads',
   'POST /api/portals/:portal/onboarding/invitations': 'creates accounts: onboarding.test.ts',
   'POST /api/imports': 'creates an import: imports.test.ts',
+  'POST /api/service-accounts': 'creates a service account: service-accounts.test.ts',
+  'POST /api/service-accounts/:serviceAccount/tokens': 'issues a token: service-accounts.test.ts',
   'PUT /api/accounts/:account/external-id': 'needs a client of the provider without an account: link-requests.test.ts',
   'PUT /api/imports/:import/columns': 'needs a file that was sent before: imports.test.ts sends every layout',
 }
@@ -66,6 +68,8 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
     values ('wealth', '${person}', 'made-for-a-test', '\\x00', 0, 'localhost', 'Phone', now()) returning id`)
   await app.asOwner(`update people set mobile = '+447700900123', mobile_verified_at = now() where id = '${person}'`)
   await app.call('POST', '/api/impersonations', { cookie: staff, body: { account, reason: 'client-care' } })
+  const job = { name: 'Nightly import', scopes: ['imports:read', 'imports:write'] }
+  const { id: serviceAccount } = (await app.call('POST', '/api/service-accounts', { cookie: admin, body: job })).json
   const defaults = await knownDefaults(app, account, (path) => get(path))
   return {
     'PATCH /api/me': {
@@ -80,6 +84,12 @@ export async function updateRoutes(app: TestApp): Promise<Record<string, UpdateR
       cookie,
       samples: defaults,
       read: async (field) => (await get(`/api/accounts/${account}/record`, admin)).defaults[field],
+    },
+    'PATCH /api/service-accounts/:serviceAccount': {
+      path: `/api/service-accounts/${serviceAccount}`,
+      cookie: admin,
+      samples: { scopes: [['imports:read'], ['imports:write', 'imports:read']] },
+      read: async (field) => (await get('/api/service-accounts', admin)).items[0][field],
     },
     'PATCH /api/me/passkeys/:passkey': {
       path: `/api/me/passkeys/${passkey?.['id']}`,

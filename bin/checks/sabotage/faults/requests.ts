@@ -9,7 +9,7 @@ export const requestsFaults: readonly Fault[] = [
   },
   {
     name: 'the log contains query strings',
-    edits: [['apps/server/src/app.ts', "path: url.split('?')[0]", 'path: url']],
+    edits: [['apps/server/src/app.ts', "path: maskApiTokens(url.split('?')[0] ?? '')", 'path: url']],
     tests: ['apps/server/src/security/secrets.test.ts'],
   },
   {

@@ -69,6 +69,11 @@ const kindOfEvent = {
   'import.errors-downloaded': 'import-errors-downloaded',
   'import.committed': 'import-committed',
   'import.undone': 'import-undone',
+  'service-account.created': 'service-account-created',
+  'service-account.changed': 'service-account-changed',
+  'service-account.disabled': 'service-account-disabled',
+  'api-token.issued': 'api-token-issued',
+  'api-token.revoked': 'api-token-revoked',
 } as const satisfies Record<AccessEvent, HistoryKind>
 
 export const shownEvents = Object.keys(kindOfEvent)

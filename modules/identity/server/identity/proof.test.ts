@@ -55,6 +55,8 @@ const guarded: [string, string, unknown][] = [
   ['PUT', `/api/accounts/${unknown}/external-id`, { externalId: 'HL-204450' }],
   ['POST', `/api/imports/${unknown}/commit`, undefined],
   ['POST', `/api/imports/${unknown}/undo`, undefined],
+  ['PATCH', `/api/service-accounts/${unknown}`, { scopes: ['imports:read'] }],
+  ['POST', `/api/service-accounts/${unknown}/tokens`, { requestId: unknown, name: 'Server', validDays: 90, allowedNetworks: [] }],
   ['PATCH', `/api/people/${unknown}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 

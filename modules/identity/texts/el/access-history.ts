@@ -77,6 +77,11 @@ const words: typeof en = {
     'import-errors-downloaded': 'Αποθηκεύσατε τα σφάλματα μιας εισαγωγής σε αρχείο',
     'import-committed': 'Καταχωρίσατε αρχείο στα βιβλία',
     'import-undone': 'Αναιρέσατε μια εισαγωγή',
+    'service-account-created': 'Δημιουργήσατε έναν λογαριασμό υπηρεσίας',
+    'service-account-changed': 'Αλλάξατε έναν λογαριασμό υπηρεσίας',
+    'service-account-disabled': 'Απενεργοποιήσατε έναν λογαριασμό υπηρεσίας',
+    'api-token-issued': 'Εκδώσατε ένα διακριτικό API',
+    'api-token-revoked': 'Ανακαλέσατε ένα διακριτικό API',
     'sessions-ended': 'Η εταιρεία σας αποσύνδεσε',
   },
   staff: {

@@ -75,6 +75,11 @@ export default {
     'import-errors-downloaded': 'You saved the errors of an import as a file',
     'import-committed': 'You imported a file into the ledger',
     'import-undone': 'You undid an import',
+    'service-account-created': 'You created a service account',
+    'service-account-changed': 'You changed a service account',
+    'service-account-disabled': 'You switched off a service account',
+    'api-token-issued': 'You issued an API token',
+    'api-token-revoked': 'You revoked an API token',
     'sessions-ended': 'You were signed out by the firm',
   },
   staff: {

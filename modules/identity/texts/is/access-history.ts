@@ -77,6 +77,11 @@ const words: typeof en = {
     'import-errors-downloaded': 'Þú sóttir villur úr innlestri sem skrá',
     'import-committed': 'Þú last skrá inn í bókhaldið',
     'import-undone': 'Þú afturkallaðir innlestur',
+    'service-account-created': 'Þú stofnaðir kerfisnotanda',
+    'service-account-changed': 'Þú breyttir kerfisnotanda',
+    'service-account-disabled': 'Þú lokaðir kerfisnotanda',
+    'api-token-issued': 'Þú gafst út API-lykil',
+    'api-token-revoked': 'Þú afturkallaðir API-lykil',
     'sessions-ended': 'Fyrirtækið skráði þig út',
   },
   staff: {

@@ -9,8 +9,7 @@ import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
-import { editionScope } from '@atrium/platform/session/access'
-import { importScope, type ImportScope } from './access.ts'
+import { importScope, ownImportScope, type ImportScope } from './access.ts'
 import { errorHeadings, errorLine } from './error-rules.ts'
 import { listImportErrors, type Place } from './reads.ts'
 import { savePart } from './writes.ts'
@@ -22,17 +21,17 @@ const document: RouteDocument = {
   accepts: ['application/octet-stream'],
   responds: 'application/json',
 }
-const config = { meta, document }
+const config = { meta: { ...meta, apiScope: 'imports:write' }, document } as const
 const errorsAtOnce = 1_000
 
 /** Registers the file routes of imports: one receives a part of a file, one returns a file. */
 export async function registerImportFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): Promise<void> {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/imports/:import/errors',
-    meta: { ...meta, isHeavy: true },
+    meta: { ...meta, isHeavy: true, apiScope: 'imports:read' },
     document: { summary: 'Download the errors of an import', tag: 'imports', responds: 'text/csv' },
     open: async (context, { import: id }) => {
-      const scope = await scopeOf(context, String(id))
+      const scope = await importScope(context, checkId(String(id)))
       return {
         name: 'errors.csv',
         mediaType: 'text/csv; charset=utf-8',
@@ -42,7 +41,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     },
   })
 
-  const contextOf = fileContext(deps, lastGood, meta)
+  const contextOf = fileContext(deps, lastGood, config.meta)
   await app.register(async (own) => {
     const scopes = new WeakMap<FastifyRequest, [RequestContext, ImportScope]>()
     own.removeAllContentTypeParsers()
@@ -54,7 +53,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
       // The body is read only after the caller's permission has been checked.
       onRequest: async (request, reply) => {
         const context = await contextOf(request, reply)
-        scopes.set(request, [context, await scopeOf(context, request.params.import)])
+        scopes.set(request, [context, await ownImportScope(context, checkId(request.params.import))])
       },
       handler: (request) => keepPart(scopes.get(request), request.params.part, request.body),
     })
@@ -62,15 +61,16 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
 }
 
 /** Records the download as an event, because the file quotes cells of the import, which are client data. */
-function recordErrorsDownloaded(context: RequestContext, { edition, import: { id, kind } }: ImportScope): Promise<void> {
-  return withTenant(context.deps.db, edition.actor, (transaction) =>
+function recordErrorsDownloaded(context: RequestContext, { actor, import: { id, kind } }: ImportScope): Promise<void> {
+  return withTenant(context.deps.db, actor, (transaction) =>
     recordEvent(transaction, context, { kind: 'import.errors-downloaded', subject: { type: 'import', id }, details: { file: kind } }),
   )
 }
 
-function scopeOf(context: RequestContext, id: string): Promise<ImportScope> {
+/** Returns a well-formed id; any other is not found. */
+function checkId(id: string): string {
   if (!uuid.safeParse(id).success) throw refusal('not-found')
-  return importScope(context, id)
+  return id
 }
 
 /**
@@ -89,16 +89,16 @@ async function keepPart(
   const expected = Math.min(partBytes, Number(fileBytes) - number * partBytes)
   if (!Buffer.isBuffer(body) || !(expected > 0) || body.length !== expected)
     throw refusal('invalid-request', { issues: [{ path: 'part', code: 'wrong-size', limit: Math.max(0, expected || 0) }] })
-  if (!(await withTenant(context.deps.db, scope.edition.actor, (transaction) => savePart(transaction, scope, { number, bytes: body }))))
+  if (!(await withTenant(context.deps.db, scope.actor, (transaction) => savePart(transaction, scope, { number, bytes: body }))))
     throw refusal('conflict')
   return { part: number, bytes: body.length }
 }
 
-/** Streams the errors page by page in the person's language. */
+/** Streams the errors page by page in the caller's language. */
 async function* streamErrorLines(context: RequestContext, scope: ImportScope): AsyncGenerator<string> {
-  const { actor, person } = editionScope(context)
+  const { actor, locale } = scope
   // The byte order mark makes spreadsheets read the text as UTF-8.
-  yield `\uFEFF${errorHeadings(person.locale)}`
+  yield `\uFEFF${errorHeadings(locale)}`
   let after: Place | undefined
   for (;;) {
     const page = await withTenant(context.deps.db, actor, (transaction) =>
@@ -106,7 +106,7 @@ async function* streamErrorLines(context: RequestContext, scope: ImportScope): A
     )
     const last = page.at(-1)
     if (!last) return
-    yield page.map((error) => errorLine(error, person.locale)).join('')
+    yield page.map((error) => errorLine(error, locale)).join('')
     after = last
   }
 }

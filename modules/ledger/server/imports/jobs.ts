@@ -121,7 +121,7 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
   await recordEvent(transaction, asked, {
     kind: 'import.committed',
-    ...by(row.committed_by),
+    ...by(row.committed_by, row.committed_by_service),
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...counts },
   })
@@ -135,7 +135,7 @@ async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting
   const now = asked.deps.clock()
   await recordEvent(transaction, asked, {
     kind: 'import.undone',
-    ...by(row.undone_by),
+    ...by(row.undone_by, null),
     subject: { type: 'import', id: row.id },
     details: { file: row.kind, ...row.counts },
   })
@@ -157,7 +157,7 @@ async function recordAccounts(
       asked,
       {
         kind: 'account.imported',
-        ...by(row.state === 'undoing' ? row.undone_by : row.committed_by),
+        ...(row.state === 'undoing' ? by(row.undone_by, null) : by(row.committed_by, row.committed_by_service)),
         subject: { type: 'import', id: row.id },
         details: { change: isNew ? change.new : change.other },
       },
@@ -174,7 +174,10 @@ async function moveOn(transaction: SystemTransacting, row: ImportRow, ...[to, ch
 }
 type MoveOf = [to: Parameters<typeof moveImport>[3], change: Parameters<typeof moveImport>[4]]
 
-const by = (personId: string | null) => (personId === null ? {} : { personId })
+const by = (personId: string | null, serviceAccountId: string | null) => ({
+  ...(personId !== null && { personId }),
+  ...(serviceAccountId !== null && { serviceAccountId }),
+})
 
 async function takeBack(transaction: SystemTransacting, row: ImportRow, scope: FileScope): Promise<void> {
   const { id, kind, first_sequence_no: first, last_sequence_no: last } = row

@@ -34,16 +34,22 @@ export type ImportRow = {
   created_at: Date
   created_by: string | null
   created_by_name: string | null
+  created_by_service: string | null
+  created_by_service_name: string | null
   committed_at: Date | null
   committed_by: string | null
   committed_by_name: string | null
+  committed_by_service: string | null
+  committed_by_service_name: string | null
   undone_at: Date | null
   undone_by: string | null
   undone_by_name: string | null
 }
 
-const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name, u.name as undone_by_name`
-const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by`
+const columns = sql`i.*, c.name as created_by_name, m.name as committed_by_name, u.name as undone_by_name,
+  cs.name as created_by_service_name, ms.name as committed_by_service_name`
+const people = sql`left join people c on c.id = i.created_by left join people m on m.id = i.committed_by left join people u on u.id = i.undone_by
+  left join service_accounts cs on cs.id = i.created_by_service left join service_accounts ms on ms.id = i.committed_by_service`
 
 /** Matches imports of one organisation or, for null, of the whole edition. */
 const isSeen = (organisationId: string | null): RawBuilder<boolean> =>
@@ -114,7 +120,6 @@ export function findFirstImportError(transaction: SystemTransacting, importId: s
 }
 
 function toSummary(row: ImportRow): ImportSummary {
-  const named = (name: string | null) => (name === null ? null : { name })
   return {
     id: row.id,
     kind: row.kind,
@@ -123,12 +128,17 @@ function toSummary(row: ImportRow): ImportSummary {
     fileBytes: Number(row.file_bytes),
     counts: row.counts,
     createdAt: row.created_at.toISOString(),
-    createdBy: named(row.created_by_name),
+    createdBy: toAuthor(row.created_by_name, row.created_by_service_name),
     committedAt: row.committed_at?.toISOString() ?? null,
-    committedBy: named(row.committed_by_name),
+    committedBy: toAuthor(row.committed_by_name, row.committed_by_service_name),
     undoneAt: row.undone_at?.toISOString() ?? null,
-    undoneBy: named(row.undone_by_name),
+    undoneBy: toAuthor(row.undone_by_name, null),
   }
+}
+
+function toAuthor(person: string | null, serviceAccount: string | null): ImportSummary['createdBy'] {
+  if (person !== null) return { name: person, isServiceAccount: false }
+  return serviceAccount === null ? null : { name: serviceAccount, isServiceAccount: true }
 }
 
 /** Reads the mappings of headings last used by the same importers. */

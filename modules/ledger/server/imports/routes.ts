@@ -13,18 +13,18 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { createImporter, importScope, importsScope, type ImportScope } from './access.ts'
+import { createImporter, importScope, importsScope, ownImportScope, type ImportScope, type ImportsScope } from './access.ts'
 import { inspectColumns, inspectFile, openFileSource } from './file-reads.ts'
 import { runImportJob } from './jobs.ts'
 import { countReceived, countRunningImports, findImport, listImports, readRecord, readRemembered } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
-import { addImport, lockBegin, moveImport, createRequestNote, removeFile, removeImport } from './writes.ts'
+import { addImport, lockBegin, moveImport, recordCommitter, recordUndoer, removeFile, removeImport } from './writes.ts'
 
 const imports = implementContract(importsContract)
 
 const list = imports.list.handler(({ input, context }) => {
   const scope = importsScope(context)
-  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => ({
+  return withTenant(context.deps.db, scope.actor, async (transaction) => ({
     ...(await listImports(transaction, scope, input)),
     kinds: [...scope.kinds],
   }))
@@ -34,18 +34,17 @@ const get = imports.get.handler(async ({ input, context }) => recordOf(context, 
 
 const create = imports.create.handler(async ({ input, context }) => {
   const scope = importsScope(context)
-  const { edition, kinds } = scope
-  if (!kinds.includes(input.kind)) throw refusal('not-allowed')
-  await context.deps.throttles.count('importOfPerson', edition.person.id)
-  const id = await withTenant(context.deps.db, edition.actor, async (transaction) => {
+  if (!scope.kinds.includes(input.kind)) throw refusal('not-allowed')
+  await countImport(context, scope)
+  const id = await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await lockBegin(transaction, context.edition.id, scope)
     const { bytes } = await countRunningImports(transaction, scope)
     if (bytes + input.fileBytes > maxPendingBytes) throw refusal('too-much-under-way')
     return addImport(transaction, {
       ...input,
-      edition: edition.actor.edition,
+      edition: scope.actor.edition,
       organisationId: scope.organisationId,
-      personId: edition.person.id,
+      ...scope.author,
       now: context.deps.clock(),
     })
   })
@@ -53,9 +52,9 @@ const create = imports.create.handler(async ({ input, context }) => {
 })
 
 const receive = imports.receive.handler(async ({ input, context }) => {
-  const scope = await importScope(context, input.import)
+  const scope = await ownImportScope(context, input.import)
   const { id, kind, file_bytes: bytes, file_name: fileName } = scope.import
-  const { actor } = scope.edition
+  const { actor } = scope
   refuseUnless(scope, ['receiving'])
   const [received, remembered] = await withTenant(context.deps.db, actor, async (transaction) => [
     await countReceived(transaction, scope),
@@ -82,9 +81,9 @@ const receive = imports.receive.handler(async ({ input, context }) => {
 const toCheck: readonly ImportState[] = ['received', 'checked']
 
 const check = imports.check.handler(async ({ input, context }) => {
-  const scope = await importScope(context, input.import)
+  const scope = await ownImportScope(context, input.import)
   const { id, kind, file_bytes: bytes, layout } = scope.import
-  const { actor } = scope.edition
+  const { actor } = scope
   refuseUnless(scope, toCheck)
   if (layout === null) throw refusal('conflict')
   const allowed: readonly string[] = importFields[kind]
@@ -112,35 +111,41 @@ const check = imports.check.handler(async ({ input, context }) => {
 })
 
 const commit = imports.commit.handler(async ({ input, context }) => {
-  const scope = await importScope(context, input.import)
+  const scope = await ownImportScope(context, input.import)
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
-  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+  await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
-    await createRequestNote(transaction, scope, 'committed_by')
+    await recordCommitter(transaction, scope)
   })
   return begin(context, scope.import.id)
 })
 
 const undo = imports.undo.handler(async ({ input, context }) => {
-  const scope = await importScope(context, input.import)
-  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+  const scope = await ownImportScope(context, input.import)
+  await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['committed'], 'undoing', { refusal: null, progress: waiting })
-    await createRequestNote(transaction, scope, 'undone_by')
+    await recordUndoer(transaction, scope)
   })
   return begin(context, scope.import.id)
 })
 
 const discard = imports.discard.handler(async ({ input, context }) => {
-  const scope = await importScope(context, input.import)
+  const scope = await ownImportScope(context, input.import)
   const { id, kind } = scope.import
-  await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+  await withTenant(context.deps.db, scope.actor, async (transaction) => {
     if (!(await removeImport(transaction, id))) throw refusal('conflict')
     await recordEvent(transaction, context, { kind: 'import.discarded', subject: { type: 'import', id }, details: { file: kind } })
   })
   return { isDiscarded: true }
 })
+
+/** Limits the imports of a person, or of an API token. */
+function countImport({ deps, serviceAccount }: RequestContext, { author }: ImportsScope): Promise<void> {
+  if (serviceAccount) return deps.throttles.count('importOfToken', serviceAccount.tokenId)
+  return deps.throttles.count('importOfPerson', author.personId ?? '')
+}
 
 const waiting = { step: 'waiting', percent: 0, rows: 0 } as const
 
@@ -153,7 +158,7 @@ async function begin(context: RequestContext, id: string): Promise<ImportRecord>
 
 /** Limits the queue of each importer, because all importers of the edition share the worker. */
 async function refuseTooMuch(transaction: Transacting, scope: ImportScope): Promise<void> {
-  await lockBegin(transaction, scope.edition.actor.edition, createImporter(scope))
+  await lockBegin(transaction, scope.actor.edition, createImporter(scope))
   const { working } = await countRunningImports(transaction, createImporter(scope))
   if (working >= maxRunningImports) throw refusal('too-much-under-way')
 }
@@ -175,7 +180,7 @@ async function moveOrRefuse(
 }
 
 function recordOf(context: RequestContext, scope: ImportScope): Promise<ImportRecord> {
-  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+  return withTenant(context.deps.db, scope.actor, async (transaction) => {
     const row = await findImport(transaction, scope, scope.import.id)
     if (!row) throw refusal('not-found')
     return readRecord(transaction, { ...scope, import: row })

@@ -26,7 +26,8 @@ export async function seedFile(deps: Needed, edition: Edition, { kind, name, tex
   const now = deps.clock()
   return deps.bulk.withTenant(systemActor(edition.id), async (transaction, copy) => {
     await lockLedger(transaction, edition.id)
-    const wanted = { edition: edition.id, organisationId: null, kind, fileName: name, fileBytes: bytes.length, personId: null, now }
+    const nobody = { organisationId: null, personId: null, serviceAccountId: null }
+    const wanted = { edition: edition.id, ...nobody, kind, fileName: name, fileBytes: bytes.length, now }
     const id = await addImport(transaction, wanted)
     const file: ImportFile = {
       id,

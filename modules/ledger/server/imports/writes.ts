@@ -11,6 +11,7 @@ export type NewImport = {
   fileName: string
   fileBytes: number
   personId: string | null
+  serviceAccountId: string | null
   now: Date
 }
 
@@ -25,6 +26,7 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
       file_name: wanted.fileName,
       file_bytes: wanted.fileBytes,
       created_by: wanted.personId,
+      created_by_service: wanted.serviceAccountId,
       created_at: wanted.now,
     })
     .returning('id')
@@ -38,7 +40,7 @@ export async function addImport(transaction: Transacting, wanted: NewImport): Pr
  */
 export async function savePart(
   transaction: Transacting,
-  { edition: { actor }, import: { id: importId } }: ImportScope,
+  { actor, import: { id: importId } }: ImportScope,
   { number, bytes }: { number: number; bytes: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql<{ state: ImportState }>`select state from imports where id = ${importId} for update`.execute(transaction)
@@ -105,16 +107,18 @@ export async function recordCommit(
     .execute()
 }
 
-export async function createRequestNote(
-  transaction: Transacting,
-  { edition: { person }, import: { id } }: ImportScope,
-  asked: 'committed_by' | 'undone_by',
-): Promise<void> {
+/** Records who requested the commit. */
+export async function recordCommitter(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
   await transaction
     .updateTable('imports')
-    .set({ [asked]: person.id })
+    .set({ committed_by: author.personId, committed_by_service: author.serviceAccountId })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records which person requested the undo. */
+export async function recordUndoer(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
+  await transaction.updateTable('imports').set({ undone_by: author.personId }).where('id', '=', id).execute()
 }
 
 export async function recordUndo(transaction: SystemTransacting, id: string, at: Date): Promise<void> {

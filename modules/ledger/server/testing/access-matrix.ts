@@ -23,6 +23,28 @@ export const accessMatrix: MatrixRows = {
     expect: firmAdmins(404),
   },
   'GET /api/imports/:import/errors': { path: `/api/imports/${unknownId}/errors`, expect: firmAdmins(404) },
+  'GET /api/service-accounts': { path: '/api/service-accounts', expect: firmAdmins(200) },
+  'POST /api/service-accounts': {
+    path: '/api/service-accounts',
+    body: { name: 'Nightly import', scopes: ['imports:read'] },
+    expect: firmAdmins(200),
+  },
+  // An unknown account: access to existing ones is tested in service-accounts.test.ts.
+  'PATCH /api/service-accounts/:serviceAccount': {
+    path: `/api/service-accounts/${unknownId}`,
+    body: { name: 'Nightly import' },
+    expect: firmAdmins(404),
+  },
+  'DELETE /api/service-accounts/:serviceAccount': { path: `/api/service-accounts/${unknownId}`, expect: firmAdmins(404) },
+  'POST /api/service-accounts/:serviceAccount/tokens': {
+    path: `/api/service-accounts/${unknownId}/tokens`,
+    body: { requestId: unknownId, name: 'Server', validDays: 90, allowedNetworks: [] },
+    expect: firmAdmins(404),
+  },
+  'DELETE /api/service-accounts/:serviceAccount/tokens/:token': {
+    path: `/api/service-accounts/${unknownId}/tokens/${unknownId}`,
+    expect: firmAdmins(404),
+  },
   'POST /api/imports/:import/commit': { path: `/api/imports/${unknownId}/commit`, expect: firmAdmins(404) },
   'POST /api/imports/:import/undo': { path: `/api/imports/${unknownId}/undo`, expect: firmAdmins(404) },
 }

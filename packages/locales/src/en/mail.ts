@@ -194,6 +194,13 @@ export default {
       'Please ask whether there is a reason. If there is none, switch off the access of this person; the log of events lists every client and file.',
     signature: '{{brand}}',
   },
+  apiTokenExpiring: {
+    subject: 'An API token at {{brand}} is about to expire',
+    greeting: 'Dear {{name}},',
+    what: 'The token “{{token}}” (ending in {{ending}}) of the service account “{{account}}” expires on {{day}}. After that, jobs that use it are refused.',
+    next: 'Please issue another token, enter it in the job, and then revoke this one.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Your portal at {{brand}}',
     greeting: 'Good day,',

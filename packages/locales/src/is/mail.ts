@@ -198,6 +198,13 @@ export default {
       'Kannaðu hvort ástæða sé fyrir þessu. Sé hún engin skaltu loka aðgangi viðkomandi; atburðaskráin tilgreinir alla viðskiptavini og allar skrár.',
     signature: '{{brand}}',
   },
+  apiTokenExpiring: {
+    subject: 'API-lykill hjá {{brand}} rennur brátt út',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: 'Lykillinn „{{token}}“ (endar á {{ending}}) hjá kerfisnotandanum „{{account}}“ rennur út {{day}}. Eftir það er verkum sem nota hann hafnað.',
+    next: 'Gefðu út nýjan lykil, skráðu hann í verkinu og afturkallaðu síðan þennan.',
+    signature: '{{brand}}',
+  },
   clientInvitation: {
     subject: 'Gáttin þín hjá {{brand}}',
     greeting: 'Góðan dag,',

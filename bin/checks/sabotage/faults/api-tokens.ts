@@ -1,0 +1,164 @@
+import type { Fault } from './fault.ts'
+
+const access = 'platform/session/access.ts'
+const lookup = 'platform/session/api-token-reads.ts'
+const caller = 'platform/http/request-caller.ts'
+const hook = 'platform/http/edition-hook.ts'
+const migration = 'platform/db/migrations/0007-service-accounts.sql'
+const importAccess = 'modules/ledger/server/imports/access.ts'
+const importReads = 'modules/ledger/server/imports/reads.ts'
+const management = 'modules/ledger/server/service-accounts'
+const tests = [`${management}/api-tokens.test.ts`]
+const managementTests = [`${management}/service-accounts.test.ts`]
+
+/** Faults of service accounts and their API tokens. */
+export const apiTokenFaults: readonly Fault[] = [
+  {
+    name: 'an API token is accepted for routes of a scope that it does not have',
+    edits: [[access, 'if (meta.apiScope && serviceAccount.scopes.includes(meta.apiScope)) return', 'if (meta.apiScope) return']],
+    tests,
+  },
+  {
+    name: 'an API token is accepted on a route that declares no scope',
+    edits: [
+      [
+        access,
+        'if (meta.apiScope && serviceAccount.scopes.includes(meta.apiScope)) return',
+        'if (!meta.apiScope || serviceAccount.scopes.includes(meta.apiScope)) return',
+      ],
+      [hook, '!request.routeOptions.config.meta?.apiScope', 'false'],
+    ],
+    tests,
+  },
+  {
+    name: 'a revoked API token is accepted',
+    edits: [[lookup, ' and t.revoked_at is null', '']],
+    tests: [...tests, ...managementTests],
+  },
+  {
+    name: 'an API token of a service account that is switched off is accepted',
+    edits: [
+      [lookup, ' and a.disabled_at is null', ''],
+      [`${management}/routes.ts`, "await revokeTokens(transaction, scope, 'all', context.deps.clock())", '[]'],
+    ],
+    tests: [...tests, ...managementTests],
+  },
+  {
+    name: 'an expired API token is accepted',
+    edits: [[lookup, 'row.expires_at <= now', 'false']],
+    tests,
+  },
+  {
+    name: 'an API token of another edition is accepted',
+    edits: [
+      [
+        migration,
+        "call protect_table('api_tokens', 'staff');",
+        "call protect_table('api_tokens', 'staff');\ncreate policy other_edition on api_tokens for select using (true);\ncreate policy other_edition on service_accounts for select using (true);",
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'an API token reads imports of another organisation',
+    edits: [
+      [importAccess, 'organisationId: account.organisationId }', 'organisationId: null }'],
+      [migration, 'and (s.organisation_id is null or s.organisation_id = imports.organisation_id))', ')'],
+    ],
+    tests,
+  },
+  {
+    name: 'the database shows a service account the imports of another organisation',
+    edits: [[migration, 'and (s.organisation_id is null or s.organisation_id = imports.organisation_id))', ')']],
+    tests: [...tests, 'platform/db/grants.test.ts'],
+  },
+  {
+    name: 'a service account changes imports that others began',
+    edits: [
+      [importAccess, 'scope.import.created_by_service !== serviceAccountId', 'false'],
+      [
+        migration,
+        'using (edition = (select current_edition()) and created_by_service = (select current_service_account()))\n  with check (\n    edition = (select current_edition()) and created_by_service = (select current_service_account())\n    and',
+        'using (edition = (select current_edition()) and (select current_service_account()) is not null)\n  with check (\n    edition = (select current_edition()) and (select current_service_account()) is not null\n    and',
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'an API token is accepted from networks that it does not allow',
+    edits: [[lookup, ' || !isInNetworks(request.ip, row.allowed_networks)', '']],
+    tests,
+  },
+  {
+    name: 'API tokens are stored in the clear',
+    edits: [[`${management}/routes.ts`, 'hash, ending, allowedNetworks', 'hash, ending, allowedNetworks: [...allowedNetworks, token]']],
+    tests: [...tests, 'apps/server/src/security/secrets.test.ts'],
+  },
+  {
+    name: 'an API token together with a cookie is accepted',
+    edits: [
+      [
+        'platform/http/origin.ts',
+        'if (readBearerToken(request) === undefined) return false',
+        'if (readBearerToken(request) === undefined || readApiToken(request) !== undefined) return false',
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'an API token is accepted in a URL',
+    edits: [
+      [
+        'platform/http/api-token.ts',
+        "request.headers.authorization ?? '')",
+        "request.headers.authorization ?? `Bearer ${new URLSearchParams((request as { url?: string }).url?.split('?')[1]).get('token')}`)",
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'API tokens in paths are in the log',
+    edits: [['apps/server/src/app.ts', "maskApiTokens(url.split('?')[0] ?? '')", "url.split('?')[0]"]],
+    tests: ['apps/server/src/security/secrets.test.ts'],
+  },
+  {
+    name: 'wrong API tokens are not limited',
+    edits: [[caller, "  await deps.throttles.count('apiTokenOfNetwork', findNetwork(request.ip))\n", '']],
+    tests,
+  },
+  {
+    name: 'a repeated request issues a second API token',
+    edits: [
+      [`${management}/routes.ts`, 'if (known) return { issued: known, token: null }', ''],
+      [migration, '  unique (service_account_id, request_id)', '  check (true)'],
+    ],
+    tests: managementTests,
+  },
+  {
+    name: 'a company admin manages service accounts of the edition',
+    edits: [
+      [
+        `${management}/reads.ts`,
+        'sql`(${organisationId}::uuid is null or a.organisation_id = ${organisationId}::uuid)`',
+        'sql`(${organisationId}::uuid is null or true)`',
+      ],
+    ],
+    tests: managementTests,
+  },
+  {
+    name: 'an API token is issued without a step-up',
+    edits: [
+      [
+        'modules/ledger/contract/service-accounts.ts',
+        "  issue: route\n    .meta({ caller: 'staff', stepUp: true })",
+        "  issue: route\n    .meta({ caller: 'staff' })",
+      ],
+    ],
+    tests: [...managementTests, 'modules/identity/server/identity/proof.test.ts'],
+  },
+  {
+    name: 'an import of a service account names nobody',
+    edits: [[importReads, 'return serviceAccount === null ? null : { name: serviceAccount, isServiceAccount: true }', 'return null']],
+    tests,
+  },
+]

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { apiScopes, network } from '@atrium/contract/api-token'
+import { route } from '@atrium/contract/route'
+import { instant, uuid } from '@atrium/contract/schema'
+
+/** Maximum numbers of service accounts of an organisation, or of the edition's admins, and of valid tokens of an account. */
+export const maxServiceAccounts = 20
+export const maxTokens = 10
+/** Longest validity of a token in days. */
+export const maxValidDays = 365
+const maxNetworks = 20
+
+/** Days before its expiry from which a valid token is `expiring`, and at which its issuer gets an e-mail. */
+export const expiryNoticeDays = 14
+
+export const tokenStates = ['valid', 'expiring', 'expired', 'revoked'] as const
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const scopes = z.array(z.enum(apiScopes)).check(
+  z.minLength(1),
+  z.maxLength(apiScopes.length),
+  z.refine((given) => new Set(given).size === given.length),
+)
+
+/** An API token without its text, which nobody can read again. */
+export const apiToken = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The last four characters, by which people recognise the token. */
+  ending: z.string(),
+  state: z.enum(tokenStates),
+  /** Networks that may use the token, in CIDR notation; none means any. */
+  allowedNetworks: z.array(z.string()),
+  createdAt: instant,
+  createdBy: z.object({ name: z.string() }),
+  expiresAt: instant,
+  /** The hour of the last use. */
+  lastUsedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+})
+
+/** A caller that is no person. It belongs to an organisation or, like imports, to the edition's admins. */
+export const serviceAccount = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The organisation, or null for accounts of the edition's admins. */
+  organisation: z.nullable(z.object({ name: z.string() })),
+  scopes: z.array(z.enum(apiScopes)),
+  createdAt: instant,
+  createdBy: z.object({ name: z.string() }),
+  /** When the account was switched off for ever. */
+  disabledAt: z.nullable(instant),
+  tokens: z.array(apiToken),
+})
+
+/** What an admin chooses of a service account. */
+export const accountInput = z.strictObject({ name, scopes })
+
+/** What an admin chooses of a token. */
+export const tokenInput = z.strictObject({
+  /** Chosen by the caller for each token, so that a repeat after a lost response issues no second one. */
+  requestId: uuid,
+  name,
+  validDays: z.int().check(z.minimum(1), z.maximum(maxValidDays)),
+  allowedNetworks: z.array(network).check(z.maxLength(maxNetworks)),
+})
+
+const one = z.object({ serviceAccount: uuid })
+
+export const serviceAccounts = {
+  list: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/service-accounts',
+      tags: ['service accounts'],
+      summary: 'List the service accounts that the caller may manage, with their tokens',
+    })
+    .output(z.object({ items: z.array(serviceAccount) })),
+  create: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'POST',
+      path: '/api/service-accounts',
+      tags: ['service accounts'],
+      summary: 'Create a service account, which has no token yet',
+    })
+    .input(accountInput)
+    .output(serviceAccount),
+  update: route
+    .meta({ caller: 'staff', stepUp: true })
+    .route({
+      method: 'PATCH',
+      path: '/api/service-accounts/{serviceAccount}',
+      tags: ['service accounts'],
+      summary: 'Change the name or the scopes, which apply to existing tokens as well',
+    })
+    .input(z.strictObject({ serviceAccount: uuid, name: z.optional(name), scopes: z.optional(scopes) }))
+    .output(serviceAccount),
+  disable: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'DELETE',
+      path: '/api/service-accounts/{serviceAccount}',
+      tags: ['service accounts'],
+      summary: 'Switch off a service account for ever, with all of its tokens',
+    })
+    .input(one)
+    .output(serviceAccount),
+  issue: route
+    .meta({ caller: 'staff', stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/api/service-accounts/{serviceAccount}/tokens',
+      tags: ['service accounts'],
+      summary: 'Issue a token. A repeat with the same requestId returns the same token without its text',
+    })
+    .input(z.extend(tokenInput, { serviceAccount: uuid }))
+    .output(
+      z.object({
+        issued: apiToken,
+        /** The text of the token, in the response to the first request only. */
+        token: z.nullable(z.string()),
+      }),
+    ),
+  revoke: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'DELETE',
+      path: '/api/service-accounts/{serviceAccount}/tokens/{token}',
+      tags: ['service accounts'],
+      summary: 'Revoke a token immediately',
+    })
+    .input(z.object({ serviceAccount: uuid, token: uuid }))
+    .output(apiToken),
+}
+
+export type ServiceAccountRecord = z.infer<typeof serviceAccount>
+export type ApiTokenRecord = z.infer<typeof apiToken>

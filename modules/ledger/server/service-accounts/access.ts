@@ -1,0 +1,36 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant, type Actor } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
+import { editionScope } from '@atrium/platform/session/access'
+import { importsScope } from '../imports/access.ts'
+import { findServiceAccount, type ServiceAccountRow } from './reads.ts'
+
+declare const managementBrand: unique symbol
+
+/**
+ * Proof that a person may manage the service accounts of an organisation or, for null, of the edition. They are the people who may import.
+ * Created only in this file.
+ */
+export type ManagementScope = {
+  readonly actor: Actor
+  readonly personId: string
+  readonly organisationId: string | null
+  readonly [managementBrand]: true
+}
+
+export function managementScope(context: RequestContext): ManagementScope {
+  const { actor, person } = editionScope(context)
+  const { organisationId } = importsScope(context)
+  return { actor, personId: person.id, organisationId } as ManagementScope
+}
+
+/** Proof that a person may manage this service account. */
+export type ManagedScope = ManagementScope & { readonly account: ServiceAccountRow }
+
+/** Returns the scope of a service account. One that the caller may not manage gives the same error as one that does not exist. */
+export async function managedScope(context: RequestContext, id: string): Promise<ManagedScope> {
+  const scope = managementScope(context)
+  const account = await withTenant(context.deps.db, scope.actor, (transaction) => findServiceAccount(transaction, scope, id))
+  if (!account) throw refusal('not-found')
+  return { ...scope, account }
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { systemActor, withTenant, type Actor } from '@atrium/platform/db/scope'
+import { newApiToken } from '@atrium/platform/http/api-token'
+import { asJob, importer, ledgerFiles } from '@atrium/server/testing/imports'
+import { freshNetwork, servedRoutes } from '@atrium/server/testing/served-routes'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueTo, issueToken, type Issued } from '../testing/service-accounts.ts'
+
+const hour = 3_600_000
+const clients = 'Client ID,Name,Email,Currency\nNJ-1,Ida Marsh,ida@marsh.example,GBP\n'
+let app: TestApp
+let admin: string
+let company: string
+let ofEdition: Issued
+let ofFirm: Issued
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' })
+  admin = await app.signIn('oscar-venn')
+  company = await app.signIn('beatrix-lisle')
+  ofEdition = await issueTo(app, admin)
+  ofFirm = await issueTo(app, company, { name: 'Firm’s import' })
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  admin = await app.signIn('oscar-venn')
+  company = await app.signIn('beatrix-lisle')
+})
+
+const read = (token: string, headers: Record<string, string> = freshNetwork()) => app.get('/api/imports', asJob(token, { headers }))
+const statusOf = async (token: string, headers?: Record<string, string>) => (await read(token, headers)).status
+const eventsWhere = (condition: string) =>
+  app.asOwner(`select kind, outcome, person_id, subject_type, subject_id, details from events where ${condition} order by id`)
+
+describe('an import by a service account', () => {
+  test('is sent, checked and committed without a person, and names the service account in the list, the import and its events', async () => {
+    const job = importer(app, { token: ofEdition.token })
+    for (const [kind, file] of ledgerFiles) expect((await job.importFile(kind, file)).state).toBe('committed')
+    const author = { name: 'Nightly import', isServiceAccount: true }
+    const { items } = (await app.get('/api/imports', { cookie: admin })).json
+    expect(items).toHaveLength(ledgerFiles.length)
+    for (const one of items) expect(one).toMatchObject({ createdBy: author, committedBy: author, undoneBy: null })
+    const { id } = items[0]
+    const events = await eventsWhere(`subject_id = '${id}'`)
+    expect(events.map(({ kind, person_id }) => [kind, person_id])).toEqual([
+      ['import.uploaded', null],
+      ['import.committed', null],
+    ])
+    for (const { details } of events)
+      expect(details).toMatchObject({ serviceAccountId: ofEdition.account.id, tokenId: ofEdition.issued.id })
+    const undone = await importer(app, admin).undo(id)
+    expect(undone).toMatchObject({ createdBy: author, undoneBy: { name: 'Oscar Venn', isServiceAccount: false } })
+  })
+
+  test('of an organisation contains no prices and no clients of others, and is seen by the organisation', async () => {
+    const job = importer(app, { token: ofFirm.token })
+    const prices = await job.ask('POST', '/api/imports', { kind: 'prices', fileName: 'p.csv', fileBytes: 10 })
+    expect([prices.status, prices.json.code]).toEqual([403, 'not-allowed'])
+    await app.asOwner(`with firm as (insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7) returning id)
+      insert into portals (id, edition, organisation_id, name, theme, data_source) select 'second-portal', 'wealth', id, 'Second', 'main', 'store' from firm`)
+    const file = 'Client ID,Name,Email,Currency,Portal\nNJ-9,Una Frost,una@frost.example,GBP,second-portal\n'
+    expect((await job.check(await job.send('accounts', file))).errors).toMatchObject([{ code: 'portal-unknown', value: 'second-portal' }])
+    const own = (await app.get('/api/imports', { cookie: company })).json.items
+    expect(own).toMatchObject([{ createdBy: { name: 'Firm’s import', isServiceAccount: true }, state: 'checked' }])
+  })
+
+  test('of another organisation, or of the edition, is not found by the token of an organisation', async () => {
+    const { id } = await importer(app, { token: ofEdition.token }).send('accounts', clients)
+    const job = importer(app, { token: ofFirm.token })
+    const calls = (of: string) =>
+      Promise.all([
+        job.ask('GET', `/api/imports/${of}`),
+        job.ask('GET', `/api/imports/${of}/errors`),
+        job.ask('POST', `/api/imports/${of}/file`),
+        job.ask('POST', `/api/imports/${of}/commit`),
+        job.ask('DELETE', `/api/imports/${of}`),
+      ])
+    const comparable = (answers: Awaited<ReturnType<typeof calls>>) => answers.map(({ status, json }) => `${status} ${json.code}`)
+    expect(comparable(await calls(id))).toEqual(comparable(await calls(randomUUID())))
+    expect(comparable(await calls(id))).toEqual(Array(5).fill('404 not-found'))
+    expect((await read(ofFirm.token)).json.items.map((one: { id: string }) => one.id)).not.toContain(id)
+  })
+
+  test('is read by the other tokens of its organisation, but changed only by the service account that began it', async () => {
+    const mine = importer(app, { token: ofEdition.token })
+    const other = await issueTo(app, admin, { name: 'Monitoring' })
+    const begun = await mine.send('accounts', clients)
+    const byPerson = await importer(app, admin).send('accounts', clients)
+    const job = importer(app, { token: other.token })
+    for (const { id, layout, columns } of [begun, byPerson]) {
+      expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject({ id, state: 'received' })
+      const fields = columns.map(({ field }) => field)
+      const body = Buffer.from(clients)
+      const headers = { 'content-type': 'application/octet-stream' }
+      const answers = [
+        await app.call('PUT', `/api/imports/${id}/parts/0`, asJob(other.token, { body, headers })),
+        await job.ask('POST', `/api/imports/${id}/file`),
+        await job.ask('PUT', `/api/imports/${id}/columns`, { layout, fields }),
+        await job.ask('POST', `/api/imports/${id}/commit`),
+        await job.ask('DELETE', `/api/imports/${id}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404))
+    }
+    expect((await mine.ask('DELETE', `/api/imports/${begun.id}`)).json).toEqual({ isDiscarded: true })
+    expect(await eventsWhere(`kind = 'import.discarded' and subject_id = '${begun.id}'`)).toMatchObject([
+      { person_id: null, details: { serviceAccountId: ofEdition.account.id } },
+    ])
+  })
+
+  test('is counted against the limit of its token', async () => {
+    const { account, token } = await issueTo(app, admin, { name: 'Busy' })
+    const begin = (text: string) =>
+      app.call('POST', '/api/imports', asJob(text, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
+    for (let count = 0; count < 60; count++) expect((await begin(token)).status).toBe(200)
+    expect((await begin(token)).status).toBe(429)
+    expect((await begin((await issueToken(app, admin, account.id)).token)).status).toBe(200)
+  })
+})
+
+describe('the scopes of a service account', () => {
+  test('allow only the routes that name them, and changes apply to existing tokens', async () => {
+    const reader = await issueTo(app, admin, { scopes: ['imports:read'] })
+    const writer = await issueTo(app, admin, { scopes: ['imports:write'] })
+    const begin = (token: string) =>
+      app.call('POST', '/api/imports', asJob(token, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
+    expect([await statusOf(reader.token), (await begin(reader.token)).status]).toEqual([200, 403])
+    expect([await statusOf(writer.token), (await begin(writer.token)).status]).toEqual([403, 200])
+    await app.call('PATCH', `/api/service-accounts/${reader.account.id}`, { cookie: admin, body: { scopes: ['imports:write'] } })
+    expect([await statusOf(reader.token), (await begin(reader.token)).status]).toEqual([403, 200])
+  })
+
+  test('open no other route of the running server: each declares a scope or refuses every token', async () => {
+    const declared = new Map(
+      app.routes.map((route) => [`${route.method} ${route.url}`, (route as { meta?: { apiScope?: string } }).meta?.apiScope]),
+    )
+    const found: Record<string, string> = {}
+    // Probes and metrics are no routes of an edition, and look at no header but that of the metrics token.
+    const isOfEdition = ({ path }: { path: string }) => !['/healthz', '/readyz', '/metrics'].includes(path)
+    for (const { route, method, path, body } of (await servedRoutes(app)).filter(isOfEdition)) {
+      const scope = declared.get(route)
+      if (scope !== undefined) found[route] = scope
+      for (const token of [ofEdition.token, newApiToken().token, 'atrium_malformed']) {
+        const { status } = await app.call(method, path, asJob(token, { headers: freshNetwork(), ...(body !== undefined && { body }) }))
+        if (scope === undefined) expect([route, token, [401, 403].includes(status)]).toEqual([route, token, true])
+        else if (token !== ofEdition.token) expect([route, token, status]).toEqual([route, token, 401])
+      }
+    }
+    expect(found).toEqual({
+      'GET /api/imports': 'imports:read',
+      'GET /api/imports/:import': 'imports:read',
+      'GET /api/imports/:import/errors': 'imports:read',
+      'POST /api/imports': 'imports:write',
+      'PUT /api/imports/:import/parts/:part': 'imports:write',
+      'POST /api/imports/:import/file': 'imports:write',
+      'PUT /api/imports/:import/columns': 'imports:write',
+      'POST /api/imports/:import/commit': 'imports:write',
+      'DELETE /api/imports/:import': 'imports:write',
+    })
+  })
+
+  test('do not open pages, files of the web app or unknown paths', async () => {
+    for (const path of ['/', '/admin/imports', '/api/nothing', '/assets/x.js'])
+      expect([path, (await app.get(path, asJob(ofEdition.token))).status]).toEqual([path, 403])
+  })
+})
+
+describe('a token', () => {
+  test('is refused when it is unknown, revoked or expired, of an account that is off, or of another edition, always with the same response', async () => {
+    const [revoked, off] = [await issueTo(app, admin), await issueTo(app, admin)]
+    const [foreign, soon] = [await issueTo(app, admin), await issueTo(app, admin, { validDays: 1 })]
+    for (const { token } of [revoked, off, foreign, soon]) expect(await statusOf(token)).toBe(200)
+    await app.call('DELETE', `/api/service-accounts/${revoked.account.id}/tokens/${revoked.issued.id}`, { cookie: admin })
+    await app.call('DELETE', `/api/service-accounts/${off.account.id}`, { cookie: admin })
+    const { host } = app.person('jonah-whitaker')
+    app.advance(24 * hour)
+    const answers = [
+      await read(newApiToken().token),
+      await read(revoked.token),
+      await read(off.token),
+      await read(soon.token),
+      await app.get('/api/imports', asJob(foreign.token, { host, headers: freshNetwork() })),
+    ]
+    for (const { status, json } of answers)
+      expect([status, { ...json, requestId: '' }]).toEqual([401, { ...answers[0]?.json, requestId: '' }])
+    expect(answers[0]?.json.code).toBe('not-signed-in')
+    expect(await statusOf(foreign.token)).toBe(200)
+  })
+
+  test('records the use after its expiry once an hour as refused', async () => {
+    const { account, issued, token } = await issueTo(app, admin, { validDays: 1 })
+    app.advance(25 * hour)
+    await Promise.all([statusOf(token), statusOf(token), statusOf(token)])
+    const events = () => eventsWhere(`kind = 'api-token.expired-use' and subject_id = '${issued.id}'`)
+    const event = { outcome: 'refused', person_id: null, subject_type: 'api-token', details: { serviceAccountId: account.id } }
+    expect(await events()).toMatchObject([event])
+    app.advance(hour)
+    expect(await statusOf(token)).toBe(401)
+    expect(await events()).toMatchObject([event, event])
+  })
+
+  test('works only from its allowed networks, as the configured proxy states them', async () => {
+    const { token } = await issueTo(app, admin, { allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
+    const from = (address: string) => statusOf(token, { 'x-forwarded-for': address })
+    expect([await from('192.0.2.200'), await from('2001:db8:7::1'), await from('192.0.3.1'), await from('2001:db9::1')]).toEqual([
+      200, 200, 401, 401,
+    ])
+  })
+
+  test('stores the hour of its last use, with one write an hour', async () => {
+    const { account, token } = await issueTo(app, admin)
+    const lastUse = async () => {
+      const { items } = (await app.get('/api/service-accounts', { cookie: await app.signIn('oscar-venn') })).json
+      return items.find(({ id }: { id: string }) => id === account.id).tokens[0].lastUsedAt
+    }
+    const version = async () =>
+      (await app.asOwner(`select xmin::text, ctid::text from api_tokens where service_account_id = '${account.id}'`))[0]
+    expect(await lastUse()).toBeNull()
+    await statusOf(token)
+    const hourOf = () => new Date(Math.floor(app.deps.clock().getTime() / hour) * hour).toISOString()
+    const [first, written] = [hourOf(), await version()]
+    expect(await lastUse()).toBe(first)
+    for (let count = 0; count < 5; count++) await statusOf(token)
+    expect(await version()).toEqual(written)
+    app.advance(hour)
+    await statusOf(token)
+    expect([await lastUse(), hourOf() > first]).toEqual([hourOf(), true])
+  })
+
+  test('is ignored in a URL, in a cookie and in other headers, and refused together with a cookie', async () => {
+    const { token } = ofEdition
+    for (const call of [
+      app.get(`/api/imports?token=${token}&access_token=${token}`, { headers: freshNetwork() }),
+      app.get('/api/imports', { cookie: `__Host-atrium=${token}`, headers: freshNetwork() }),
+      app.get('/api/imports', { headers: { 'x-api-key': token, ...freshNetwork() } }),
+    ])
+      expect((await call).status).toBe(401)
+    for (const cookie of [admin, '__Host-atrium=anything', `__Host-atrium=${token}`, '__Host-atrium-sign-up=anything']) {
+      expect([cookie, (await app.get('/api/imports', asJob(token, { cookie }))).status]).toEqual([cookie, 400])
+      const body = { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 }
+      expect([cookie, (await app.call('POST', '/api/imports', asJob(token, { cookie, body }))).status]).toEqual([cookie, 400])
+    }
+    expect(await statusOf(token)).toBe(200)
+  })
+
+  test('needs no origin, because no browser sends it by itself', async () => {
+    const body = { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 }
+    for (const origin of [null, 'https://scheduler.example'])
+      expect([origin, (await app.call('POST', '/api/imports', asJob(ofEdition.token, { origin, body }))).status]).toEqual([origin, 200])
+  })
+
+  test('is limited by network if it is wrong, whereas valid ones keep working there', async () => {
+    const network = { 'x-forwarded-for': '203.0.113.77' }
+    const statuses: number[] = []
+    for (let count = 0; count < 62; count++) statuses.push(await statusOf(count % 2 ? newApiToken().token : 'atrium_malformed', network))
+    expect([statuses.slice(0, 60).every((status) => status === 401), statuses.slice(60)]).toEqual([true, [429, 429]])
+    expect(await statusOf(ofEdition.token, network)).toBe(200)
+    expect(await statusOf(newApiToken().token)).toBe(401)
+  })
+
+  test('is stored as a hash only', async () => {
+    const { token, issued } = await issueTo(app, admin)
+    const rows = await app.asOwner(`select t::text as row from api_tokens t where id = '${issued.id}'`)
+    expect(rows).toHaveLength(1)
+    const [row] = rows
+    for (const text of [token, token.slice(7, 50), Buffer.from(token).toString('hex')]) expect(String(row?.['row'])).not.toContain(text)
+    const { createHash } = await import('node:crypto')
+    expect(String(row?.['row'])).toContain(createHash('sha256').update(token).digest('hex'))
+  })
+})
+
+describe('row-level security for a service account', () => {
+  const select = (actor: Actor, statement: string) =>
+    withTenant(app.db, actor, async (transaction) => (await sql.raw<Record<string, unknown>>(statement).execute(transaction)).rows)
+  const actorOf = ({ account }: Issued): Actor => ({ edition: 'wealth', service: account.id, role: 'service', accounts: [] })
+
+  test('shows no client, no account and no session, and imports of its organisation only', async () => {
+    await importer(app, { token: ofFirm.token }).send('accounts', clients)
+    const [firm] = await select(
+      systemActor('wealth'),
+      `select organisation_id as id from service_accounts where id = '${ofFirm.account.id}'`,
+    )
+    for (const actor of [actorOf(ofEdition), actorOf(ofFirm)]) {
+      for (const table of [
+        'accounts',
+        'account_overviews',
+        'portfolios',
+        'ledger_transactions',
+        'sessions',
+        'pins',
+        'outbox_messages',
+        'api_tokens',
+      ])
+        expect([table, await select(actor, `select 1 from ${table}`)]).toEqual([table, []])
+      expect(await select(actor, `select 1 from people where role = 'client'`)).toEqual([])
+    }
+    const organisations = await select(actorOf(ofFirm), 'select distinct organisation_id as id from imports')
+    expect(organisations).toEqual([firm])
+    expect((await select(actorOf(ofEdition), 'select distinct organisation_id as id from imports')).length).toBeGreaterThan(1)
+  })
+
+  test('refuses imports in the name of a person, of another account or of another organisation, and changes of others', async () => {
+    const insert = (columns: string, values: string) =>
+      `insert into imports (edition, kind, state, file_name, file_bytes, created_at, ${columns}) values ('wealth', 'accounts', 'receiving', 'a.csv', 1, now(), ${values})`
+    const [person] = await select(systemActor('wealth'), `select id from people where role = 'admin' limit 1`)
+    const actor = actorOf(ofFirm)
+    for (const statement of [
+      insert('created_by', `'${String(person?.['id'])}'`),
+      insert('created_by_service', `'${ofFirm.account.id}'`),
+      insert('created_by_service, organisation_id', `'${ofEdition.account.id}', (select organisation_id from service_accounts)`),
+    ])
+      await expect(select(actor, statement)).rejects.toThrow('row-level security')
+    const [own] = await select(
+      actor,
+      `${insert('created_by_service, organisation_id', `'${ofFirm.account.id}', (select organisation_id from service_accounts)`)} returning id`,
+    )
+    const change = (set: string) => `update imports set ${set} where id = '${String(own?.['id'])}' returning id`
+    expect(await select(actor, change(`state = 'received'`))).toEqual([own])
+    await expect(select(actor, change(`committed_by = '${String(person?.['id'])}'`))).rejects.toThrow('row-level security')
+    await expect(select(actor, change(`organisation_id = null`))).rejects.toThrow('permission denied')
+    expect(
+      await select(
+        actor,
+        `update imports set state = 'failed' where id <> '${String(own?.['id'])}' and created_by_service <> '${ofFirm.account.id}' returning id`,
+      ),
+    ).toEqual([])
+    await expect(
+      select(
+        actor,
+        `insert into events (edition, at, kind, details) values ('wealth', now(), 'import.uploaded', '{"serviceAccountId": "${ofEdition.account.id}"}')`,
+      ),
+    ).rejects.toThrow('row-level security')
+  })
+})

@@ -1,0 +1,135 @@
+import { expiryNoticeDays, type ApiTokenRecord, type ServiceAccountRecord } from '../../contract/service-accounts.ts'
+import type { ApiScope } from '@atrium/contract/api-token'
+import { sql, type RawBuilder } from 'kysely'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { ManagedScope, ManagementScope } from './access.ts'
+
+export type ServiceAccountRow = {
+  id: string
+  organisation_id: string | null
+  organisation_name: string | null
+  name: string
+  scopes: ApiScope[]
+  created_at: Date
+  created_by_name: string
+  disabled_at: Date | null
+}
+
+type TokenRow = {
+  id: string
+  service_account_id: string
+  name: string
+  ending: string
+  allowed_networks: string[]
+  created_at: Date
+  created_by_name: string
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+const accounts = sql`select a.id, a.organisation_id, o.name as organisation_name, a.name, a.scopes, a.created_at, p.name as created_by_name, a.disabled_at
+  from service_accounts a join people p on p.id = a.created_by left join organisations o on o.id = a.organisation_id`
+const tokens = sql`select t.id, t.service_account_id, t.name, t.ending, t.allowed_networks, t.created_at, p.name as created_by_name, t.expires_at,
+    t.last_used_at, t.revoked_at
+  from api_tokens t join people p on p.id = t.created_by`
+
+/** Matches accounts of one organisation or, for null, of the whole edition. */
+const isManaged = (organisationId: string | null): RawBuilder<boolean> =>
+  sql`(${organisationId}::uuid is null or a.organisation_id = ${organisationId}::uuid)`
+
+export async function findServiceAccount(
+  transaction: Transacting,
+  { organisationId }: ManagementScope,
+  id: string,
+): Promise<ServiceAccountRow | undefined> {
+  const { rows } = await sql<ServiceAccountRow>`${accounts} where a.id = ${id} and ${isManaged(organisationId)}`.execute(transaction)
+  return rows[0]
+}
+
+/** Lists the accounts by name, those that are switched off last, each with its tokens, the newest first. */
+export async function listServiceAccounts(
+  transaction: Transacting,
+  { organisationId }: ManagementScope,
+  now: Date,
+): Promise<ServiceAccountRecord[]> {
+  const { rows } = await sql<ServiceAccountRow>`${accounts} where ${isManaged(organisationId)}
+    order by a.disabled_at is not null, lower(a.name), a.id`.execute(transaction)
+  const { rows: issued } =
+    await sql<TokenRow>`${tokens} join service_accounts a on a.id = t.service_account_id where ${isManaged(organisationId)}
+    order by t.created_at desc, t.id desc`.execute(transaction)
+  const byAccount = Map.groupBy(issued, ({ service_account_id: id }) => id)
+  return rows.map((row) => toRecord(row, byAccount.get(row.id) ?? [], now))
+}
+
+export async function readServiceAccount(
+  transaction: Transacting,
+  scope: ManagedScope,
+  now: Date,
+): Promise<ServiceAccountRecord | undefined> {
+  const row = await findServiceAccount(transaction, scope, scope.account.id)
+  const { rows: issued } = await sql<TokenRow>`${tokens} where t.service_account_id = ${scope.account.id}
+    order by t.created_at desc, t.id desc`.execute(transaction)
+  return row && toRecord(row, issued, now)
+}
+
+/** Finds a token of the account by its id, or by the id of the request that issued it. */
+export async function findToken(
+  transaction: Transacting,
+  { account }: ManagedScope,
+  by: { id: string } | { requestId: string },
+  now: Date,
+): Promise<ApiTokenRecord | undefined> {
+  const condition = 'id' in by ? sql`t.id = ${by.id}` : sql`t.request_id = ${by.requestId}`
+  const { rows } = await sql<TokenRow>`${tokens} where t.service_account_id = ${account.id} and ${condition}`.execute(transaction)
+  return rows[0] && toToken(rows[0], now)
+}
+
+/** Counts the accounts that are not switched off, of an organisation or of the edition's admins. */
+export async function countServiceAccounts(transaction: Transacting, { organisationId }: ManagementScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from service_accounts
+    where organisation_id is not distinct from ${organisationId}::uuid and disabled_at is null`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+export async function countValidTokens(transaction: Transacting, { account }: ManagedScope, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_tokens
+    where service_account_id = ${account.id} and revoked_at is null and expires_at > ${now}`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+function toRecord(row: ServiceAccountRow, issued: readonly TokenRow[], now: Date): ServiceAccountRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    organisation: row.organisation_name === null ? null : { name: row.organisation_name },
+    scopes: row.scopes,
+    createdAt: row.created_at.toISOString(),
+    createdBy: { name: row.created_by_name },
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    tokens: issued.map((token) => toToken(token, now)),
+  }
+}
+
+function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: TokenRow, now: Date): ApiTokenRecord['state'] {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return expiresAt.getTime() - now.getTime() <= expiryNoticeDays * dayMs ? 'expiring' : 'valid'
+}
+
+const dayMs = 86_400_000
+
+function toToken(row: TokenRow, now: Date): ApiTokenRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    state: stateOf(row, now),
+    allowedNetworks: row.allowed_networks,
+    createdAt: row.created_at.toISOString(),
+    createdBy: { name: row.created_by_name },
+    expiresAt: row.expires_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '@atrium/server/testing/test-app'
+import type { ApiTokenRecord, ServiceAccountRecord } from '../../contract/service-accounts.ts'
+
+export type Issued = { account: ServiceAccountRecord; issued: ApiTokenRecord; token: string }
+
+/** What a test chooses of a service account and its token. */
+export type Wanted = { name?: string; scopes?: string[]; validDays?: number; allowedNetworks?: string[]; host?: string }
+
+/** Creates a service account with one token, as the person of the cookie. */
+export async function issueTo(app: TestApp, cookie: string, wanted: Wanted = {}): Promise<Issued> {
+  const { name = 'Nightly import', scopes = ['imports:read', 'imports:write'], host = 'localhost', ...token } = wanted
+  const account = await app.call('POST', '/api/service-accounts', { cookie, host, body: { name, scopes } })
+  if (account.status !== 200) throw new Error(account.text)
+  return { account: account.json, ...(await issueToken(app, cookie, account.json.id, { host, ...token })) }
+}
+
+/** Issues a further token of a service account. */
+export async function issueToken(
+  app: TestApp,
+  cookie: string,
+  id: string,
+  { validDays = 90, allowedNetworks = [], host = 'localhost' }: Wanted = {},
+): Promise<Omit<Issued, 'account'>> {
+  const body = { requestId: randomUUID(), name: 'Server', validDays, allowedNetworks }
+  const answer = await app.call('POST', `/api/service-accounts/${id}/tokens`, { cookie, host, body })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { crc32 } from 'node:zlib'
+import { apiTokenPrefix } from '@atrium/contract/api-token'
+import type { FastifyRequest } from 'fastify'
+import { hashToken } from './session-cookie.ts'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Characters of 256 random bits, and of their CRC-32, in base 62. */
+const randomLength = 43
+const checkLength = 6
+const form = new RegExp(`^${apiTokenPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
+
+function toBase62(value: bigint, length: number): string {
+  let [text, rest] = ['', value]
+  for (; rest > 0n; rest /= 62n) text = digits[Number(rest % 62n)] + text
+  return text.padStart(length, '0')
+}
+
+const checkDigits = (random: string) => toBase62(BigInt(crc32(random)), checkLength)
+
+/** Creates an API token of 256 random bits: `atrium_`, 43 random characters and 6 check digits. Only its hash is stored. */
+export function newApiToken(): { token: string; hash: Buffer; ending: string } {
+  const random = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)
+  const token = `${apiTokenPrefix}${random}${checkDigits(random)}`
+  return { token, hash: hashToken(token), ending: token.slice(-4) }
+}
+
+/**
+ * Returns the API token of the header `Authorization: Bearer`: undefined if the header has none, empty if its form or its check digits are
+ * wrong. A token in a URL or a cookie is ignored.
+ */
+export function readApiToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!bearer?.startsWith(apiTokenPrefix)) return undefined
+  const [, random = '', check] = form.exec(bearer) ?? []
+  return check === checkDigits(random) ? bearer : ''
+}
+
+/** Returns the hash of the request's API token, or undefined without a well-formed one. */
+export function readApiTokenHash(request: FastifyRequest): Buffer | undefined {
+  const token = readApiToken(request)
+  return token ? hashToken(token) : undefined
+}
+
+const anyToken = new RegExp(`${apiTokenPrefix}[0-9A-Za-z]{8,}`, 'g')
+
+/** Masks API tokens in a text that is logged, such as a path into which somebody put one by mistake. */
+export const maskApiTokens = (text: string): string => text.replaceAll(anyToken, `${apiTokenPrefix}…`)
+
+/** Returns true if an address belongs to one of the networks in CIDR notation, or if none is stated. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true
+  const list = new BlockList()
+  for (const one of networks) {
+    const [base = '', length] = one.split('/')
+    list.addSubnet(base, Number(length), isIPv4(base) ? 'ipv4' : 'ipv6')
+  }
+  // BlockList compares an IPv4 address in IPv6 form with IPv4 networks.
+  return isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Dependencies } from '../app-context.ts'
+import type { RequestCaller } from '../session/access.ts'
+import { findServiceAccount, type ServiceAccount } from '../session/api-token-reads.ts'
+import { readApiToken, readApiTokenHash } from './api-token.ts'
+import { findNetwork } from './network.ts'
+import { refusal } from './problem.ts'
+import { requestSession } from './request-session.ts'
+
+/** Reads who makes a request: the service account of its API token, or the session of its cookie or bearer token. */
+export async function requestCaller(deps: Dependencies, request: FastifyRequest): Promise<RequestCaller> {
+  if (readApiToken(request) === undefined) return { session: await requestSession(deps, request), serviceAccount: null }
+  return { session: null, serviceAccount: await requestServiceAccount(deps, request) }
+}
+
+/**
+ * Finds the service account. The token is looked up before the limit of wrong ones, so that nobody can prevent the use of a valid token;
+ * a token of 256 bits cannot be guessed.
+ */
+async function requestServiceAccount(deps: Dependencies, request: FastifyRequest): Promise<ServiceAccount> {
+  const { knownSessions } = request.server
+  const hash = readApiTokenHash(request)
+  const found = hash && (await findServiceAccount({ deps, edition: request.edition, request }, hash))
+  if (hash && found) {
+    knownSessions.add(hash)
+    return found
+  }
+  if (hash) knownSessions.remove(hash)
+  await deps.throttles.count('apiTokenOfNetwork', findNetwork(request.ip))
+  throw refusal('not-signed-in')
+}

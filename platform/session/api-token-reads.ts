@@ -1,0 +1,90 @@
+import type { ApiScope } from '@atrium/contract/api-token'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Dependencies, Origin } from '../app-context.ts'
+import { systemActor, withTenant, type SystemTransacting } from '../db/scope.ts'
+import { recordEvent } from '../events/events.ts'
+import { isInNetworks } from '../http/api-token.ts'
+
+/** The service account of a valid API token. */
+export type ServiceAccount = {
+  id: string
+  tokenId: string
+  /** The organisation of the account; null for accounts of the edition's admins. */
+  organisationId: string | null
+  scopes: readonly ApiScope[]
+}
+
+declare module '../events/events.ts' {
+  interface EventKinds {
+    'api-token.expired-use': 'internal'
+  }
+}
+
+type TokenRow = {
+  id: string
+  service_account_id: string
+  organisation_id: string | null
+  scopes: ApiScope[]
+  allowed_networks: string[]
+  expires_at: Date
+  last_used_at: Date | null
+  refused_at: Date | null
+}
+
+type Asked = Origin & { deps: Pick<Dependencies, 'db' | 'clock'>; request: FastifyRequest }
+
+const hourMs = 3_600_000
+const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+
+/**
+ * Finds the service account of a token by its hash. Returns null for a token that is unknown in this edition, revoked, expired, of an
+ * account that is switched off, or used from a network that it does not allow.
+ */
+export function findServiceAccount(asked: Asked, hash: Buffer): Promise<ServiceAccount | null> {
+  const { deps, edition, request } = asked
+  const now = deps.clock()
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
+    const row = await selectToken(transaction, hash)
+    if (!row || !isInNetworks(request.ip, row.allowed_networks)) return null
+    if (row.expires_at <= now) {
+      if (await stampHour(transaction, row, 'refused_at', now)) await recordExpired(transaction, asked, row)
+      return null
+    }
+    await stampHour(transaction, row, 'last_used_at', now)
+    return { id: row.service_account_id, tokenId: row.id, organisationId: row.organisation_id, scopes: row.scopes }
+  })
+}
+
+async function selectToken(transaction: SystemTransacting, hash: Buffer): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.service_account_id, a.organisation_id, a.scopes, t.allowed_networks, t.expires_at, t.last_used_at, t.refused_at
+    from api_tokens t join service_accounts a on a.id = t.service_account_id
+    where t.token_hash = ${hash} and t.revoked_at is null and a.disabled_at is null`.execute(transaction)
+  return rows[0]
+}
+
+/** Stores the current hour in a column, with one write an hour at most. Returns true for the request that stored it. */
+async function stampHour(
+  transaction: SystemTransacting,
+  row: TokenRow,
+  column: 'last_used_at' | 'refused_at',
+  now: Date,
+): Promise<boolean> {
+  const hour = startOfHour(now)
+  const known = row[column]
+  if (known !== null && known >= hour) return false
+  const { numAffectedRows } = await sql`update api_tokens set ${sql.ref(column)} = ${hour}
+    where id = ${row.id} and (${sql.ref(column)} is null or ${sql.ref(column)} < ${hour})`.execute(transaction)
+  return numAffectedRows === 1n
+}
+
+/** Records the use of an expired token, once an hour, because a job may try again and again. */
+async function recordExpired(transaction: SystemTransacting, asked: Asked, row: TokenRow): Promise<void> {
+  await recordEvent(transaction, asked, {
+    kind: 'api-token.expired-use',
+    outcome: 'refused',
+    serviceAccountId: row.service_account_id,
+    subject: { type: 'api-token', id: row.id },
+  })
+}
