@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { toLimitError } from './thread-limits.ts'
+import { openThreads } from './thread-pool.ts'
 
 export type ThreadLimits = { threads: number; heapMb: number; limitMs: number }
 
 /** Task of a thread, with the port to which it sends its batches. */
 export type BatchTask<Input> = { input: Input; port: MessagePort }
 
-const idleMs = 60_000
 /** How long a thread may continue after its batches are no longer read. */
 const stoppingMs = 5_000
 
@@ -19,7 +19,7 @@ const stoppingMs = 5_000
  */
 export function createBatchThread<Input, Batch, Result>(module: URL, { threads, heapMb, limitMs }: ThreadLimits) {
   let pool: Piscina<BatchTask<Input>, Result> | undefined
-  const openPool = () => (pool ??= createPool<Input, Result>(module, { threads, heapMb }))
+  const openPool = () => (pool ??= openThreads({ filename: module.href, threads, heapMb }))
 
   return async function* run(input: Input, transferred: readonly ArrayBuffer[] = []): AsyncGenerator<Batch, Result> {
     const { port1: here, port2: port } = new MessageChannel()
@@ -59,18 +59,6 @@ export function createBatchThread<Input, Batch, Result>(module: URL, { threads, 
       result.finally(() => clearTimeout(timer)).catch(() => undefined)
     }
   }
-}
-
-function createPool<Input, Result>(module: URL, { threads, heapMb }: Omit<ThreadLimits, 'limitMs'>) {
-  const pool = new Piscina<BatchTask<Input>, Result>({
-    filename: module.href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  })
-  // A thread that fails between tasks is replaced; without a listener the error would end the process.
-  return pool.on('error', () => undefined)
 }
 
 /** Batches that a thread may be ahead of their reader. */

@@ -1,13 +1,18 @@
+import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { createCalculation } from './calculation-thread.ts'
 import type { TestedCalculation } from './testing/thread-calculation.ts'
 
 const module = new URL('testing/thread-calculation.ts', import.meta.url)
-const calculate = createCalculation<TestedCalculation, boolean>(module)
-const briefly = createCalculation<TestedCalculation, boolean>(module, 200)
+const calculate = createCalculation<TestedCalculation, boolean | number>(module)
+const briefly = createCalculation<TestedCalculation, boolean | number>(module, 200)
 
 describe('a calculation in a worker thread', () => {
   test('runs outside the main thread', async () => expect(await calculate('thread')).toBe(false))
+
+  test.runIf(process.platform === 'linux')('has a lower priority than the main thread', async () => {
+    expect([await calculate('priority'), getPriority(0)]).toEqual([10, 0])
+  })
 
   test('refuses with the same error code and details as in the main thread', async () => {
     await expect(calculate('refuse')).rejects.toMatchObject({

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { refusal } from '../http/problem.ts'
 import type { CalculationOutcome } from './calculation-outcome.ts'
 import { ThreadLimitError, toLimitError } from './thread-limits.ts'
+import { openThreads } from './thread-pool.ts'
 
 /** One core is left to the main thread, which reads, checks and sends. */
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** Limits of a thread. Thirty years of daily values of twenty portfolios take about 120 MB and four seconds. */
-const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+/** Memory of a thread. Thirty years of daily values of twenty portfolios take about 120 MB and four seconds. */
+const heapMb = 320
 /** Time from the request to the result, including the wait for a thread. */
 const longestMs = 15_000
 /** Calculations that may wait for a thread. Later ones are refused, and are repeated by the web app. */
@@ -16,13 +17,7 @@ const mostWaiting = 200
 let pool: Piscina<unknown, CalculationOutcome<unknown>> | undefined
 
 /** Opens the threads with the first calculation, and keeps one from then on, because its start takes longer than most calculations. */
-function openPool(): NonNullable<typeof pool> {
-  if (pool) return pool
-  pool = new Piscina({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000, maxQueue: mostWaiting, resourceLimits })
-  // A thread that fails between calculations is replaced; without a listener the error would end the process.
-  pool.on('error', () => undefined)
-  return pool
-}
+const openPool = () => (pool ??= openThreads({ leastThreads: 1, threads, heapMb, mostWaiting }))
 
 /**
  * Creates a function that runs the calculation of a module in a worker thread, so that it does not delay other requests. The module's default

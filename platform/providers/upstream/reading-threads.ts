@@ -1,14 +1,14 @@
 import { BulkheadRejectedError, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen, isBrokenCircuitError, wrap } from 'cockatiel'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreads } from '../../threads/thread-pool.ts'
 import { UpstreamError, type UpstreamFault } from '../ports/answer.ts'
 import { readers } from '../readers.ts'
 import type { Reader, ReadingResult, ReadingTask } from './answer-reading.ts'
 
 const threads = 2
-/** Limits of a thread. The largest permitted response takes about 150 MB and two seconds to read. */
-const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+/** Memory of a thread. The largest permitted response takes about 150 MB and two seconds to read. */
+const heapMb = 320
 const readingMs = 8_000
-const idleMs = 60_000
 /** Maximum number of large responses of an upstream that may wait, while one is being read. */
 const mostWaiting = 40
 /** Consecutive responses that take too much time or memory, after which the upstream's large responses are refused for a while. */
@@ -16,14 +16,7 @@ export const costlyToPause = 3
 export const costlyPauseMs = 60_000
 
 let pool: Piscina<ReadingTask, ReadingResult> | undefined
-const openPool = () =>
-  (pool ??= new Piscina({
-    filename: new URL('./reading-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: idleMs,
-    resourceLimits,
-  }))
+const openPool = () => (pool ??= openThreads({ filename: new URL('./reading-worker.ts', import.meta.url).href, threads, heapMb }))
 
 /** Holds a response back until a thread is free, so that the time limit does not include the wait for other upstreams. */
 const freeThreads = bulkhead(threads, Infinity)

@@ -1,10 +1,11 @@
+import { getPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { refusal } from '../../http/problem.ts'
 import { calculationOf } from '../calculation-outcome.ts'
 
-export type TestedCalculation = 'thread' | 'refuse' | 'fail' | 'endless' | 'much-memory'
+export type TestedCalculation = 'thread' | 'refuse' | 'fail' | 'endless' | 'much-memory' | 'priority'
 
-export default calculationOf((kind: TestedCalculation): boolean => {
+export default calculationOf((kind: TestedCalculation): boolean | number => {
   if (kind === 'refuse') throw refusal('invalid-request', { issues: [{ path: 'of', code: 'required' }] })
   if (kind === 'fail') throw new TypeError('a fault of the calculation')
   if (kind === 'endless') {
@@ -16,5 +17,6 @@ export default calculationOf((kind: TestedCalculation): boolean => {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index / 3))
   }
-  return isMainThread
+  // Of the thread itself, on Linux.
+  return kind === 'priority' ? getPriority(0) : isMainThread
 })
