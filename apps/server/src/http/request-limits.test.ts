@@ -5,6 +5,7 @@ import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newApiToken } from '@atrium/platform/http/api-token'
 import { limitPipelining } from '@atrium/platform/http/pipelining'
 import { limitRequests } from '@atrium/platform/http/request-limits'
 import { hashToken, sessionCookie } from '@atrium/platform/http/session-cookie'
@@ -121,6 +122,22 @@ describe('limits of a session', () => {
     expect(counts().executing).toBe(96)
     const other = send('/api/quick', { session: 'other', host: 'greek' })
     await settled(other.status).toBe(200)
+  })
+})
+
+describe('limits of an API token', () => {
+  test('are those of a session, for each valid token separately; requests with wrong tokens count to the network', async () => {
+    const [one, two, wrong] = [newApiToken(), newApiToken(), newApiToken()].map(({ token }) => token)
+    know(one ?? '', two ?? '')
+    const sendAs = (token: string | undefined, path: string) =>
+      send(path, {}, requestText(path).replace('\r\n\r\n', `\r\nAuthorization: Bearer ${token}\r\n\r\n`))
+    const sent = Array.from({ length: 70 }, () => sendAs(one, '/api/held'))
+    await settled(() => countOf(sent, 429)).toBe(4)
+    expect([waiting.length, counts()]).toEqual([6, { executing: 6, waiting: 60, refused: 4 }])
+    const other = sendAs(two, '/api/quick')
+    await settled(other.status).toBe(200)
+    Array.from({ length: 3 }, () => sendAs(wrong, '/api/held'))
+    await settled(() => counts('visitor')).toMatchObject({ executing: 3 })
   })
 })
 

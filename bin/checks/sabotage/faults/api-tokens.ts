@@ -127,6 +127,11 @@ export const apiTokenFaults: readonly Fault[] = [
     tests,
   },
   {
+    name: 'requests with an API token have no queue of their own',
+    edits: [['platform/http/request-limits.ts', 'readApiTokenHash(request) ?? readTokenHash(request)', 'readTokenHash(request)']],
+    tests: ['apps/server/src/http/request-limits.test.ts'],
+  },
+  {
     name: 'a repeated request issues a second API token',
     edits: [
       [`${management}/routes.ts`, 'if (known) return { issued: known, token: null }', ''],
