@@ -91,7 +91,7 @@ export const apiTokenFaults: readonly Fault[] = [
   },
   {
     name: 'API tokens are stored in the clear',
-    edits: [[`${management}/routes.ts`, 'hash, ending, allowedNetworks', 'hash, ending, allowedNetworks: [...allowedNetworks, token]']],
+    edits: [[`${management}/routes.ts`, 'requestId, name, hash', 'requestId, name: `${name} ${token}`, hash']],
     tests: [...tests, 'apps/server/src/security/secrets.test.ts'],
   },
   {
