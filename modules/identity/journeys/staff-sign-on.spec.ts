@@ -51,8 +51,8 @@ test('staff who must use the provider are not offered a password, even while the
   const settings = page.getByRole('region', { name: 'How you sign in' })
   const setUp = settings.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
   await expect(setUp).toBeVisible()
-  const password = settings.getByRole('listitem').filter({ hasText: /^Password/ })
-  await expect(password).toHaveCount(0)
+  const passwordSetting = settings.getByRole('listitem').filter({ hasText: /^Password/ })
+  await expect(passwordSetting).toHaveCount(0)
   await expireStepUp(page, '/api/me/authenticator')
   await setUp.click()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
@@ -60,7 +60,7 @@ test('staff who must use the provider are not offered a password, even while the
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
   await expect(dialog.getByRole('button', { name: 'Use Calder ID' })).toBeVisible()
   await expect(dialog.getByLabel('Current password')).toHaveCount(0)
-  await expect(password).toHaveCount(0)
+  await expect(passwordSetting).toHaveCount(0)
 })
 
 test('a client and a person without access are refused on the sign-in page, each with a reason', async ({ page, baseURL }) => {
