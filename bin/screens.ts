@@ -49,5 +49,6 @@ export const screens: readonly Screen[] = [
   { name: 'people', as: 'admin', path: '/admin/people' },
   { name: 'sources', as: 'admin', path: '/admin/sources' },
   { name: 'imports', as: 'admin', path: '/admin/imports' },
+  { name: 'service-accounts', as: 'admin', path: '/admin/service-accounts' },
   { name: 'new-import', as: 'admin', path: '/admin/imports/new' },
 ]

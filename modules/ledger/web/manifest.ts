@@ -17,6 +17,11 @@ export default defineWebModule({
       menu: { id: 'imports', order: 40, roles: ['admin', 'company-admin'] },
     },
     {
+      path: '/admin/service-accounts',
+      roles: ['admin', 'company-admin'],
+      component: async () => (await import('./pages/service-accounts.tsx')).ServiceAccountsReport,
+    },
+    {
       path: '/admin/imports/new',
       roles: ['admin', 'company-admin'],
       component: async () => (await import('./pages/new-import.tsx')).NewImportReport,

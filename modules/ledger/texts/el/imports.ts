@@ -14,6 +14,7 @@ export default {
   by: 'Από',
   byOn: '{{name}}, {{moment}}',
   somebody: 'Η εταιρεία',
+  serviceAccount: '{{name}} (λογαριασμός υπηρεσίας)',
   kinds: {
     accounts: 'Πελάτες',
     portfolios: 'Χαρτοφυλάκια',

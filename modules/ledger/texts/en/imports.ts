@@ -14,6 +14,7 @@ export default {
   by: 'By',
   byOn: '{{name}}, {{moment}}',
   somebody: 'The firm',
+  serviceAccount: '{{name}} (service account)',
   kinds: {
     accounts: 'Clients',
     portfolios: 'Portfolios',

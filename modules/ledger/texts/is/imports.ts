@@ -14,6 +14,7 @@ export default {
   by: 'Notandi',
   byOn: '{{name}}, {{moment}}',
   somebody: 'Fyrirtækið',
+  serviceAccount: '{{name}} (kerfisnotandi)',
   kinds: {
     accounts: 'Viðskiptavinir',
     portfolios: 'Eignasöfn',

@@ -24,9 +24,12 @@ export function ImportList() {
           <h1>{t('imports.title')}</h1>
           <p className="muted">{t('imports.lede')}</p>
         </div>
-        <ButtonLink to="/admin/imports/new" isPrimary>
-          {t('imports.new')}
-        </ButtonLink>
+        <div className="imports-head-do">
+          <ButtonLink to="/admin/service-accounts">{t('serviceAccounts.title')}</ButtonLink>
+          <ButtonLink to="/admin/imports/new" isPrimary>
+            {t('imports.new')}
+          </ButtonLink>
+        </div>
       </div>
       <PagedList
         list={list}
@@ -89,7 +92,7 @@ function ImportStateText({ one: { state, counts } }: { one: ImportSummary }) {
   return <span className={state === 'committed' ? undefined : 'muted'}>{t(`imports.states.${state}`)}</span>
 }
 
-/** Shows the last change of an import with person and time. */
+/** Shows the last change of an import with the person or service account, and the time. */
 export function LastDone({ one }: { one: ImportSummary }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
@@ -98,5 +101,6 @@ export function LastDone({ one }: { one: ImportSummary }) {
     { at: one.committedAt, by: one.committedBy },
     { at: one.createdAt, by: one.createdBy },
   ].find(({ at }) => at !== null)
-  return t('imports.byOn', { name: done?.by?.name ?? t('imports.somebody'), moment: moment(done?.at ?? one.createdAt) })
+  const name = done?.by?.isServiceAccount ? t('imports.serviceAccount', { name: done.by.name }) : done?.by?.name
+  return t('imports.byOn', { name: name ?? t('imports.somebody'), moment: moment(done?.at ?? one.createdAt) })
 }
