@@ -67,8 +67,18 @@ export const views = {
     inputs: { 'parts.#.value': 'payment', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
     steps: { sum: 'money' },
   },
+  'sum-of-unmatched-flows': {
+    inputs: { 'parts.#.value': 'unmatched-flow', 'parts.#.rate.factor': { name: 'exchange-rate', unit: 'number' } },
+    steps: { sum: 'money' },
+  },
   earned: {
-    inputs: { 'before.value': 'first-value', paidIn: 'paid-in', paidOut: 'paid-out', 'now.value': 'last-value' },
+    inputs: {
+      'before.value': 'first-value',
+      paidIn: 'paid-in',
+      paidOut: 'paid-out',
+      unmatched: 'unmatched-flow',
+      'now.value': 'last-value',
+    },
     steps: { earned: 'money' },
   },
   'simulated-months': {

@@ -9,9 +9,9 @@ export const holdingAmounts = ['opening', 'moved', 'market', 'income', 'charges'
 export type HoldingAmountName = (typeof holdingAmounts)[number]
 
 /**
- * Amounts of an account. `change` is closing less opening value, `earned` all parts but money in and out; both, and `moved`, belong to the
+ * Amounts of an account. `change` is closing less opening value, `earned` all parts but money in and out; both, `moved` and `unmatched` belong to the
  * total, `earned` to holdings too.
  */
-export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'earned', 'change'] as const
+export const accountAmounts = [...holdingAmounts, 'moneyIn', 'moneyOut', 'payment', 'unmatched', 'earned', 'change'] as const
 
 export type AccountAmountName = (typeof accountAmounts)[number]

@@ -3,6 +3,7 @@ import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, plainDate, provenance } from '@atrium/contract/schema'
+import { unmatchedFlow } from './flows.ts'
 import { accountAmounts, holdingAmounts, valuePeriods } from './change-terms.ts'
 
 /** Maximum numbers of best and of worst holdings, and of payments. */
@@ -43,12 +44,23 @@ const accountChange = z.object({
   ...span,
   /** Closing less opening value: `moved` and `earned`. */
   change: decimal,
+  /** The change as a fraction of the opening value. Null if the opening value is zero. */
+  changeRate: z.nullable(decimal),
   /** Money in less money out. */
   moved: decimal,
   /** Market, income, charges, currency and other. */
   earned: decimal,
   total: portfolioChange,
-  portfolios: z.array(z.object({ ...ofPortfolio.shape, type: shownPortfolioType, change: portfolioChange })),
+  portfolios: z.array(
+    z.object({
+      ...ofPortfolio.shape,
+      type: shownPortfolioType,
+      change: portfolioChange,
+      /** Closing less opening value, and that as a fraction of the opening value; null if the opening value is zero. */
+      difference: decimal,
+      differenceRate: z.nullable(decimal),
+    }),
+  ),
   /** The holding with the largest amount of each part, in the direction of the part's total. Null if the part is zero. */
   leaders: z.object({ market: z.nullable(holdingAmount), income: z.nullable(holdingAmount), currency: z.nullable(holdingAmount) }),
   /** Holdings that earned most, best first, and lost most, worst first. Cash is neither. */
@@ -65,6 +77,11 @@ const accountChange = z.object({
     }),
   ),
   paymentCount: z.int(),
+  /**
+   * Flows that the provider states without a transaction, in the account's currency. A holding that is not valued on both days is in neither
+   * value, so they are no part of the change.
+   */
+  unmatched: z.object({ amount: decimal, flows: z.array(unmatchedFlow) }),
   leftOut,
   provenance,
 })

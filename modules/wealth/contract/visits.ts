@@ -25,6 +25,8 @@ const valueSince = z.object({
   /** Payments between the two valuations. `paidIn` and `paidOut` are both positive. */
   paidIn: decimal,
   paidOut: decimal,
+  /** Flows of the provider without a transaction, such as the last value of a holding that is no longer valued; negative if value left. */
+  unmatched: decimal,
 })
 
 const holdingMoved = z.object({ portfolio: ofPortfolio, holding: z.string(), name: z.string() })
@@ -56,7 +58,7 @@ const sinceVisit = z.object({
 })
 
 /** Figures that can be explained. */
-export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out'] as const
+export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out', 'since.unmatched'] as const
 export type SinceFigure = (typeof sinceFigures)[number]
 
 const figureInput = z.object({ account: z.string(), figure: z.enum(sinceFigures), currency: chosenCurrency })

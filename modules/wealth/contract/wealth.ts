@@ -3,6 +3,7 @@ import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
 import { shownCurrencies } from './wealth-terms.ts'
 import { currency, decimal, identifier, money, plainDate, provenance } from '@atrium/contract/schema'
+import { unmatchedFlow } from './flows.ts'
 
 export const accountHistory = z.object({
   currency,
@@ -31,10 +32,14 @@ export const accountPerformance = z.object({
   /** Day from which each change of the account is measured. */
   since: perChange(z.nullable(plainDate)),
   /**
-   * Changes in money. Opening value, contributions, withdrawals (subtracted) and gain after charges sum to the closing
-   * value.
+   * Changes in money. Opening value, contributions, withdrawals (subtracted), unmatched flows and gain after charges sum to the closing
+   * value. Contributions and withdrawals are those of the transactions.
    */
-  movements: perChange(z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, earned: decimal }))),
+  movements: perChange(
+    z.nullable(z.object({ before: decimal, beforeOn: plainDate, paidIn: decimal, paidOut: decimal, unmatched: decimal, earned: decimal })),
+  ),
+  /** All flows without a transaction, oldest first, in the currency of the amounts. */
+  unmatchedFlows: z.array(unmatchedFlow),
   portfolios: z.array(
     z.object({
       id: identifier,
@@ -103,7 +108,13 @@ export const accountInCurrency = z.object({
 })
 
 /** Components of a change in money. Each belongs to a period. */
-export const movementFigures = ['movement.before', 'movement.paid-in', 'movement.paid-out', 'movement.earned'] as const
+export const movementFigures = [
+  'movement.before',
+  'movement.paid-in',
+  'movement.paid-out',
+  'movement.unmatched',
+  'movement.earned',
+] as const
 
 export type MovementFigure = (typeof movementFigures)[number]
 

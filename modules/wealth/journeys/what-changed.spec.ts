@@ -11,13 +11,14 @@ import {
 } from '@atrium/e2e/visitor'
 
 /** Reads an amount as pence, so that sums are exact. */
-const pence = (text: string) => Math.round(Number(text.replaceAll(/[£,+]/g, '').replace('−', '-').replace('–', '0')) * 100)
+const pence = (text: string) =>
+  Math.round(Number((text.split('\n')[0] ?? '').replaceAll(/[£,+]/g, '').replace('−', '-').replace('–', '0')) * 100)
 
 async function openChanges(page: Page, query = ''): Promise<void> {
   await openHome(page)
   await page.getByRole('link', { name: 'See what changed' }).click()
-  await expect(page).toHaveURL(/\/what-changed/)
-  if (query) await page.goto(`${page.url().split('?')[0]}${query}`)
+  await expect(page).toHaveURL(/\/what-changed\?from=.*&to=/)
+  await page.goto(`${page.url().split('?')[0]}${query}`)
   await expect(page.getByRole('heading', { name: 'From opening to closing value' })).toBeVisible()
   await expect(page.getByRole('table', { name: /by holding/ })).toBeVisible()
 }
@@ -38,14 +39,55 @@ test.describe('what changed', () => {
   test('shows the steps from the opening to the closing value, which add up to the penny', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
-    const portfolios = await amountsOf(page, 'By portfolio')
-    expect(portfolios.length).toBe(6)
-    expectSums(portfolios)
-    const total = portfolios.at(-1) ?? []
-    expect(pence(await page.locator('.hero .figure').innerText())).toBe((total.at(-1) ?? 0) - (total[0] ?? 0))
+    const rows = await amountsOf(page, 'By portfolio')
+    expect(rows.length).toBe(6)
+    const changes = rows.map((row) => row.at(-1) ?? 0)
+    expectSums(rows.map((row) => row.slice(0, -1)))
+    expect(changes).toEqual(rows.map((row) => (row.at(-2) ?? 0) - (row[0] ?? 0)))
+    expect(changes.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(changes.at(-1))
+    expect(pence(await page.locator('.hero .figure').innerText())).toBe(changes.at(-1))
+    const table = page.getByRole('table', { name: 'By portfolio' })
+    await expect(table.locator('.value-change-rate').filter({ hasText: /^[+−]\d+\.\d\d%$/ })).toHaveCount(6)
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Overview')
     expectSums(await amountsOf(page, /by holding/))
     expect(await page.locator('.waterfall-step').count()).toBeGreaterThanOrEqual(7)
     await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
+  })
+
+  test('states payments and holdings no longer valued as the home page does, with the reason', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    const movement = page.locator('.movement')
+    const part = async (name: string) => pence(await movement.locator('div').filter({ hasText: name }).locator('dd').innerText())
+    await expect(movement).toContainText('Holdings no longer valued')
+    const onHome = [await part('Paid in'), await part('Paid out'), await part('Holdings no longer valued')]
+    await expect(page.locator('.period-change')).toContainText(
+      'Brackenfield Growth Capital IV (General Investment Account) has had no price',
+    )
+    await page.getByRole('link', { name: 'Why it changed' }).click()
+    const reason = page.getByRole('region', { name: 'Why' }).locator('dl > div').filter({ hasText: 'Holdings no longer valued' })
+    await expect(reason).toContainText('Brackenfield Growth Capital IV (General Investment Account) has had no price')
+    const steps = page.locator('.waterfall-step')
+    const total = (await amountsOf(page, 'By portfolio')).at(-1) ?? []
+    await expect(steps.filter({ hasText: 'Paid in' })).toHaveCount(1)
+    expect([total[1], -(total[2] ?? 0), pence(await reason.locator('.reason-amount').innerText())]).toEqual(onHome)
+    await reason.getByRole('button').click()
+    await expect(page.getByRole('dialog').locator('.answer')).toHaveText(
+      await reason
+        .locator('.reason-amount .explained')
+        .innerText()
+        .then((text) => (text.split(',\n')[0] ?? '').replace(/, how it is calculated$/, '')),
+    )
+  })
+
+  test('opens from the change of a day with the days of that change', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openHome(page)
+    const change = pence(await page.locator('.hero .change .explained').first().innerText())
+    await page.getByRole('link', { name: /^See what changed since \d\d\/\d\d\/\d{4}$/ }).click()
+    await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
+    await expect.poll(async () => pence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
   })
 
   test('names the holdings that mattered most and the best and worst of all portfolios', async ({ browser }) => {
@@ -72,7 +114,7 @@ test.describe('what changed', () => {
     await market.click()
     await expect(page).toHaveURL(/explain=holdings\.market/)
     const drawer = page.getByRole('dialog')
-    await expect(drawer.getByRole('heading', { name: 'Market' })).toBeVisible()
+    await expect(drawer.getByRole('heading', { name: 'Price changes' })).toBeVisible()
     await expect(drawer.locator('.answer')).toHaveText(shown)
     for (const name of ['Units', 'Price', 'Exchange rate']) await expect(drawer.getByRole('row', { name }).first()).toBeVisible()
     await expect(drawer.getByText('Closing value less this sum')).toBeVisible()

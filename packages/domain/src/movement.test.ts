@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Decimal } from './decimal.ts'
-import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay } from './movement.ts'
+import { earnedOf, matchFlows, statedBeside, sumInCurrency, type AmountOfDay } from './movement.ts'
 import { explain } from './trace.ts'
 
 const amount = (value: string, rate?: string): AmountOfDay => ({
@@ -56,5 +56,42 @@ describe('the gain of a period', () => {
     expect([value.toFixed(), trace.steps.at(-1)?.result]).toEqual([expected, expected])
     const { before, paidIn, paidOut, now } = movement
     expect(before.value.plus(paidIn).minus(paidOut).plus(value).eq(now.value)).toBe(true)
+  })
+})
+
+describe('flows of a source matched with the payments of the ledger', () => {
+  const day = (on: string, inflow = '0', outflow = '0', value = '100') => ({ on, value, inflow, outflow })
+  const paid = (on: string, text: string) => ({ on, amount: new Decimal(text) })
+  const match = (...given: Parameters<typeof matchFlows>) => matchFlows(...given).map(({ on, kind, value }) => [on, kind, value.toString()])
+
+  it('are its payments, and what is stated beyond them is unmatched', () => {
+    const days = [day('2026-03-30', '100'), day('2026-03-31', '20', '5'), day('2026-04-01', '0', '32'), day('2026-04-02', '40', '0')]
+    const payments = [paid('2026-03-30', '100'), paid('2026-03-31', '20'), paid('2026-03-31', '-5'), paid('2026-04-02', '10')]
+    expect(match(days, payments)).toEqual([
+      ['2026-03-30', 'inflow', '100'],
+      ['2026-03-31', 'inflow', '20'],
+      ['2026-03-31', 'outflow', '5'],
+      ['2026-04-01', 'unmatched', '-32'],
+      ['2026-04-02', 'inflow', '10'],
+      ['2026-04-02', 'unmatched', '30'],
+    ])
+  })
+
+  it('count on the first valuation day on or after the booking', () =>
+    expect(match([day('2026-04-02'), day('2026-04-06', '10')], [paid('2026-04-02', '100'), paid('2026-04-04', '10')])).toEqual([
+      ['2026-04-02', 'inflow', '100'],
+      ['2026-04-06', 'inflow', '10'],
+    ]))
+
+  it('are all payments without a ledger; the first value is paid in if the ledger has no payment up to it', () => {
+    const days = [day('2026-04-01', '0', '0', '70'), day('2026-04-02', '0', '9')]
+    expect(match(days, null)).toEqual([
+      ['2026-04-01', 'inflow', '70'],
+      ['2026-04-02', 'outflow', '9'],
+    ])
+    expect(match(days, [])).toEqual([
+      ['2026-04-01', 'inflow', '70'],
+      ['2026-04-02', 'unmatched', '-9'],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { Currency } from './currency.ts'
-import { roundTo, sum, type Decimal } from './decimal.ts'
+import { Decimal, roundTo, sum, zero } from './decimal.ts'
 import { expression, noRecorder, type TraceRecorder } from './trace.ts'
 
 /** Value of one unit of a currency in another; `on` is null if the day is unknown. */
@@ -39,16 +39,61 @@ export function statedBeside({ stated, added }: { stated: Decimal; added: Decima
 export type ValueOfDay = { on: string; value: Decimal }
 
 /** A movement: opening value, contributions and withdrawals (both positive), and closing value, as displayed. */
-export type Movement = { before: ValueOfDay; paidIn: Decimal; paidOut: Decimal; now: ValueOfDay; decimals: number }
+export type Movement = {
+  before: ValueOfDay
+  paidIn: Decimal
+  paidOut: Decimal
+  /** Flows that belong to no payment; negative if they left the value. Omitted if there are none. */
+  unmatched?: Decimal
+  now: ValueOfDay
+  decimals: number
+}
 
 /**
  * Computes the gain after charges between two days: closing value less opening value and contributions, plus withdrawals. It uses the
- * displayed amounts, so that they add up to the penny.
+ * displayed amounts, so that they add up to the penny. Flows without a payment are neither gain nor loss.
  * @example 100, then 130 with 20 paid in and 5 paid out: 15
  */
-export function earnedOf({ before, paidIn, paidOut, now, decimals }: Movement, recorder: TraceRecorder = noRecorder): Decimal {
-  const earned = now.value.minus(before.value).minus(paidIn).plus(paidOut)
-  recorder.step('earned', expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut}`, earned)
+export function earnedOf({ before, paidIn, paidOut, unmatched, now, decimals }: Movement, recorder: TraceRecorder = noRecorder): Decimal {
+  const rest = now.value.minus(before.value).minus(paidIn).plus(paidOut)
+  const earned = unmatched ? rest.minus(unmatched) : rest
+  const own = expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut}`
+  recorder.step('earned', unmatched ? expression`${now.value} − ${before.value} − ${paidIn} + ${paidOut} − ${unmatched}` : own, earned)
   recorder.rounded('earned', decimals, 'half-away-from-zero')
   return earned
+}
+
+/** A payment of a ledger with its booking day: positive if it was paid in. */
+export type Payment = { on: string; amount: Decimal }
+
+/** Closing value of a day with its stated flows, both unsigned. */
+export type StatedFlows = { on: string; value: string; inflow: string; outflow: string }
+
+/** Flow of a valuation day. In- and outflows are payments, both positive; an unmatched flow belongs to none, and is negative if value left. */
+export type MatchedFlow = { on: string; kind: 'inflow' | 'outflow' | 'unmatched'; value: Decimal }
+
+/**
+ * Matches the flows that a source states by day with the payments of the ledger. Payments count on the first valuation day on or after their
+ * booking. What a source states beyond them is unmatched, such as the last value of a holding that is no longer valued. The value of the
+ * first day counts as paid in if the ledger has no payment up to it. Without a ledger all flows count as payments.
+ */
+export function matchFlows(days: readonly StatedFlows[], payments: readonly Payment[] | null): MatchedFlow[] {
+  const booked = payments?.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) ?? []
+  let next = 0
+  return days.flatMap((day, place) => {
+    const own: Payment[] = []
+    for (let one = booked[next]; one && one.on <= day.on; one = booked[++next]) own.push(one)
+    if (own.length === 0 && place > 0 && day.inflow === '0' && day.outflow === '0') return []
+    const stated = place > 0 ? day : { inflow: day.value, outflow: '0' }
+    const [inflow, outflow] = [new Decimal(stated.inflow), new Decimal(stated.outflow)]
+    if (payments === null || (place === 0 && own.length === 0)) return flowsOf(day.on, { inflow, outflow, unmatched: zero })
+    const paidIn = sum(own.map(({ amount }) => Decimal.max(amount, zero)))
+    const paidOut = sum(own.map(({ amount }) => Decimal.max(amount.neg(), zero)))
+    const unmatched = place > 0 ? Decimal.max(inflow.minus(paidIn), zero).minus(Decimal.max(outflow.minus(paidOut), zero)) : zero
+    return flowsOf(day.on, { inflow: paidIn, outflow: paidOut, unmatched })
+  })
+}
+
+function flowsOf(on: string, values: Record<MatchedFlow['kind'], Decimal>): MatchedFlow[] {
+  return (['inflow', 'outflow', 'unmatched'] as const).flatMap((kind) => (values[kind].isZero() ? [] : [{ on, kind, value: values[kind] }]))
 }

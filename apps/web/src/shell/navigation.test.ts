@@ -4,7 +4,7 @@ import { mainEdition } from '@atrium/editions/registry'
 import { describe, expect, it } from 'vitest'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { modules } from '../modules.ts'
-import { bottomNavigation, collectNavigation, listMenu, navigation, listPages } from './navigation.ts'
+import { bottomNavigation, collectNavigation, isPageOf, listMenu, navigation, listPages } from './navigation.ts'
 
 const items = collectNavigation(modules)
 const all = [...features]
@@ -91,5 +91,21 @@ describe('navigation', () => {
   it('shows five entries at the bottom of a phone', () => {
     const many = Array.from({ length: 7 }, () => ({ id: 'clients' as const, icon: 'home' as const, href: '/' }))
     expect(bottomNavigation(many)).toHaveLength(5)
+  })
+})
+
+describe('the entry of a page without an entry of its own', () => {
+  const overview = { id: 'overview', href: '/dashboard/private/account/a1' } as const
+  const clients = { id: 'clients', href: '/dashboard/private' } as const
+  it.each([
+    ['/dashboard/private/account/a1/what-changed', true],
+    ['/dashboard/private/portfolio/HL-1', true],
+    ['/dashboard/private/account/a1', false],
+    ['/dashboard/private/account/a12', false],
+    ['/dashboard/private/account/a2/what-changed', false],
+    ['/dashboard/private/explorer', false],
+  ])('of %s is the overview of the account: %s', (path, isOwn) => {
+    expect([isPageOf(overview, path), isPageOf({ ...overview, id: 'dashboard' }, path)]).toEqual([isOwn, isOwn])
+    expect(isPageOf(clients, path)).toBe(false)
   })
 })

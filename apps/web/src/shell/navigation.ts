@@ -77,6 +77,15 @@ function isAddressed(audience: NavigationItem['audience'], role: Role, isInAccou
   return (audience === 'client') === (role === 'client')
 }
 
+/**
+ * Returns true if a page belongs to an entry without being the entry's own page: pages below the overview of an account, and portfolios, which
+ * are opened from it.
+ */
+export function isPageOf({ id, href }: Pick<NavigationEntry, 'id' | 'href'>, path: string): boolean {
+  if (id !== 'overview' && id !== 'dashboard') return false
+  return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
+}
+
 /** Returns the bottom navigation of a phone, which has at most five entries. */
 export function bottomNavigation(all: readonly NavigationEntry[]): NavigationEntry[] {
   return all.slice(0, 5)

@@ -35,7 +35,7 @@ export default {
   portfoliosNotRead: 'We could not load these portfolios, so their returns and the total return are not known: {{names}}.',
   wholeNotKnown: 'We could not load one of the portfolios, so the total return is not known.',
   changesNote:
-    'Returns over a period are after charges and exclude money paid in and out. Each figure is rounded separately, so sums can differ by a penny or two. Money paid in and out includes securities moved in or out, and holdings from the day after their last price.',
+    'Returns over a period are after charges and exclude money paid in and out. Each figure is rounded separately, so sums can differ by a penny or two. Money paid in and out includes securities moved in or out. A holding without a price leaves the total, which is shown separately.',
   changesAtOneRate:
     'Values in other currencies use the exchange rates of {{date}} for all days, so returns and gains over a period exclude currency movements. The change since the last valuation includes them.',
   changeOlder: '{{name}} is valued as of {{date}}.',

@@ -37,7 +37,7 @@ const words: typeof en = {
   portfoliosNotRead: 'Ekki tókst að sækja þessi eignasöfn og því er hvorki ávöxtun þeirra né heildarávöxtun þekkt: {{names}}.',
   wholeNotKnown: 'Ekki tókst að sækja eitt eignasafnanna og því er heildarávöxtun ekki þekkt.',
   changesNote:
-    'Ávöxtun tímabils er eftir gjöld og án innborgana og úttekta. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum. Innborganir og úttektir taka einnig til verðbréfa sem flutt eru inn eða út og eigna frá deginum eftir síðasta verð þeirra.',
+    'Ávöxtun tímabils er eftir gjöld og án innborgana og úttekta. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum. Innborganir og úttektir taka einnig til verðbréfa sem flutt eru inn eða út. Eign án verðs fer úr heildinni og er sýnd sérstaklega.',
   changesAtOneRate:
     'Verðmæti í öðrum gjaldmiðlum er á gengi {{date}} alla daga og því eru gengisbreytingar ekki í ávöxtun og hagnaði tímabils. Breytingin frá síðasta verðmati nær til þeirra.',
   changeOlder: '{{name}} er metið miðað við {{date}}.',

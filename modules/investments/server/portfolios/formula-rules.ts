@@ -27,6 +27,7 @@ export const portfolioFormulas = {
   'converted-account': amountIn,
   'sum-of-portfolios': sumInCurrency,
   'sum-of-payments': sumInCurrency,
+  'sum-of-unmatched-flows': sumInCurrency,
   'stated-beside-sum': statedBeside,
   earned: earnedOf,
   'simulated-months': simulatedMonths,

@@ -1,7 +1,7 @@
 import type { AccountAmountName } from '../../contract/change-terms.ts'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import type { Decimal } from '@atrium/domain/decimal'
-import { sumInCurrency } from '@atrium/domain/movement'
+import { sumInCurrency, type Payment } from '@atrium/domain/movement'
 import { changeInValue, sumOfParts } from '@atrium/domain/valuation'
 import {
   changeAmounts,
@@ -14,9 +14,8 @@ import {
   type ValueChange,
 } from '@atrium/domain/value-change'
 import type { Formula, Tracer } from '@atrium/platform/figures/explanation-rules'
-import { moneyInOf, roundHoldings, roundPortfolios, type PortfolioOfAccount } from './account-rules.ts'
+import { moneyInOf, roundHoldings, roundPortfolios, unmatchedInputs, type PortfolioOfAccount } from './account-rules.ts'
 import type { Period } from './period-rules.ts'
-import type { Payment } from './portfolio-rules.ts'
 import { explainRow, traceRounding, type ExplainedAmount } from './row-explanation-rules.ts'
 
 /** The portfolios of an account, with its currency and the compared days. */
@@ -29,15 +28,11 @@ export function explainAccountTotal(account: ChangedAccount, amount: AccountAmou
   const { portfolios, currency, period } = account
   const rounded = roundPortfolios(portfolios, currency)
   if (amount === 'payment') return null
-  if (amount === 'change') {
-    const { opening, closing } = sumChanges(rounded)
-    const [now, before] = [
-      { on: period.to, value: closing },
-      { on: period.from, value: opening },
-    ]
-    const value = tracer('value-change', changeInValue, { now, before, currency, source: 'derived' })
-    return value && { value, formula: 'value-change' }
+  if (amount === 'unmatched') {
+    const value = tracer('sum-of-unmatched-flows', sumInCurrency, unmatchedInputs(portfolios, currency))
+    return { value, formula: 'sum-of-unmatched-flows' }
   }
+  if (amount === 'change') return traceDifference(sumChanges(rounded), period, currency, tracer)
   if (amount === 'earned') return traceEarned(sumChanges(rounded), currency, tracer)
   const parts = portfolios.map((one, place) => ({ name: one.portfolio.name, value: amountOf(amount, one, rounded[place]!, currency) }))
   const value = tracer('change-of-account', sumOfParts, { parts, currency, source: 'derived' })
@@ -64,6 +59,10 @@ export function explainPortfolioRow(
 ): ExplainedAmount | null {
   const { currency } = account
   if (isPart(amount)) return { value: tracePart(account, one, amount, tracer), formula: 'sum-of-exact' }
+  if (amount === 'change') {
+    const rounded = roundPortfolios(account.portfolios, currency)[account.portfolios.indexOf(one)]
+    return rounded ? traceDifference(rounded, account.period, currency, tracer) : null
+  }
   if (amount !== 'moneyIn' && amount !== 'moneyOut') return null
   if (amount === 'moneyIn') {
     const paidIn = one.divided.payments.filter((payment) => payment.amount.gt(0))
@@ -109,6 +108,21 @@ export function explainHoldingInAccount(
   traceConversion(one, { amount, opening: row.change.opening, value: row.change[amount] }, currency, tracer)
   const rows = holdings.map(({ row: { name, change } }) => ({ name, ...convertChange(change, one.rates) }))
   return { value: traceRounding(rows, place, { amount, currency }, tracer), formula: own.formula }
+}
+
+/** Records the closing less the opening value. */
+function traceDifference(
+  { opening, closing }: ValueChange,
+  { from, to }: Period,
+  currency: Currency,
+  tracer: Tracer,
+): ExplainedAmount | null {
+  const [now, before] = [
+    { on: to, value: closing },
+    { on: from, value: opening },
+  ]
+  const value = tracer('value-change', changeInValue, { now, before, currency, source: 'derived' })
+  return value && { value, formula: 'value-change' }
 }
 
 function traceEarned(change: ValueChange, currency: Currency, tracer: Tracer): ExplainedAmount {

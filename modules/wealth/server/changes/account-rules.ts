@@ -8,17 +8,23 @@ import {
 } from '../../contract/changes.ts'
 import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText, roundTo, sum, zero } from '@atrium/domain/decimal'
+import { Decimal, decimalText, quotient, roundTo, sum, zero } from '@atrium/domain/decimal'
+import { sumInCurrency, type Payment } from '@atrium/domain/movement'
 import { convertChange, earnedIn, moneyOutOf, sumChanges, type RatesOfPeriod, type ValueChange } from '@atrium/domain/value-change'
 import { roundChanges } from '@atrium/domain/value-change/table'
-import type { DividedChange, HoldingRow, Payment } from './portfolio-rules.ts'
+import { wireRate } from '@atrium/platform/figures/wire-rules'
+import type { DividedChange, HoldingRow } from './portfolio-rules.ts'
 
 /** A portfolio with its divided change, and the rates into the account's currency. */
 export type PortfolioOfAccount = {
   portfolio: { id: string; name: string; type: ShownPortfolioType }
   divided: DividedChange
+  unmatched: readonly UnmatchedOfPortfolio[]
   rates: RatesOfPeriod
 }
+
+/** A flow that belongs to no transaction, in the portfolio's currency, with the holdings whose price ended or returned. */
+export type UnmatchedOfPortfolio = { on: string; amount: Decimal; holdings: readonly string[] }
 
 type Converted = {
   portfolio: PortfolioOfAccount['portfolio']
@@ -38,7 +44,7 @@ type HoldingInAccount = { row: HoldingRow; change: ValueChange }
 export function combineChanges(
   portfolios: readonly PortfolioOfAccount[],
   currency: Currency,
-): Omit<AccountChange, 'from' | 'to' | 'leftOut' | 'provenance'> {
+): Omit<AccountChange, 'from' | 'to' | 'unmatched' | 'leftOut' | 'provenance'> {
   const rounded = roundPortfolios(portfolios, currency)
   const converted = portfolios.map((one, place) => convert(one, rounded[place] ?? one.divided.exact, currency))
   const total = sumChanges(converted.map(({ change }) => change))
@@ -58,12 +64,18 @@ export function combineChanges(
   return {
     currency,
     change: decimalText(total.closing.minus(total.opening)),
+    changeRate: differenceRate(total),
     moved: decimalText(total.moved),
     earned: decimalText(earnedIn(total)),
     total: toPortfolioChange(total, moneyIn),
     portfolios: converted
       .toSorted((left, right) => right.change.closing.cmp(left.change.closing))
-      .map((one) => ({ ...one.portfolio, change: toPortfolioChange(one.change, one.moneyIn) })),
+      .map((one) => ({
+        ...one.portfolio,
+        change: toPortfolioChange(one.change, one.moneyIn),
+        difference: decimalText(one.change.closing.minus(one.change.opening)),
+        differenceRate: differenceRate(one.change),
+      })),
     leaders: { market: leader('market'), income: leader('income'), currency: leader('currency') },
     best: ranked
       .filter(({ amount }) => amount.gt(zero))
@@ -82,6 +94,10 @@ export function combineChanges(
     paymentCount: payments.length,
   }
 }
+
+/** Returns the change as a fraction of the opening value. */
+const differenceRate = ({ opening, closing }: ValueChange): string | null =>
+  wireRate(opening.gt(zero) ? quotient(closing.minus(opening), opening) : null)
 
 /** Rounds the changes of portfolios in the account's currency so that they add up. */
 export function roundPortfolios(portfolios: readonly PortfolioOfAccount[], currency: Currency): ValueChange[] {
@@ -115,6 +131,34 @@ function convert(one: PortfolioOfAccount, change: ValueChange, currency: Currenc
 
 const inAccount = (amount: Decimal, { closing }: RatesOfPeriod, currency: Currency) =>
   roundTo(amount.times(closing.factor), currencyDecimals(currency))
+
+/** Lists the flows that belong to no transaction, with their sum in the account's currency. */
+export function combineUnmatched(portfolios: readonly PortfolioOfAccount[], currency: Currency): AccountChange['unmatched'] {
+  const flows = portfolios.flatMap(({ portfolio: { id, name }, unmatched, rates }) =>
+    unmatched.map(({ on, amount, holdings }) => ({
+      portfolio: { id, name },
+      on,
+      holdings: [...holdings],
+      amount: decimalText(inAccount(amount, rates, currency)),
+    })),
+  )
+  const amount = decimalText(sumInCurrency(unmatchedInputs(portfolios, currency)))
+  return { amount, flows: flows.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) }
+}
+
+/** Returns the inputs of the sum of flows that belong to no transaction. */
+export function unmatchedInputs(portfolios: readonly PortfolioOfAccount[], currency: Currency) {
+  const parts = portfolios.flatMap(({ portfolio, divided, unmatched, rates: { closing } }) =>
+    unmatched.map(({ on, amount, holdings }) => ({
+      name: holdings.length > 0 ? holdings.join(', ') : portfolio.name,
+      on,
+      value: amount,
+      currency: divided.currency,
+      ...(divided.currency !== currency && { rate: closing }),
+    })),
+  )
+  return { parts, decimals: currencyDecimals(currency), source: 'provider' }
+}
 
 /** Sums the payments into a portfolio in the account's currency. */
 export function moneyInOf({ divided, rates }: PortfolioOfAccount, currency: Currency): Decimal {

@@ -203,7 +203,7 @@ describe('a request for an explanation', () => {
       (await ask(cookie, `/api/accounts/${account}/value-change/explanations/${amount}?${new URLSearchParams({ period: '1Y', ...rest })}`))
         .status
     const portfolio = 'HL-204417-02'
-    expect(accountAmounts.length).toBe(13)
+    expect(accountAmounts.length).toBe(14)
     expect(await inAccount('earned', { portfolio })).toBe(404)
     expect(await inAccount('moneyIn', { portfolio, holding: security })).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
-import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
+import { Decimal } from '@atrium/domain/decimal'
 import { conversion, type ExchangeRate } from '@atrium/domain/exchange'
+import type { Payment } from '@atrium/domain/movement'
 import { holdingValue } from '@atrium/domain/valuation'
 import { sumChanges, type ValueChange } from '@atrium/domain/value-change'
 import { changeOfCash } from '@atrium/domain/value-change/cash'
@@ -10,7 +11,8 @@ import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { toHoldingToValue } from '@atrium/investments/server/portfolios/holdings-rules'
 import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
-import { bookedValue, findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
+import { findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
+import { listPayments, securityValueOf } from '../wealth/payment-rules.ts'
 
 /** A portfolio on two days with its transactions. `opening` is null if it had no holdings yet. */
 export type PortfolioPeriod = { opening: UpstreamHoldings | null; closing: UpstreamHoldings; ledger: Booked }
@@ -40,8 +42,6 @@ type CashKind = 'paid' | 'fromSecurities' | 'income' | 'charges' | 'other'
 
 /** A row of the table: its change as shown, its exact change and what that was computed from. */
 export type HoldingRow = { id: string; name: string; isCash: boolean; change: ValueChange; exact: ValueChange; source: RowSource }
-
-export type Payment = { on: string; amount: Decimal }
 
 /** The change of a portfolio in its own currency. */
 export type DividedChange = {
@@ -93,7 +93,7 @@ export function divideChange(period: PortfolioPeriod): DividedChange {
     currency,
     exact: sumChanges(all.map(({ exact }) => exact)),
     rows: all.map((row, place) => ({ ...row, change: rounded[place] ?? row.exact })),
-    payments: transactions.flatMap((one) => paymentOf(one, currency, (id) => leftOut.has(id))),
+    payments: listPayments({ currency, transactions }, (id) => leftOut.has(id)),
     leftOut: [...leftOut].map(([id, reason]) => ({
       holding: after.names.get(id) ?? before.names.get(id) ?? id,
       reason: reason === 'price' ? 'no-price' : 'no-exchange-rate',
@@ -141,34 +141,7 @@ function flowOf(transaction: UpstreamTransaction, currency: Currency, rates: rea
   return [{ on, value, rate: exchangeRate !== null ? new Decimal(exchangeRate) : rateOf(priceCurrency, currency, rates) }]
 }
 
-function securityValueOf(transaction: UpstreamTransaction, currency: Currency): Decimal {
-  const [amount, fees] = [new Decimal(transaction.amount), new Decimal(transaction.fees ?? 0)]
-  switch (findCategory(transaction)) {
-    case 'trade-buys':
-    case 'trade-sales':
-      return amount.plus(fees).neg()
-    case 'transfers-in':
-      return bookedValue(transaction, currency)
-    case 'transfers-out':
-      return bookedValue(transaction, currency).neg()
-    default:
-      return zero
-  }
-}
-
 const isIncome = (transaction: UpstreamTransaction): boolean => ['dividends', 'gross-interest'].includes(findCategory(transaction))
-
-/** Returns the payment or the securities moved without cash. */
-function paymentOf(transaction: UpstreamTransaction, currency: Currency, isLeftOut: (id: string) => boolean): Payment[] {
-  const category = findCategory(transaction)
-  const cash = new Decimal(transaction.amount)
-  const isTransfer = category === 'transfers-in' || category === 'transfers-out'
-  if (!isTransfer && category !== 'payments-in' && category !== 'payments-out') return []
-  const { holdingId } = transaction
-  const securities = isTransfer && holdingId !== null && !isLeftOut(holdingId) ? securityValueOf(transaction, currency) : zero
-  const amount = roundTo(cash.plus(securities), currencyDecimals(currency))
-  return amount.isZero() ? [] : [{ on: transaction.on, amount }]
-}
 
 type CashContext = {
   before: DayValues

@@ -1,7 +1,7 @@
 import type { AccountChange, HoldingsChange } from '../../contract/changes.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { conversion } from '@atrium/domain/exchange'
-import type { Rate } from '@atrium/domain/movement'
+import { matchFlows, type Payment, type Rate } from '@atrium/domain/movement'
 import { earnedIn, sumChanges, type RatesOfPeriod } from '@atrium/domain/value-change'
 import { classifyPortfolio, listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
@@ -9,22 +9,27 @@ import {
   readDates,
   readHoldings,
   readOrNull,
+  readPerformance,
   readTransactions,
   type OpenedPortfolio,
   type PortfolioData,
 } from '@atrium/investments/server/portfolios/provider-reads'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
-import { combineChanges, toTexts, type PortfolioOfAccount } from './account-rules.ts'
+import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
+import { readHoldingsOfFlow } from '../wealth/flow-reads.ts'
+import type { RunSpan } from '../wealth/movement-rules.ts'
+import { listPayments } from '../wealth/payment-rules.ts'
+import { combineChanges, combineUnmatched, toTexts, type PortfolioOfAccount, type UnmatchedOfPortfolio } from './account-rules.ts'
 import { resolvePeriod, type Period, type RequestedPeriod } from './period-rules.ts'
 import { divideChange, type DividedChange, type HoldingRow } from './portfolio-rules.ts'
 
-type PortfolioRead = { divided: DividedChange; answers: Answer<unknown>[] }
+type PortfolioRead = { divided: DividedChange; unmatched: UnmatchedOfPortfolio[]; answers: Answer<unknown>[] }
 
 /** Reads the reasons for the change in value of an account. */
 export async function readAccountChange(data: AccountData, requested: RequestedPeriod): Promise<AccountChange> {
   const { currency, period, portfolios, leftOut, provenance } = await readDividedAccount(data, requested)
-  return { ...combineChanges(portfolios, currency), ...period, leftOut, provenance }
+  return { ...combineChanges(portfolios, currency), ...period, unmatched: combineUnmatched(portfolios, currency), leftOut, provenance }
 }
 
 /** An account's portfolios with their divided changes. */
@@ -56,7 +61,10 @@ export async function readDividedAccount(data: AccountData, requested: Requested
     const named = { id: portfolio.id, name: portfolio.name }
     for (const { holding, reason } of read?.divided.leftOut ?? []) leftOut.push({ portfolio: named, holding, reason })
     const into = read && ratesInto(currency, portfolio, rates)
-    if (read && into) return [{ portfolio: { ...named, type: classifyPortfolio(portfolio.type) }, divided: read.divided, rates: into }]
+    if (read && into) {
+      const type = classifyPortfolio(portfolio.type)
+      return [{ portfolio: { ...named, type }, divided: read.divided, unmatched: read.unmatched, rates: into }]
+    }
     leftOut.push({ portfolio: named, holding: null, reason: read ? 'no-exchange-rate' : 'not-read' })
     return []
   })
@@ -64,7 +72,7 @@ export async function readDividedAccount(data: AccountData, requested: Requested
   return {
     currency,
     period,
-    portfolios: divided.filter(({ divided: { rows } }) => rows.length > 0),
+    portfolios: divided.filter(({ divided: { rows }, unmatched }) => rows.length + unmatched.length > 0),
     leftOut,
     provenance: combinedProvenance(data.providers.name, answers, period.to),
   }
@@ -102,19 +110,44 @@ const byEarnings = (left: HoldingRow, right: HoldingRow) =>
 
 /** Reads a portfolio on both days. Before its first valuation it is empty. */
 async function readDivided(portfolio: PortfolioData, { from, to }: Period, isLatest: boolean): Promise<PortfolioRead> {
-  const [dates, ledger] = await Promise.all([readDates(portfolio), readTransactions(portfolio)])
+  const [dates, ledger, performance] = await Promise.all([
+    readDates(portfolio),
+    readTransactions(portfolio),
+    readOrNull(readPerformance(portfolio)),
+  ])
   const onOrBefore = (day: string) => dates.data.dates.find((date) => date <= day)
-  const [first, last] = [onOrBefore(from), isLatest ? undefined : onOrBefore(to)]
+  const values = performance?.data.values ?? []
+  // Some providers list days before the portfolio existed, and others only those of the last years.
+  const isNew = values[0] !== undefined && values[0].on > from
+  const first = isNew ? undefined : (onOrBefore(from) ?? values.findLast(({ on }) => on <= from)?.on)
+  const last = isLatest ? undefined : onOrBefore(to)
   if (!isLatest && last === undefined)
     return {
       divided: { currency: ledger.data.currency, rows: [], exact: sumChanges([]), payments: [], leftOut: [] },
+      unmatched: [],
       answers: [dates, ledger],
     }
   const [opening, closing] = await Promise.all([first === undefined ? null : readHoldings(portfolio, first), readHoldings(portfolio, last)])
+  const divided = divideChange({ opening: opening && opening.data, closing: closing.data, ledger: ledger.data })
+  const span = { before: opening?.data.valuedOn ?? '', until: closing.data.valuedOn }
   return {
-    divided: divideChange({ opening: opening && opening.data, closing: closing.data, ledger: ledger.data }),
-    answers: [dates, ledger, closing, ...(opening ? [opening] : [])],
+    divided,
+    unmatched: performance ? await readUnmatched(portfolio, performance.data, listPayments(ledger.data), span) : [],
+    answers: [dates, ledger, closing, ...(opening ? [opening] : []), ...(performance ? [performance] : [])],
   }
+}
+
+/** Reads the flows of the period that belong to no transaction, with their holdings, in the portfolio's currency. */
+async function readUnmatched(
+  portfolio: PortfolioData,
+  performance: UpstreamPerformance,
+  payments: readonly Payment[],
+  { before, until }: RunSpan,
+): Promise<UnmatchedOfPortfolio[]> {
+  const flows = matchFlows(performance.values, payments).filter(({ on, kind }) => kind === 'unmatched' && on > before && on <= until)
+  return Promise.all(
+    flows.map(async ({ on, value }) => ({ on, amount: value, holdings: await readHoldingsOfFlow(portfolio, performance, on) })),
+  )
 }
 
 /** Reads the account's exchange rates on both days: opening, then closing. */

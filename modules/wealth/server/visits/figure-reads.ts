@@ -54,6 +54,8 @@ function partOf(figure: SinceFigure, span: RunSpan, run: AccountRun, tracer: Tra
       return sumFlows('inflow', span, run, tracer)
     case 'since.paid-out':
       return sumFlows('outflow', span, run, tracer)
+    case 'since.unmatched':
+      return sumFlows('unmatched', span, run, tracer)
   }
 }
 

@@ -8,6 +8,7 @@ import type { UpstreamPortfolio } from '@atrium/platform/providers/ports/portfol
 import { listRates } from '@atrium/accounts/server/accounts/account-rules'
 import { listStatedTotals, type AccountRun } from '../wealth/movement-rules.ts'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
+import { listPayments } from '../wealth/payment-rules.ts'
 import { findRateTo } from '../wealth/series-rules.ts'
 import { readPerformance, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
 import {
@@ -44,7 +45,14 @@ export async function readDataSince(data: AccountData, { at, now, timeZone }: Vi
   // Portfolios worth nothing are included, because they may have been closed since the visit.
   const read = await Promise.all(listed.data.map((portfolio) => readVisited(data, portfolio, currency, rates)))
   const portfolios = read.flatMap(({ visited }) =>
-    visited ? { name: visited.portfolio.name, performance: visited.performance, rate: visited.rate } : [],
+    visited
+      ? {
+          name: visited.portfolio.name,
+          performance: visited.performance,
+          rate: visited.rate,
+          payments: listPayments(visited.ledger),
+        }
+      : [],
   )
   const isWhole = read.every(({ visited }) => visited?.rate)
   const span = findVisitSpan(at, now, timeZone)

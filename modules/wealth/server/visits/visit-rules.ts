@@ -56,7 +56,7 @@ export function findRunSpan({ portfolios }: AccountRun, { from }: VisitSpan): Ru
 export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit['value'] {
   const span = findRunSpan(run, visit)
   if (!span) return null
-  const { before, now, paidIn, paidOut } = computeMovementBetween(span, run)
+  const { before, now, paidIn, paidOut, unmatched } = computeMovementBetween(span, run)
   return {
     before: decimalText(before),
     beforeOn: span.before,
@@ -66,6 +66,7 @@ export function computeValueSince(run: AccountRun, visit: VisitSpan): SinceVisit
     isAtOneRate: span.before !== span.until && run.portfolios.some((one) => isConverted(one) && !one.openingRate),
     paidIn: decimalText(paidIn),
     paidOut: decimalText(paidOut),
+    unmatched: decimalText(unmatched),
   }
 }
 

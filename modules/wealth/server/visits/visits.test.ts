@@ -121,12 +121,13 @@ describe('changes since the last visit', () => {
 
 describe('the explanation of the changes', () => {
   const visit = ['margaret-ashworth', 'ashworth', '2026-10-01T09:00:00Z'] as const
-  const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut'> = {
+  const partOf: Record<(typeof sinceFigures)[number], 'change' | 'before' | 'now' | 'paidIn' | 'paidOut' | 'unmatched'> = {
     'since.change': 'change',
     'since.before': 'before',
     'since.now': 'now',
     'since.paid-in': 'paidIn',
     'since.paid-out': 'paidOut',
+    'since.unmatched': 'unmatched',
   }
 
   test.each([visit, ['benedict-sauveterre', 'sauveterre', '2026-09-01T09:00:00Z']] as const)(
@@ -191,6 +192,7 @@ describe('the rules of a visit', () => {
       change: '95',
       paidIn: '100',
       paidOut: '10',
+      unmatched: '0',
     })
     expect(computeValueSince(run([portfolio({ rate: null })]), span)).toBeNull()
   })

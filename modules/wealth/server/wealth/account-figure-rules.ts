@@ -99,6 +99,7 @@ const movementFormulas: Record<MovementFigure, Formula> = {
   'movement.before': 'sum-of-portfolios',
   'movement.paid-in': 'sum-of-payments',
   'movement.paid-out': 'sum-of-payments',
+  'movement.unmatched': 'sum-of-unmatched-flows',
   'movement.earned': 'earned',
 }
 
@@ -110,6 +111,8 @@ function computeMovementPart(figure: MovementFigure, span: RunSpan, run: Account
       return sumFlows('inflow', span, run, tracer)
     case 'movement.paid-out':
       return sumFlows('outflow', span, run, tracer)
+    case 'movement.unmatched':
+      return sumFlows('unmatched', span, run, tracer)
     case 'movement.earned':
       return computeMovementBetween(span, run, tracer).earned
   }

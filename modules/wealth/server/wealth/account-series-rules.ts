@@ -2,7 +2,7 @@ import type { AccountPerformance } from '../../contract/wealth.ts'
 import { changeNames, changePeriods, type ChangeName, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import type { Explanation } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'
-import { decimalText, type Decimal } from '@atrium/domain/decimal'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
 import type { Rate } from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
@@ -19,8 +19,11 @@ import { wireRate } from '@atrium/platform/figures/wire-rules'
 export type AccountSeriesRead = {
   account: UpstreamAccount
   /** Closed portfolios are included, because they count towards the total return. Null for one that could not be read. */
-  portfolios: readonly { portfolio: UpstreamPortfolio; performance: UpstreamPerformance | null }[]
+  portfolios: readonly { portfolio: UpstreamPortfolio; performance: UpstreamPerformance | null; payments: PlainPayment[] | null }[]
 }
+
+/** A payment as plain data; null if the transactions could not be read. */
+export type PlainPayment = { on: string; amount: string }
 
 type RatedPortfolio = AccountSeriesRead['portfolios'][number] & { rate: Rate | null }
 
@@ -43,7 +46,10 @@ export function combineSeries({ account, portfolios: read }: AccountSeriesRead):
 function runOf(portfolios: readonly RatedPortfolio[], account: UpstreamAccount): AccountRun {
   return {
     currency: account.currency,
-    portfolios: portfolios.flatMap(({ portfolio: { name }, performance, rate }) => (performance ? [{ name, performance, rate }] : [])),
+    portfolios: portfolios.flatMap(({ portfolio: { name }, performance, rate, payments: plain }) => {
+      const payments = plain && plain.map(({ on, amount }) => ({ on, amount: new Decimal(amount) }))
+      return performance ? [{ name, performance, rate, payments }] : []
+    }),
     stated: listStatedTotals(account),
     isWhole: portfolios.every(({ performance, rate }) => performance && rate),
   }
@@ -62,7 +68,7 @@ function wholeOf(portfolios: readonly RatedPortfolio[], currency: Currency): Ups
 }
 
 /** Returns of the account and of each portfolio, with the day up to which they are measured. */
-export type ComputedPerformance = Omit<AccountPerformance, 'provenance'> & { to: string | null }
+export type ComputedPerformance = Omit<AccountPerformance, 'unmatchedFlows' | 'provenance'> & { to: string | null }
 
 /** Computes the returns of the account and of each portfolio, with the calculation of the portfolio page. */
 export function computePerformance(read: AccountSeriesRead): ComputedPerformance {
@@ -104,12 +110,13 @@ export function findMovementSpan(period: ChangePeriod, measured: Measured): RunS
 function movementOver(period: ChangePeriod, measured: Measured, run: AccountRun): Movement {
   const span = findMovementSpan(period, measured)
   if (!span) return null
-  const { before, paidIn, paidOut, earned } = computeMovementBetween(span, run)
+  const { before, paidIn, paidOut, unmatched, earned } = computeMovementBetween(span, run)
   return {
     before: decimalText(before),
     beforeOn: span.before,
     paidIn: decimalText(paidIn),
     paidOut: decimalText(paidOut),
+    unmatched: decimalText(unmatched),
     earned: decimalText(earned),
   }
 }

@@ -52,16 +52,18 @@ export function convertPerformance(performance: AccountPerformance, conversion: 
     const movement = movements[name]
     movements[name] = movement && convertMovement(movement, conversion)
   }
-  return { ...performance, currency: conversion.into.to, movements }
+  const unmatchedFlows = performance.unmatchedFlows.map((flow) => ({ ...flow, amount: convertAmount(flow.amount, conversion) }))
+  return { ...performance, currency: conversion.into.to, movements, unmatchedFlows }
 }
 
 function convertMovement({ beforeOn, ...amounts }: Movement, conversion: AmountConversion): Movement {
-  const { before, paidIn, paidOut, earned } = amounts
+  const { before, paidIn, paidOut, unmatched, earned } = amounts
   return {
     beforeOn,
     before: convertAmount(before, conversion),
     paidIn: convertAmount(paidIn, conversion),
     paidOut: convertAmount(paidOut, conversion),
+    unmatched: convertAmount(unmatched, conversion),
     earned: convertAmount(earned, conversion),
   }
 }
@@ -80,6 +82,7 @@ function convertValueSince(value: NonNullable<SinceVisit['value']>, conversion: 
     change: convertAmount(value.change, conversion),
     paidIn: convertAmount(value.paidIn, conversion),
     paidOut: convertAmount(value.paidOut, conversion),
+    unmatched: convertAmount(value.unmatched, conversion),
   }
 }
 

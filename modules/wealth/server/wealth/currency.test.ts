@@ -134,6 +134,7 @@ describe('an account in another currency', () => {
       before: times(year.before),
       paidIn: times(year.paidIn),
       paidOut: times(year.paidOut),
+      unmatched: times(year.unmatched),
       earned: times(year.earned),
     })
 

@@ -28,6 +28,7 @@ const partOf: Record<MovementFigure, keyof Movement> = {
   'movement.before': 'before',
   'movement.paid-in': 'paidIn',
   'movement.paid-out': 'paidOut',
+  'movement.unmatched': 'unmatched',
   'movement.earned': 'earned',
 }
 
@@ -107,9 +108,11 @@ describe.each([
     const { movements } = (await app.get(`${path}/performance`, { cookie })).json as AccountPerformance
     for (const movement of Object.values(movements)) {
       if (!movement) continue
-      const { before, paidIn, paidOut, earned } = movement
-      expect(decimalText(new Decimal(before).plus(paidIn).minus(paidOut).plus(earned))).toBe(decimalText(new Decimal(value!.amount)))
-      for (const amount of [before, paidIn, paidOut, earned]) expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(2)
+      const { before, paidIn, paidOut, unmatched, earned } = movement
+      expect(decimalText(new Decimal(before).plus(paidIn).minus(paidOut).plus(unmatched).plus(earned))).toBe(
+        decimalText(new Decimal(value!.amount)),
+      )
+      for (const amount of [before, paidIn, paidOut, unmatched, earned]) expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(2)
     }
   })
 })
@@ -178,7 +181,13 @@ describe('a component of a change in money', () => {
     const paid = (await asked('movement.paid-out', '?of=1Y')).json as ExplainedFigure
     expect(paid.explanation.inputs.every(({ name, asOn, label }) => name === 'payment' && asOn && label)).toBe(true)
     const earned = (await asked('movement.earned', '?of=1Y')).json as ExplainedFigure
-    expect(earned.explanation.inputs.map(({ name }) => name)).toEqual(['first-value', 'paid-in', 'paid-out', 'last-value'])
+    expect(earned.explanation.inputs.map(({ name }) => name)).toEqual([
+      'first-value',
+      'paid-in',
+      'paid-out',
+      'unmatched-flow',
+      'last-value',
+    ])
   })
 })
 

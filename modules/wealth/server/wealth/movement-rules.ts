@@ -1,6 +1,16 @@
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, roundTo } from '@atrium/domain/decimal'
-import { earnedOf, statedBeside, sumInCurrency, type AmountOfDay, type Rate, type ValueOfDay } from '@atrium/domain/movement'
+import {
+  earnedOf,
+  matchFlows,
+  statedBeside,
+  sumInCurrency,
+  type AmountOfDay,
+  type MatchedFlow,
+  type Payment,
+  type Rate,
+  type ValueOfDay,
+} from '@atrium/domain/movement'
 import { levelOn } from '@atrium/domain/performance'
 import type { UpstreamAccount } from '@atrium/platform/providers/ports/accounts'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
@@ -10,7 +20,14 @@ import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rule
  * Daily values of a portfolio. Without a rate to the account's currency the portfolio is excluded from all sums. `openingRate` is the rate of
  * the opening day, if it is known; otherwise the opening value uses `rate` as well.
  */
-export type PortfolioRun = { name: string; performance: UpstreamPerformance; rate: Rate | null; openingRate?: Rate | null }
+export type PortfolioRun = {
+  name: string
+  performance: UpstreamPerformance
+  rate: Rate | null
+  openingRate?: Rate | null
+  /** Payments of the ledger. Without them all stated flows count as payments. */
+  payments?: readonly Payment[] | null
+}
 
 /** Total that the provider states for the account on a day. */
 export type StatedTotal = { on: string; value: string }
@@ -65,23 +82,42 @@ function hasMoved({ before, until }: RunSpan, { portfolios }: AccountRun): boole
   })
 }
 
-/** Sums contributions to, or withdrawals from, all portfolios after one day and up to another. */
-export function sumFlows(flow: 'inflow' | 'outflow', { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
-  const parts = run.portfolios.flatMap((portfolio) =>
-    portfolio.performance.values.flatMap((day, place) => {
-      if (day.on <= before || day.on > until) return []
-      // The value of a portfolio's first day counts as a contribution on that day.
-      const amount = place > 0 ? day[flow] : flow === 'inflow' ? day.value : '0'
-      return amount === '0' ? [] : toPart(portfolio, day.on, amount)
-    }),
-  )
-  return tracer('sum-of-payments', sumInCurrency, { parts, decimals: currencyDecimals(run.currency), source: 'provider' })
+const knownFlows = new WeakMap<PortfolioRun, MatchedFlow[]>()
+
+/** Lists the flows of a portfolio, matched with the payments of its ledger. */
+export function listFlows(run: PortfolioRun): MatchedFlow[] {
+  const known = knownFlows.get(run) ?? matchFlows(run.performance.values, run.payments ?? null)
+  knownFlows.set(run, known)
+  return known
 }
 
-function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: string): AmountOfDay[] {
+/**
+ * Sums payments into all portfolios, payments out of them, or the flows that belong to no payment, after one day and up to another. Payments
+ * are positive in both directions; unmatched flows have a sign.
+ */
+export function sumFlows(flow: MatchedFlow['kind'], { before, until }: RunSpan, run: AccountRun, tracer: Tracer = untraced): Decimal {
+  const parts = run.portfolios.flatMap((portfolio) =>
+    listFlows(portfolio).flatMap(({ on, kind, value }) =>
+      kind === flow && on > before && on <= until ? toPart(portfolio, on, value) : [],
+    ),
+  )
+  const formula = flow === 'unmatched' ? 'sum-of-unmatched-flows' : 'sum-of-payments'
+  return tracer(formula, sumInCurrency, { parts, decimals: currencyDecimals(run.currency), source: 'provider' })
+}
+
+function toPart({ name, performance, rate }: PortfolioRun, on: string, amount: Decimal | string): AmountOfDay[] {
   const value = new Decimal(amount)
   if (!rate || value.isZero()) return []
   return [{ name, on, value, currency: performance.currency, ...(!rate.factor.eq(1) && { rate }) }]
+}
+
+/** Lists the flows of a portfolio without a payment, in the account's currency. Empty without a rate. */
+export function listUnmatchedFlows(run: PortfolioRun, currency: Currency): { on: string; amount: Decimal }[] {
+  const { rate } = run
+  if (!rate) return []
+  return listFlows(run).flatMap(({ on, kind, value }) =>
+    kind === 'unmatched' ? [{ on, amount: roundTo(value.times(rate.factor), currencyDecimals(currency)) }] : [],
+  )
 }
 
 export type TotalOfDay = ValueOfDay & { source: 'provider' | 'derived' }
@@ -107,24 +143,26 @@ export function findTotalOn(on: string, run: AccountRun, tracer: Tracer = untrac
   return { on, value: found, source: 'provider' }
 }
 
-export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; now: TotalOfDay; earned: Decimal }
+export type MovementBetween = { before: Decimal; paidIn: Decimal; paidOut: Decimal; unmatched: Decimal; now: TotalOfDay; earned: Decimal }
 
 /**
- * Computes the opening value, contributions, withdrawals and closing value, and the remainder as the gain. The
- * displayed figures add up.
+ * Computes the opening value, contributions, withdrawals, unmatched flows and closing value, and the remainder as the gain. The displayed
+ * figures add up.
  */
 export function computeMovementBetween(span: RunSpan, run: AccountRun, tracer: Tracer = untraced): MovementBetween {
   const before = valueBefore(span, run)
   const [paidIn, paidOut] = [sumFlows('inflow', span, run), sumFlows('outflow', span, run)]
+  const unmatched = sumFlows('unmatched', span, run)
   const now = findTotalOn(span.until, run)
   const earned = tracer('earned', earnedOf, {
     before: { on: span.before, value: before, source: 'derived' },
     paidIn,
     paidOut,
+    ...(!unmatched.isZero() && { unmatched }),
     now,
     decimals: currencyDecimals(run.currency),
     currency: run.currency,
     source: 'derived',
   })
-  return { before, paidIn, paidOut, now, earned }
+  return { before, paidIn, paidOut, unmatched, now, earned }
 }

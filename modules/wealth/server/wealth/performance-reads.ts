@@ -1,10 +1,16 @@
+import type { UnmatchedFlow } from '../../contract/flows.ts'
 import type { AccountPerformance } from '../../contract/wealth.ts'
 import { combinedProvenance, type Answer } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/answer'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import { createCalculation } from '@atrium/platform/threads/calculation-thread'
 import { readPortfolios, type AccountData } from '@atrium/accounts/server/accounts/provider-reads'
-import type { AccountSeriesRead, ComputedPerformance } from './account-series-rules.ts'
+import { decimalText } from '@atrium/domain/decimal'
+import { readOrNull, readTransactions } from '@atrium/investments/server/portfolios/provider-reads'
+import { combineSeries, type AccountSeriesRead, type ComputedPerformance } from './account-series-rules.ts'
+import { listUnmatchedFlows } from './movement-rules.ts'
+import { readHoldingsOfFlow } from './flow-reads.ts'
+import { listPayments } from './payment-rules.ts'
 
 const compute = createCalculation<AccountSeriesRead, ComputedPerformance>(new URL('account-performance-thread-rules.ts', import.meta.url))
 
@@ -14,11 +20,23 @@ export async function readAccountSeries(data: AccountData): Promise<{ read: Acco
     data.read(`account ${data.externalId}`, (providers) => providers.getAccount(data.externalId)),
     readPortfolios(data),
   ])
-  const found = await Promise.all(listed.data.map(async (portfolio) => ({ portfolio, answer: await findPerformance(data, portfolio.id) })))
-  const portfolios = found.map(({ portfolio, answer }) => ({ portfolio, performance: answer?.data ?? null }))
+  const found = await Promise.all(
+    listed.data.map(async (portfolio) => {
+      const [answer, ledger] = await Promise.all([
+        findPerformance(data, portfolio.id),
+        readOrNull(readTransactions({ data, id: portfolio.id })),
+      ])
+      return { portfolio, answer, ledger }
+    }),
+  )
+  const portfolios = found.map(({ portfolio, answer, ledger }) => ({
+    portfolio,
+    performance: answer?.data ?? null,
+    payments: ledger && listPayments(ledger.data).map(({ on, amount }) => ({ on, amount: decimalText(amount) })),
+  }))
   return {
     read: { account: account.data, portfolios },
-    answers: [account, listed, ...found.flatMap(({ answer }) => answer ?? [])],
+    answers: [account, listed, ...found.flatMap(({ answer, ledger }) => [...(answer ? [answer] : []), ...(ledger ? [ledger] : [])])],
   }
 }
 
@@ -35,6 +53,21 @@ async function findPerformance(data: AccountData, portfolioId: string): Promise<
 /** Reads the returns of the account and of each portfolio, computed in a worker thread, because they cover all days of the provider. */
 export async function readAccountPerformance(data: AccountData): Promise<AccountPerformance> {
   const { read, answers } = await readAccountSeries(data)
-  const { to, ...performance } = await compute(read)
-  return { ...performance, provenance: combinedProvenance(data.providers.name, answers, to) }
+  const [{ to, ...performance }, unmatchedFlows] = await Promise.all([compute(read), readUnmatchedFlows(data, read)])
+  return { ...performance, unmatchedFlows, provenance: combinedProvenance(data.providers.name, answers, to) }
+}
+
+/** Lists the flows without a transaction in the account's currency, with the holdings to which they belong. */
+async function readUnmatchedFlows(data: AccountData, read: AccountSeriesRead): Promise<UnmatchedFlow[]> {
+  const { currency, run } = combineSeries(read)
+  const flows = read.portfolios.flatMap(({ portfolio: { id, name }, performance }) => {
+    const own = run.portfolios.find((one) => one.performance === performance)
+    return own && performance ? listUnmatchedFlows(own, currency).map((flow) => ({ ...flow, portfolio: { id, name }, performance })) : []
+  })
+  const named = flows.map(async ({ performance, amount, ...flow }) => ({
+    ...flow,
+    amount: decimalText(amount),
+    holdings: await readHoldingsOfFlow({ data, id: flow.portfolio.id }, performance, flow.on),
+  }))
+  return (await Promise.all(named)).toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }

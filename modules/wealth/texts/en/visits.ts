@@ -10,6 +10,7 @@ export default {
   atOneRate: 'Both values use today’s exchange rates, so currency movements are excluded.',
   paidIn: 'Paid in since',
   paidOut: 'Paid out since',
+  unmatched: 'No longer valued, or valued again',
   came: 'New:',
   went: 'No longer held:',
   booked_one: 'One transaction',

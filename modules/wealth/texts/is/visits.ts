@@ -12,6 +12,7 @@ const words: typeof en = {
   atOneRate: 'Bæði verðmætin eru á gengi dagsins í dag og því eru gengisbreytingar undanskildar.',
   paidIn: 'Innborganir síðan',
   paidOut: 'Úttektir síðan',
+  unmatched: 'Ekki lengur metið, eða metið á ný',
   came: 'Nýtt:',
   went: 'Ekki lengur í eigu:',
   booked_one: '{{count}} hreyfing',

@@ -29,6 +29,18 @@ describe('the bars from the opening to the closing value', () => {
     expect(start).toBeGreaterThan(90_000)
   })
 
+  test('end where the next one begins, between gridlines of round values', () => {
+    const { steps, start, lines } = drawWaterfall(change)
+    expect(steps.slice(0, -1).map(({ level }) => level.toFixed(10))).toEqual(
+      steps.slice(1).map(({ part, amount, low, high }) => (part === 'closing' || amount.startsWith('-') ? high : low).toFixed(10)),
+    )
+    expect([lines.length >= 3, lines.length <= 6]).toEqual([true, true])
+    for (const { value, at } of lines) {
+      expect(value % 1000).toBe(0)
+      expect([value > start, at > 0, at <= 1]).toEqual([true, true, true])
+    }
+  })
+
   test('are on a scale from zero if the steps are large', () => {
     expect(drawWaterfall({ ...change, opening: '0', moneyIn: '102000' }).start).toBe(0)
   })

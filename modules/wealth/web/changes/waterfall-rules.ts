@@ -9,12 +9,16 @@ export type WaterfallStep = {
   /** Ends of the bar as fractions of the scale, from 0 at its start. */
   low: number
   high: number
+  /** End of the step, where the next one begins. */
+  level: number
 }
 
 export type Waterfall = {
   steps: WaterfallStep[]
   /** Value at the start of the scale; above zero if the scale is cut so that the steps can be seen. */
   start: number
+  /** Values of the gridlines with their places on the scale, lowest first. */
+  lines: { value: number; at: number }[]
 }
 
 /** Smallest share of the scale that the range of all steps should fill. */
@@ -44,11 +48,23 @@ export function drawWaterfall(change: PortfolioChange): Waterfall {
   const place = (value: number) => Math.max(0, (value - start) / span)
   return {
     start,
+    lines: linesBetween(start, highest).map((value) => ({ value, at: place(value) })),
     steps: bars.map(({ part, amount, from, to }) => ({
       part,
       amount,
       low: place(part === 'opening' || part === 'closing' ? Math.max(start, Math.min(0, to)) : Math.min(from, to)),
       high: place(Math.max(from, to)),
+      level: place(to),
     })),
   }
+}
+
+/** Returns three to six round values above the start of the scale and up to its end. */
+function linesBetween(start: number, end: number): number[] {
+  const span = end - start
+  if (span <= 0) return []
+  const power = 10 ** Math.floor(Math.log10(span / 3))
+  const step = power * ([5, 2, 1].find((factor) => span / (power * factor) >= 3) ?? 1)
+  const first = Math.floor(start / step) + 1
+  return Array.from({ length: Math.floor(end / step) - first + 1 }, (_, place) => (first + place) * step)
 }

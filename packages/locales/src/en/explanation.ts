@@ -67,13 +67,20 @@ export default {
   derived: 'calculated here',
   figures: {
     ...changes.figures,
-    movement: { before: 'Value on the first day', 'paid-in': 'Paid in', 'paid-out': 'Paid out', earned: 'Gain or loss after charges' },
+    movement: {
+      before: 'Value on the first day',
+      'paid-in': 'Paid in',
+      'paid-out': 'Paid out',
+      unmatched: 'No longer valued, or valued again',
+      earned: 'Gain or loss after charges',
+    },
     since: {
       change: 'Change since your last visit',
       before: 'Value before your last visit',
       now: 'Value now',
       'paid-in': 'Paid in since',
       'paid-out': 'Paid out since',
+      unmatched: 'No longer valued, or valued again',
     },
     simulation: { cumulative: 'Return over these months', annualised: 'Return a year', 'worst-year': 'Worst twelve months' },
     total: 'Portfolio value',
@@ -183,11 +190,13 @@ export default {
     'sum-of-portfolios':
       'The sum of the values of all portfolios at the close of the day, rounded as shown. The value of a portfolio in another currency is multiplied by the exchange rate listed with it.',
     'sum-of-payments':
-      'The sum of all payments between the two days, portfolio by portfolio, rounded as shown. The opening value of a new portfolio counts as paid in. A payment in another currency is multiplied by the exchange rate of the latest day.',
+      'The sum of all payments between the two days, from the transactions of each portfolio, rounded as shown. Securities moved in or out count at their value. The opening value of a new portfolio without a payment counts as paid in. A payment in another currency is multiplied by the exchange rate of the latest day.',
+    'sum-of-unmatched-flows':
+      'Your asset manager states these amounts without a transaction. When a holding has no price any more, its last value leaves the total; when it has a price again, its value returns. They are neither payments nor losses or gains. An amount in another currency is multiplied by the exchange rate of the latest day.',
     'stated-beside-sum':
       'Your asset manager states this total for the day. The sum of the portfolios is shown here as well, so that the two can be compared.',
     earned:
-      'The current value, less the value on the first day and the money paid in since, plus the money paid out. Each is used as shown, to the penny, so that together they add up to the current value.',
+      'The current value, less the value on the first day and the money paid in since, plus the money paid out, less the value of holdings valued again or plus that of holdings no longer valued. Each is used as shown, to the penny, so that together they add up to the current value.',
     'simulated-months':
       'In every month each asset class of the model earns its return on its share; the shares are rebalanced to those of the model every month.',
     'linked-months': 'One plus the return of each month, multiplied together, minus one.',
@@ -339,6 +348,7 @@ export default {
     'last-value': 'Value on the last day',
     'paid-in': 'Paid in',
     'paid-out': 'Paid out',
+    'unmatched-flow': 'No longer valued (−) or valued again (+)',
     days: 'Days valued',
     months: 'Months',
     return: 'Return',

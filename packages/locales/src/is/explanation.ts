@@ -72,6 +72,7 @@ const words: typeof en = {
       before: 'Verðmæti á fyrsta degi',
       'paid-in': 'Innborganir',
       'paid-out': 'Úttektir',
+      unmatched: 'Ekki lengur metið, eða metið á ný',
       earned: 'Hagnaður eða tap eftir gjöld',
     },
     since: {
@@ -80,6 +81,7 @@ const words: typeof en = {
       now: 'Verðmæti nú',
       'paid-in': 'Innborganir síðan',
       'paid-out': 'Úttektir síðan',
+      unmatched: 'Ekki lengur metið, eða metið á ný',
     },
     simulation: { cumulative: 'Ávöxtun á þessum mánuðum', annualised: 'Ávöxtun á ári', 'worst-year': 'Verstu tólf mánuðir' },
     total: 'Verðmæti eignasafns',
@@ -185,10 +187,12 @@ const words: typeof en = {
     'sum-of-portfolios':
       'Summa verðmætis allra safna í lok dagsins, námunduð eins og sýnt er. Verðmæti safns í öðrum gjaldmiðli er margfaldað með genginu sem tilgreint er með því.',
     'sum-of-payments':
-      'Summa allra greiðslna milli daganna tveggja, safn fyrir safn, námunduð eins og sýnt er. Upphafsverðmæti nýs safns telst innborgun. Greiðsla í öðrum gjaldmiðli er margfölduð með gengi síðasta dags.',
+      'Summa allra greiðslna milli daganna tveggja samkvæmt hreyfingum hvers safns, námunduð eins og sýnt er. Verðbréf sem flutt eru inn eða út telja á verðmæti sínu. Upphafsverðmæti nýs safns án greiðslu telst innborgun. Greiðsla í öðrum gjaldmiðli er margfölduð með gengi síðasta dags.',
+    'sum-of-unmatched-flows':
+      'Eignastýringin gefur upp þessar fjárhæðir án hreyfingar. Þegar eign hefur ekki lengur verð fer síðasta verðmæti hennar úr heildinni, og þegar hún fær verð aftur kemur verðmætið til baka. Þetta eru hvorki greiðslur né hagnaður eða tap. Fjárhæð í öðrum gjaldmiðli er margfölduð með gengi síðasta dags.',
     'stated-beside-sum': 'Eignastýringin gefur upp þessa heildartölu dagsins. Summa safnanna er einnig sýnd hér til samanburðar.',
     earned:
-      'Núverandi verðmæti að frádregnu verðmæti fyrsta dags og innborgunum síðan, að viðbættum úttektum. Hver tala er notuð eins og hún er sýnd og því stemma þær samtals við núverandi verðmæti.',
+      'Núverandi verðmæti að frádregnu verðmæti fyrsta dags og innborgunum síðan, að viðbættum úttektum og verðmæti eigna sem ekki eru lengur metnar eða að frádregnu verðmæti eigna sem eru metnar á ný. Hver tala er notuð eins og hún er sýnd og því stemma þær samtals við núverandi verðmæti.',
     'simulated-months':
       'Í hverjum mánuði fær hver eignaflokkur líkansins ávöxtun á sitt vægi; vægin eru endurstillt að líkaninu mánaðarlega.',
     'linked-months': 'Einn að viðbættri ávöxtun hvers mánaðar, margfaldað saman, að frádregnum einum.',
@@ -335,6 +339,7 @@ const words: typeof en = {
     'last-value': 'Verðmæti á síðasta degi',
     'paid-in': 'Innborgun',
     'paid-out': 'Úttekt',
+    'unmatched-flow': 'Ekki lengur metið (−) eða metið á ný (+)',
     days: 'Dagar með verðmati',
     months: 'Mánuðir',
     return: 'Ávöxtun',

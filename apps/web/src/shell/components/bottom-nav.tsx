@@ -1,16 +1,22 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { bottomNavigation, type NavigationEntry } from '../navigation.ts'
+import { bottomNavigation, isPageOf, type NavigationEntry } from '../navigation.ts'
 
 export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   return (
     <nav className="bottom-nav" aria-label={t('shell.mainNavigation')}>
       <ul>
         {bottomNavigation(entries).map(({ id, icon, href, search = {} }) => (
           <li key={id}>
-            <Link to={href} search={search as never} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              to={href}
+              {...(isPageOf({ id, href }, pathname) && { 'aria-current': true })}
+              search={search as never}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
               <Icon name={icon} />
               {t(`navigation.${id}`)}
             </Link>

@@ -1,5 +1,5 @@
 import type { Me } from '@atrium/people/contract/profiles'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
@@ -7,13 +7,14 @@ import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { initials } from '@atrium/ui/components/initials'
 import type { NavigationPlace } from '@atrium/ui/pages'
-import type { NavigationEntry } from '../navigation.ts'
+import { isPageOf, type NavigationEntry } from '../navigation.ts'
 import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
 
 type Props = { entries: NavigationEntry[]; me: Me; place: NavigationPlace; isCollapsed: boolean; onToggle: () => void }
 
 export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const toggleLabel = isCollapsed ? t('shell.expand') : t('shell.collapse')
   return (
     <nav className="nav" aria-label={t('shell.mainNavigation')}>
@@ -23,6 +24,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
           <li key={id}>
             <Link
               to={href}
+              {...(isPageOf({ id, href }, pathname) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
               title={isCollapsed ? t(`navigation.${id}`) : undefined}

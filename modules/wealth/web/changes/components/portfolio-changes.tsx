@@ -1,8 +1,9 @@
 import type { AccountChange } from '../../../contract/changes.ts'
+import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { createSheet, type DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
-import { FigureGroup } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { SumRow } from '@atrium/ui/components/data-table/sum-row.tsx'
 import { TypeChip } from '@atrium/ui/components/portfolio-type.tsx'
 import { SaveMenu } from '@atrium/ui/components/save-menu.tsx'
@@ -23,6 +24,7 @@ export function PortfolioChanges({ change }: { change: AccountChange }) {
   const columns = [
     useNameColumn(),
     ...useChangeColumns({ parts, rows: portfolios, currency, explain: ({ id }: Row, part) => explain(part, id) }),
+    useDifferenceColumn(change),
   ]
   return (
     <section aria-labelledby="value-change-portfolios">
@@ -44,7 +46,10 @@ export function PortfolioChanges({ change }: { change: AccountChange }) {
                 className="row"
                 columns={columns}
                 name={t('figures.total')}
-                cells={Object.fromEntries(parts.map((part) => [part, cell(part, total[part], explain(part))]))}
+                cells={{
+                  ...Object.fromEntries(parts.map((part) => [part, cell(part, total[part], explain(part))])),
+                  difference: <Difference amount={change.change} rate={change.changeRate} currency={currency} />,
+                }}
               />
             )
           }
@@ -53,6 +58,38 @@ export function PortfolioChanges({ change }: { change: AccountChange }) {
       {portfolios.length > 1 && <p className="asof">{t('changes.rounding')}</p>}
     </section>
   )
+}
+
+type DifferenceProps = { amount: string; rate: string | null; currency: Currency; portfolio?: string }
+
+/** Shows the closing less the opening value, and that as a percentage of the opening value. */
+function Difference({ amount, rate, currency, portfolio }: DifferenceProps) {
+  const explain = formatChangeAddress({ of: 'account', amount: 'change', ...(portfolio !== undefined && { portfolio }) })
+  return (
+    <Explained explain={explain}>
+      <Change amount={amount} currency={currency} />
+      {rate && (
+        <small className="value-change-rate">
+          <Rate rate={rate} />
+        </small>
+      )}
+    </Explained>
+  )
+}
+
+function useDifferenceColumn({ currency }: Pick<AccountChange, 'currency'>): DataColumn<Row> {
+  const { t } = useTranslation()
+  const heading = t('changes.columns.change')
+  return {
+    id: 'difference',
+    header: heading,
+    fileHeader: `${heading} (${currency})`,
+    isNumber: true,
+    cell: ({ id, difference, differenceRate }) => (
+      <Difference amount={difference} rate={differenceRate} currency={currency} portfolio={id} />
+    ),
+    file: ({ difference }) => ({ number: difference }),
+  }
 }
 
 function useNameColumn(): DataColumn<Row> {

@@ -6,13 +6,15 @@ import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { findSign } from '@atrium/ui/i18n/decimals'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { portfolioPath } from '@atrium/ui/lib/paths'
+import { UnmatchedNotes, useUnmatchedLabel } from './unmatched-flows.tsx'
 import { formatChangeAddress } from '../change-address.ts'
 
 /** Explains each part of the change in words, with the holding that mattered most. */
 export function Reasons({ change, portal }: { change: AccountChange; portal: string }) {
   const { t } = useTranslation()
-  const { date } = useFormats()
-  const { total, currency, leaders, payments, paymentCount, moved } = change
+  const { amount, date } = useFormats()
+  const { total, currency, leaders, payments, paymentCount, moved, unmatched } = change
+  const unmatchedLabel = useUnmatchedLabel()
   const leader = (part: 'market' | 'income' | 'currency', one: HoldingAmount) => (
     <>
       <Link to={portfolioPath(portal, one.portfolio.id)}>{one.name}</Link> {t('changes.leader', { portfolio: one.portfolio.name })}{' '}
@@ -62,6 +64,20 @@ export function Reasons({ change, portal }: { change: AccountChange; portal: str
               {text && <dd className="muted">{text}</dd>}
             </div>
           ))}
+        {findSign(unmatched.amount) !== 0 && (
+          <div>
+            <dt>{unmatchedLabel(unmatched.flows)}</dt>
+            <dd className="reason-amount">
+              <Explained explain={formatChangeAddress({ of: 'account', amount: 'unmatched' })}>
+                {amount(unmatched.amount, currency, 'always')}
+              </Explained>
+            </dd>
+            <dd className="muted">
+              <UnmatchedNotes flows={unmatched.flows} />
+              {t('changes.unmatched.inNeither')}
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )

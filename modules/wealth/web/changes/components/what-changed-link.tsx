@@ -4,19 +4,31 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { whatChangedPath } from '@atrium/ui/lib/paths'
 
-/** Leads to the reasons for the change, unless the account's rules close its portfolios to the client. */
-export function WhatChangedLink({ account: { id, portal, hasLimitedAccess, isEmpty } }: { account: Account }) {
+type Props = {
+  account: Account
+  /** Days whose values are compared. */
+  from: string
+  to: string
+  /** Whether the link is of the latest change or of that over a period, as its text says. */
+  of: 'latest' | 'period'
+}
+
+/** Leads to the reasons for a change, unless the account's rules close its portfolios to the client. */
+export function WhatChangedLink({ account: { id, portal, hasLimitedAccess, isEmpty }, from, to, of }: Props) {
   const { t } = useTranslation()
+  const { date } = useFormats()
   const { data: me } = useQuery(meQuery)
   const isClosed = me?.accounts.find((one) => one.id === id)?.rules.some(({ name, isEnabled }) => name === 'portfolios' && !isEnabled)
+  if (from >= to) return null
   if (!me || hasLimitedAccess || isEmpty || (!isStaff(me) && isClosed)) return null
   return (
     <p className="what-changed">
-      <Link to={whatChangedPath(portal, id)}>
-        {t('changes.link')}
+      <Link to={whatChangedPath(portal, id)} search={{ from, to } as never}>
+        {t(`changes.links.${of}`, { from: date(from), to: date(to) })}
         <Icon name="right" small />
       </Link>
     </p>

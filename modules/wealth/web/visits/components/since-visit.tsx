@@ -45,7 +45,7 @@ function Body({ since, portal }: { since: Since; portal: string }) {
 
 /** Returns true if no figure changed and no portfolio or exchange rate is uncertain: these are shown as notes instead. */
 function isUnchanged({ value, came, went, transactionCount, leftOut }: Since): boolean {
-  const isSame = value !== null && [value.change, value.paidIn, value.paidOut].every((amount) => findSign(amount) === 0)
+  const isSame = value !== null && [value.change, value.paidIn, value.paidOut, value.unmatched].every((amount) => findSign(amount) === 0)
   return isSame && !value.isAtOneRate && transactionCount === 0 && came.length + went.length + leftOut.length === 0
 }
 
@@ -64,6 +64,9 @@ function ValueSince({ since: { value, currency } }: { since: Since }) {
       ? []
       : [{ explain: 'since.before', label: t('visits.valueOn', { date: date(value.beforeOn) }), shown: value.before } as const]),
     ...payments.filter(({ shown }) => findSign(shown) !== 0),
+    ...(findSign(value.unmatched) === 0
+      ? []
+      : [{ explain: 'since.unmatched', label: t('visits.unmatched'), shown: value.unmatched } as const]),
     { explain: 'since.now', label: t('visits.valueOn', { date: date(value.nowOn) }), shown: value.now },
   ]
   return (

@@ -1,6 +1,7 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
 import type { AccountPerformance, MovementFigure } from '../../../contract/wealth.ts'
 import { changeNames, type ChangeName, type ChangePeriod } from '../../../contract/wealth-terms.ts'
+import type { UnmatchedFlow } from '../../../contract/flows.ts'
 import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
@@ -9,6 +10,9 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Change, Explained, FigureGroup, Rate } from '@atrium/ui/components/figure.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
+import { findSign } from '@atrium/ui/i18n/decimals'
+import { UnmatchedNotes, useUnmatchedLabel } from '../../changes/components/unmatched-flows.tsx'
+import { WhatChangedLink } from '../../changes/components/what-changed-link.tsx'
 import { movementAddress } from '../account-figure.ts'
 
 export type PerformanceQuery = { data: AccountPerformance | undefined; isError: boolean }
@@ -59,7 +63,16 @@ export function PeriodChange({
             </>
           )}
         </p>
-        {movement && <Movement account={account} value={value} movement={movement} period={period} currency={performance.currency} />}
+        {movement && (
+          <Movement
+            account={account}
+            value={value}
+            movement={movement}
+            flows={performance.unmatchedFlows.filter(({ on }) => on > movement.beforeOn)}
+            period={period}
+            currency={performance.currency}
+          />
+        )}
       </FigureGroup>
     </div>
   )
@@ -69,37 +82,53 @@ type MovementProps = {
   account: Account
   value: Money | null
   movement: NonNullable<AccountPerformance['movements'][ChangeName]>
+  flows: readonly UnmatchedFlow[]
   period: ChangePeriod
   currency: Currency
 }
 
 /** Shows the change in money as a sum: opening value, payments, gain, closing value. */
-function Movement({ account, value, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
+function Movement({
+  account,
+  value,
+  movement: { before, beforeOn, paidIn, paidOut, unmatched, earned },
+  flows,
+  period,
+  currency,
+}: MovementProps) {
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()
   const { provenance } = account
+  const unmatchedLabel = useUnmatchedLabel()
   const parts: { figure: MovementFigure; label: string; shown: ReactNode }[] = [
     { figure: 'movement.before', label: t('accounts.movement.before', { date: date(beforeOn) }), shown: amount(before, currency) },
     { figure: 'movement.paid-in', label: t('accounts.movement.paidIn'), shown: amount(paidIn, currency) },
     { figure: 'movement.paid-out', label: t('accounts.movement.paidOut'), shown: amount(paidOut, currency) },
+    ...(findSign(unmatched) === 0
+      ? []
+      : [{ figure: 'movement.unmatched', label: unmatchedLabel(flows), shown: amount(unmatched, currency, 'always') } as const]),
     { figure: 'movement.earned', label: t('accounts.movement.earned'), shown: <Change amount={earned} currency={currency} /> },
   ]
   return (
-    <dl className="movement">
-      {parts.map(({ figure, label, shown }) => (
-        <div key={figure}>
-          <dt>{label}</dt>
-          <dd>
-            <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
-          </dd>
-        </div>
-      ))}
-      {value && provenance?.asOn && (
-        <div className="movement-end">
-          <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
-          <dd>{money(value)}</dd>
-        </div>
-      )}
-    </dl>
+    <>
+      <dl className="movement">
+        {parts.map(({ figure, label, shown }) => (
+          <div key={figure}>
+            <dt>{label}</dt>
+            <dd>
+              <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
+            </dd>
+          </div>
+        ))}
+        {value && provenance?.asOn && (
+          <div className="movement-end">
+            <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
+            <dd>{money(value)}</dd>
+          </div>
+        )}
+      </dl>
+      <UnmatchedNotes flows={flows} />
+      {provenance?.asOn && <WhatChangedLink account={account} from={beforeOn} to={provenance.asOn} of="period" />}
+    </>
   )
 }

@@ -43,7 +43,9 @@ export function AccountHero({ account, reader, chosen, inCurrency, children }: P
             reason={account.hasLimitedAccess ? t('errors.need-external-id') : t('figures.noValue')}
           />
           <LatestChange account={account} change={inCurrency?.change ?? account.change} />
-          <WhatChangedLink account={account} />
+          {account.changeSince && account.provenance?.asOn && (
+            <WhatChangedLink account={account} from={account.changeSince} to={account.provenance.asOn} of="latest" />
+          )}
           {account.provenance && <AsOf provenance={account.provenance} />}
           {children}
         </div>

@@ -1,0 +1,81 @@
+import { demoFirm } from '@atrium/demo/firm/firm'
+import { Decimal } from '@atrium/domain/decimal'
+import { editions } from '@atrium/editions/registry'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { AccountChange } from '../../contract/changes.ts'
+import type { AccountPerformance } from '../../contract/wealth.ts'
+import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const pence = (amount: string) => new Decimal(amount).toFixed(2)
+
+/** Every named account of the demo firm with a person who sees it. */
+const clients = demoFirm().accounts.flatMap(({ key, edition, people }) => {
+  const owner = people.find(({ relation }) => ['owner', 'joint', 'attorney', 'executor'].includes(relation))
+  return owner ? [[edition, key, owner.person] as const] : []
+})
+
+test(
+  'payments have the same amount on the account’s page and in "What changed", for every client and window',
+  { timeout: 600_000 },
+  async () => {
+    const compared = new Set<string>()
+    for (const [edition, key, person] of clients) {
+      const headers: Record<string, string> = editions.find(({ id }) => id === edition)?.isMain ? {} : { host: `${edition}.localhost` }
+      const cookie = await app.signIn(person).catch(() => null)
+      if (!cookie) continue
+      const path = `/api/accounts/${await app.accountId(key)}`
+      const page = await app.get(`${path}/performance`, { cookie, headers })
+      if (page.status !== 200) continue
+      const { movements, unmatchedFlows, provenance } = page.json as AccountPerformance
+      for (const period of changePeriods) {
+        const movement = movements[changeNames[period]]
+        if (!movement) continue
+        const days = `from=${movement.beforeOn}&to=${provenance.asOn}`
+        const { status, json } = await app.get(`${path}/value-change?${days}`, { cookie, headers })
+        expect([key, period, status]).toEqual([key, period, 200])
+        const { total, unmatched, leftOut } = json as AccountChange
+        expect([key, period, leftOut.filter(({ holding }) => holding === null)]).toEqual([key, period, []])
+        const flows = unmatchedFlows.filter(({ on }) => on > movement.beforeOn)
+        const onPage = [pence(movement.paidIn), pence(movement.paidOut), pence(movement.unmatched), flows]
+        const inChanges = [
+          pence(total.moneyIn),
+          pence(new Decimal(total.moneyOut).neg().toString()),
+          pence(unmatched.amount),
+          unmatched.flows,
+        ]
+        compared.add(`${key} ${period}`)
+        expect([key, period, ...inChanges]).toEqual([key, period, ...onPage])
+      }
+    }
+    expect(compared.size).toBeGreaterThan(150)
+  },
+)
+
+test('a holding that is no longer valued is named with its amount and day, and is no payment', async () => {
+  const cookie = await app.signIn('margaret-ashworth')
+  const path = `/api/accounts/${await app.accountId('ashworth')}`
+  const get = async (rest: string) => (await app.get(`${path}/${rest}`, { cookie })).json
+  const flow = {
+    portfolio: { id: 'HL-204417-02', name: 'General Investment Account' },
+    on: '2026-04-01',
+    holdings: ['Brackenfield Growth Capital IV'],
+    amount: '-32005.69',
+  }
+  const { movements, unmatchedFlows } = (await get('performance')) as AccountPerformance
+  expect(unmatchedFlows).toEqual([flow])
+  expect([movements.change1y?.paidOut, movements.change1y?.unmatched, movements.change1m?.unmatched]).toEqual(['44590', '-32005.69', '0'])
+  const change = (await get('value-change?period=1Y')) as AccountChange
+  expect([change.total.moneyOut, change.unmatched]).toEqual(['-44590', { amount: '-32005.69', flows: [flow] }])
+  for (const address of ['explanations/movement.unmatched?of=1Y', 'value-change/explanations/unmatched?period=1Y']) {
+    const { value, explanation } = (await get(address)) as ExplainedFigure
+    expect([value, explanation.formula, explanation.inputs.length]).toEqual(['-32005.69', 'sum-of-unmatched-flows', 1])
+  }
+})

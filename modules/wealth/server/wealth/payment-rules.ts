@@ -1,0 +1,37 @@
+import { currencyDecimals, type Currency } from '@atrium/domain/currency'
+import { Decimal, roundTo, zero } from '@atrium/domain/decimal'
+import type { Payment } from '@atrium/domain/movement'
+import type { UpstreamTransaction } from '@atrium/platform/providers/ports/transactions'
+import { bookedValue, findCategory, type Booked } from '@atrium/platform/providers/trades/trades'
+
+/** Returns the securities that a transaction moved, at their value without fees: positive if they were added. */
+export function securityValueOf(transaction: UpstreamTransaction, currency: Currency): Decimal {
+  const [amount, fees] = [new Decimal(transaction.amount), new Decimal(transaction.fees ?? 0)]
+  switch (findCategory(transaction)) {
+    case 'trade-buys':
+    case 'trade-sales':
+      return amount.plus(fees).neg()
+    case 'transfers-in':
+      return bookedValue(transaction, currency)
+    case 'transfers-out':
+      return bookedValue(transaction, currency).neg()
+    default:
+      return zero
+  }
+}
+
+/** Lists the payments of a ledger, and the securities moved without cash. Those of holdings that are left out are omitted. */
+export function listPayments({ currency, transactions }: Booked, isLeftOut: (id: string) => boolean = () => false): Payment[] {
+  return transactions.flatMap((one) => paymentOf(one, currency, isLeftOut))
+}
+
+function paymentOf(transaction: UpstreamTransaction, currency: Currency, isLeftOut: (id: string) => boolean): Payment[] {
+  const category = findCategory(transaction)
+  const cash = new Decimal(transaction.amount)
+  const isTransfer = category === 'transfers-in' || category === 'transfers-out'
+  if (!isTransfer && category !== 'payments-in' && category !== 'payments-out') return []
+  const { holdingId } = transaction
+  const securities = isTransfer && holdingId !== null && !isLeftOut(holdingId) ? securityValueOf(transaction, currency) : zero
+  const amount = roundTo(cash.plus(securities), currencyDecimals(currency))
+  return amount.isZero() ? [] : [{ on: transaction.on, amount }]
+}
