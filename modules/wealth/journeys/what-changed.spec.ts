@@ -98,6 +98,7 @@ test.describe('what changed', () => {
     await expect(reasons).toContainText('Taken from your cash')
     const best = page.getByRole('region', { name: 'Best holdings' })
     await expect(best.getByRole('listitem')).toHaveCount(3)
+    await expect(best).toContainText(/Gain or loss after charges, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
     const amounts = (await best.locator('.positive').allInnerTexts()).map(pence)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
     await best.getByRole('link').first().click()

@@ -13,6 +13,17 @@ export const figureFaults: readonly Fault[] = [
     tests: ['modules/wealth/server/changes/changes.test.ts'],
   },
   {
+    name: 'the last value of a holding without a price counts as paid out',
+    edits: [
+      [
+        'packages/domain/src/movement.ts',
+        'if (payments === null || (place === 0 && own.length === 0))',
+        'if (payments === null || own.length === 0)',
+      ],
+    ],
+    tests: ['packages/domain/src/movement.test.ts'],
+  },
+  {
     name: 'the change in value shows the pages of portfolios that are closed to the client',
     edits: [
       [

@@ -206,5 +206,18 @@ describe('a request for an explanation', () => {
     expect(accountAmounts.length).toBe(14)
     expect(await inAccount('earned', { portfolio })).toBe(404)
     expect(await inAccount('moneyIn', { portfolio, holding: security })).toBe(404)
+    expect(await inAccount('unmatched', { portfolio })).toBe(404)
+  })
+
+  test('for the change of each portfolio states the shown amount; together they are that of the account', async () => {
+    const cookie = await app.signIn('margaret-ashworth')
+    const path = `/api/accounts/${await app.accountId('ashworth')}/value-change`
+    const { portfolios, change } = (await ask(cookie, `${path}?period=1Y`)).json as AccountChange
+    for (const { id, difference, differenceRate, change: parts } of portfolios) {
+      const { value, explanation } = (await ask(cookie, `${path}/explanations/change?period=1Y&portfolio=${id}`)).json as ExplainedFigure
+      expect([id, Number(value), explanation.formula]).toEqual([id, Number(difference), 'value-change'])
+      expect([id, Number(differenceRate)]).toEqual([id, expect.closeTo(Number(difference) / Number(parts.opening), 7)])
+    }
+    expect(portfolios.reduce((sum, { difference }) => sum + Math.round(Number(difference) * 100), 0)).toBe(Math.round(Number(change) * 100))
   })
 })

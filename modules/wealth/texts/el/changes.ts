@@ -76,6 +76,7 @@ export default {
   cash: 'Μετρητά',
   best: 'Καλύτερες τοποθετήσεις',
   worst: 'Χειρότερες τοποθετήσεις',
+  earnedBetween: 'Κέρδος ή ζημία μετά από χρεώσεις, {{from}} έως {{to}}',
   columns: {
     portfolio: 'Χαρτοφυλάκιο',
     holding: 'Τοποθέτηση',

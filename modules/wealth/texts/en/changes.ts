@@ -68,6 +68,7 @@ export default {
   cash: 'Cash',
   best: 'Best holdings',
   worst: 'Worst holdings',
+  earnedBetween: 'Gain or loss after charges, {{from}} to {{to}}',
   columns: {
     portfolio: 'Portfolio',
     holding: 'Holding',

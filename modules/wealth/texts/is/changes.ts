@@ -71,6 +71,7 @@ export default {
   cash: 'Reiðufé',
   best: 'Bestu eignirnar',
   worst: 'Lökustu eignirnar',
+  earnedBetween: 'Hagnaður eða tap eftir gjöld, {{from}} til {{to}}',
   columns: {
     portfolio: 'Safn',
     holding: 'Eign',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Change, Explained } from '@atrium/ui/components/figure.tsx'
 import { portfolioPath } from '@atrium/ui/lib/paths'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatChangeAddress } from '../change-address.ts'
 
 type Props = { change: AccountChange; portal: string }
@@ -22,10 +23,13 @@ export function BestAndWorst({ change, portal }: Props) {
 
 type RankedProps = Props & { id: string; title: string; holdings: readonly HoldingAmount[] }
 
-function Ranked({ id, title, holdings, change: { currency }, portal }: RankedProps) {
+function Ranked({ id, title, holdings, change: { currency, from, to }, portal }: RankedProps) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
   return (
     <section aria-labelledby={`value-change-${id}`}>
       <h2 id={`value-change-${id}`}>{title}</h2>
+      <p className="muted">{t('changes.earnedBetween', { from: date(from), to: date(to) })}</p>
       <ol className="ranked">
         {holdings.map(({ portfolio, holding, name, amount }) => (
           <li key={`${portfolio.id} ${holding}`}>
