@@ -66,14 +66,16 @@ type DifferenceProps = { amount: string; rate: string | null; currency: Currency
 function Difference({ amount, rate, currency, portfolio }: DifferenceProps) {
   const explain = formatChangeAddress({ of: 'account', amount: 'change', ...(portfolio !== undefined && { portfolio }) })
   return (
-    <Explained explain={explain}>
-      <Change amount={amount} currency={currency} />
+    <>
+      <Explained explain={explain}>
+        <Change amount={amount} currency={currency} />
+      </Explained>
       {rate && (
         <small className="value-change-rate">
           <Rate rate={rate} />
         </small>
       )}
-    </Explained>
+    </>
   )
 }
 
