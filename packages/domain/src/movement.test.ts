@@ -83,15 +83,26 @@ describe('flows of a source matched with the payments of the ledger', () => {
       ['2026-04-06', 'inflow', '10'],
     ]))
 
-  it('are all payments without a ledger; the first value is paid in if the ledger has no payment up to it', () => {
-    const days = [day('2026-04-01', '0', '0', '70'), day('2026-04-02', '0', '9')]
-    expect(match(days, null)).toEqual([
+  it('are all payments without a ledger and before its first payment, as is the first value', () => {
+    const days = [day('2026-04-01', '0', '0', '70'), day('2026-04-02', '0', '9'), day('2026-04-07', '4'), day('2026-04-08', '0', '5')]
+    const stated = [
       ['2026-04-01', 'inflow', '70'],
       ['2026-04-02', 'outflow', '9'],
-    ])
-    expect(match(days, [])).toEqual([
-      ['2026-04-01', 'inflow', '70'],
-      ['2026-04-02', 'unmatched', '-9'],
+      ['2026-04-07', 'inflow', '4'],
+    ]
+    for (const none of [null, []]) expect(match(days, none)).toEqual([...stated, ['2026-04-08', 'outflow', '5']])
+    expect(match(days, [paid('2026-04-07', '4')])).toEqual([...stated, ['2026-04-08', 'unmatched', '-5']])
+  })
+
+  it('add up to the stated flows, so that a payment stated on another day counts once', () => {
+    const days = [day('2026-04-01'), day('2026-04-02', '10'), day('2026-04-03'), day('2026-04-06', '0', '2')]
+    expect(match(days, [paid('2026-04-01', '100'), paid('2026-04-03', '10'), paid('2026-04-06', '-3')])).toEqual([
+      ['2026-04-01', 'inflow', '100'],
+      ['2026-04-02', 'unmatched', '10'],
+      ['2026-04-03', 'inflow', '10'],
+      ['2026-04-03', 'unmatched', '-10'],
+      ['2026-04-06', 'outflow', '3'],
+      ['2026-04-06', 'unmatched', '1'],
     ])
   })
 })

@@ -74,8 +74,9 @@ export type MatchedFlow = { on: string; kind: 'inflow' | 'outflow' | 'unmatched'
 
 /**
  * Matches the flows that a source states by day with the payments of the ledger. Payments count on the first valuation day on or after their
- * booking. What a source states beyond them is unmatched, such as the last value of a holding that is no longer valued. The value of the
- * first day counts as paid in if the ledger has no payment up to it. Without a ledger all flows count as payments.
+ * booking. The difference to what a source states is unmatched, such as the last value of a holding that is no longer valued, so that after
+ * the first day both add up to the stated flows. The value of the first day counts as paid in if the ledger has no payment up to it. Before
+ * the first payment of the ledger, which may begin later than the values, and without a ledger, all stated flows count as payments.
  */
 export function matchFlows(days: readonly StatedFlows[], payments: readonly Payment[] | null): MatchedFlow[] {
   const booked = payments?.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)) ?? []
@@ -86,10 +87,11 @@ export function matchFlows(days: readonly StatedFlows[], payments: readonly Paym
     if (own.length === 0 && place > 0 && day.inflow === '0' && day.outflow === '0') return []
     const stated = place > 0 ? day : { inflow: day.value, outflow: '0' }
     const [inflow, outflow] = [new Decimal(stated.inflow), new Decimal(stated.outflow)]
-    if (payments === null || (place === 0 && own.length === 0)) return flowsOf(day.on, { inflow, outflow, unmatched: zero })
+    const isBeforeLedger = booked[0] === undefined || day.on < booked[0].on
+    if (isBeforeLedger) return flowsOf(day.on, { inflow, outflow, unmatched: zero })
     const paidIn = sum(own.map(({ amount }) => Decimal.max(amount, zero)))
     const paidOut = sum(own.map(({ amount }) => Decimal.max(amount.neg(), zero)))
-    const unmatched = place > 0 ? Decimal.max(inflow.minus(paidIn), zero).minus(Decimal.max(outflow.minus(paidOut), zero)) : zero
+    const unmatched = place > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero
     return flowsOf(day.on, { inflow: paidIn, outflow: paidOut, unmatched })
   })
 }

@@ -17,8 +17,19 @@ export const figureFaults: readonly Fault[] = [
     edits: [
       [
         'packages/domain/src/movement.ts',
-        'if (payments === null || (place === 0 && own.length === 0))',
-        'if (payments === null || own.length === 0)',
+        'const isBeforeLedger = booked[0] === undefined || day.on < booked[0].on',
+        'const isBeforeLedger = own.length === 0',
+      ],
+    ],
+    tests: ['packages/domain/src/movement.test.ts'],
+  },
+  {
+    name: 'a payment that the source states on another day counts twice',
+    edits: [
+      [
+        'packages/domain/src/movement.ts',
+        'place > 0 ? inflow.minus(outflow).minus(paidIn).plus(paidOut) : zero',
+        'place > 0 ? Decimal.max(inflow.minus(paidIn), zero).minus(Decimal.max(outflow.minus(paidOut), zero)) : zero',
       ],
     ],
     tests: ['packages/domain/src/movement.test.ts'],
