@@ -166,4 +166,16 @@ export const apiTokenFaults: readonly Fault[] = [
     edits: [[importReads, 'return serviceAccount === null ? null : { name: serviceAccount, isServiceAccount: true }', 'return null']],
     tests,
   },
+  {
+    name: 'a service account commits clients',
+    edits: [
+      ['modules/ledger/server/imports/routes.ts', "scope.import.kind === 'accounts' && scope.author.serviceAccountId !== null", 'false'],
+    ],
+    tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
+  },
+  {
+    name: 'a service account teaches headings',
+    edits: [['modules/ledger/server/imports/jobs.ts', 'if (row.committed_by !== null) await rememberHeadings(', 'await rememberHeadings(']],
+    tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
+  },
 ]

@@ -118,7 +118,8 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   await progress.step('saving')
   const booked = await applyFile(transaction, file, now)
   if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
-  await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
+  // Only people teach the meaning of headings, because it applies to all later imports of the organisation.
+  if (row.committed_by !== null) await rememberHeadings(transaction, { edition: edition.id, ...row, columns: row.columns ?? [], now })
   await recordEvent(transaction, asked, {
     kind: 'import.committed',
     ...by(row.committed_by, row.committed_by_service),

@@ -112,6 +112,8 @@ const check = imports.check.handler(async ({ input, context }) => {
 
 const commit = imports.commit.handler(async ({ input, context }) => {
   const scope = await ownImportScope(context, input.import)
+  // Clients' e-mail addresses decide who can sign up as the owner of an account, so that a person commits them, with a step-up.
+  if (scope.import.kind === 'accounts' && scope.author.serviceAccountId !== null) throw refusal('not-allowed')
   if (scope.import.counts === null || scope.import.counts.wrong > 0) throw refusal('conflict')
   await withTenant(context.deps.db, scope.actor, async (transaction) => {
     await refuseTooMuch(transaction, scope)

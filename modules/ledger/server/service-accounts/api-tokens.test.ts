@@ -67,6 +67,35 @@ describe('an import by a service account', () => {
     expect(own).toMatchObject([{ createdBy: { name: 'Firm’s import', isServiceAccount: true }, state: 'checked' }])
   })
 
+  test('contains clients only until a person commits it, because their addresses decide who can sign up for an account', async () => {
+    const job = importer(app, { token: ofEdition.token })
+    const { id } = await job.check(
+      await job.send('accounts', 'Client ID,Name,Email,Currency,Portal\nNJ-7,Una Frost,una@frost.example,GBP,\n'),
+    )
+    const refused = await job.ask('POST', `/api/imports/${id}/commit`)
+    expect([refused.status, refused.json.code]).toEqual([403, 'not-allowed'])
+    expect((await job.ask('GET', `/api/imports/${id}`)).json.state).toBe('checked')
+    expect(await app.asOwner(`select from accounts where external_id = 'NJ-7'`)).toEqual([])
+    expect(await importer(app, admin).commit(id)).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' } })
+  })
+
+  test('teaches no headings; the same import by a person does', async () => {
+    const file = 'Ticker code,Title,Asset class,Price currency\nFJRD,Fjord Foods,Equities,GBP\n'
+    const fields = ['symbol', 'name', 'assetClass', 'priceCurrency']
+    const suggested = async () => (await importer(app, admin).send('securities', file)).columns.map(({ field }) => field)
+    const unknown = await suggested()
+    expect(unknown).not.toEqual(fields)
+    for (const [by, expected] of [
+      [{ token: ofEdition.token }, unknown],
+      [admin, fields],
+    ] as const) {
+      const person = importer(app, by)
+      const checked = await person.check(await person.send('securities', file), fields)
+      expect([checked.counts?.wrong, (await person.commit(checked.id)).state]).toEqual([0, 'committed'])
+      expect(await suggested()).toEqual(expected)
+    }
+  })
+
   test('of another organisation, or of the edition, is not found by the token of an organisation', async () => {
     const { id } = await importer(app, { token: ofEdition.token }).send('accounts', clients)
     const job = importer(app, { token: ofFirm.token })

@@ -1,7 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
 import type { AccountPerformance, MovementFigure } from '../../../contract/wealth.ts'
 import { changeNames, type ChangeName, type ChangePeriod } from '../../../contract/wealth-terms.ts'
-import type { UnmatchedFlow } from '../../../contract/flows.ts'
 import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'
 import type { ReactNode } from 'react'
@@ -63,16 +62,7 @@ export function PeriodChange({
             </>
           )}
         </p>
-        {movement && (
-          <Movement
-            account={account}
-            value={value}
-            movement={movement}
-            flows={performance.unmatchedFlows.filter(({ on }) => on > movement.beforeOn)}
-            period={period}
-            currency={performance.currency}
-          />
-        )}
+        {movement && <Movement account={account} value={value} movement={movement} period={period} currency={performance.currency} />}
       </FigureGroup>
     </div>
   )
@@ -82,53 +72,69 @@ type MovementProps = {
   account: Account
   value: Money | null
   movement: NonNullable<AccountPerformance['movements'][ChangeName]>
-  flows: readonly UnmatchedFlow[]
   period: ChangePeriod
   currency: Currency
 }
 
 /** Shows the change in money as a sum: opening value, payments, gain, closing value. */
-function Movement({
-  account,
-  value,
-  movement: { before, beforeOn, paidIn, paidOut, unmatched, earned },
-  flows,
-  period,
-  currency,
-}: MovementProps) {
+function Movement({ account, value, movement: { before, beforeOn, paidIn, paidOut, earned }, period, currency }: MovementProps) {
   const { t } = useTranslation()
   const { amount, date, money } = useFormats()
   const { provenance } = account
-  const unmatchedLabel = useUnmatchedLabel()
   const parts: { figure: MovementFigure; label: string; shown: ReactNode }[] = [
     { figure: 'movement.before', label: t('accounts.movement.before', { date: date(beforeOn) }), shown: amount(before, currency) },
     { figure: 'movement.paid-in', label: t('accounts.movement.paidIn'), shown: amount(paidIn, currency) },
     { figure: 'movement.paid-out', label: t('accounts.movement.paidOut'), shown: amount(paidOut, currency) },
-    ...(findSign(unmatched) === 0
-      ? []
-      : [{ figure: 'movement.unmatched', label: unmatchedLabel(flows), shown: amount(unmatched, currency, 'always') } as const]),
     { figure: 'movement.earned', label: t('accounts.movement.earned'), shown: <Change amount={earned} currency={currency} /> },
   ]
   return (
-    <>
-      <dl className="movement">
-        {parts.map(({ figure, label, shown }) => (
-          <div key={figure}>
-            <dt>{label}</dt>
-            <dd>
-              <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
-            </dd>
-          </div>
-        ))}
-        {value && provenance?.asOn && (
-          <div className="movement-end">
-            <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
-            <dd>{money(value)}</dd>
-          </div>
-        )}
-      </dl>
+    <dl className="movement">
+      {parts.map(({ figure, label, shown }) => (
+        <div key={figure}>
+          <dt>{label}</dt>
+          <dd>
+            <Explained explain={movementAddress(figure, period)}>{shown}</Explained>
+          </dd>
+        </div>
+      ))}
+      {value && provenance?.asOn && (
+        <div className="movement-end">
+          <dt>{t('accounts.movement.before', { date: date(provenance.asOn) })}</dt>
+          <dd>{money(value)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type NotesProps = { account: Account; period: ChangePeriod; performance: AccountPerformance }
+
+/** Shows what the change over a period leaves out besides payments, and leads to its reasons. It stands below the table, which never moves. */
+export function PeriodNotes({ account, period, performance: { movements, unmatchedFlows, currency } }: NotesProps) {
+  const { amount } = useFormats()
+  const unmatchedLabel = useUnmatchedLabel()
+  const movement = movements[changeNames[period]]
+  if (!movement) return null
+  const flows = unmatchedFlows.filter(({ on }) => on > movement.beforeOn)
+  const { asOn } = account.provenance ?? { asOn: null }
+  return (
+    <div className="period-notes">
+      {findSign(movement.unmatched) !== 0 && (
+        <FigureGroup>
+          <dl className="movement">
+            <div>
+              <dt>{unmatchedLabel(flows)}</dt>
+              <dd>
+                <Explained explain={movementAddress('movement.unmatched', period)}>
+                  {amount(movement.unmatched, currency, 'always')}
+                </Explained>
+              </dd>
+            </div>
+          </dl>
+        </FigureGroup>
+      )}
       <UnmatchedNotes flows={flows} />
-      {provenance?.asOn && <WhatChangedLink account={account} from={beforeOn} to={provenance.asOn} of="period" />}
-    </>
+      {asOn && <WhatChangedLink account={account} from={movement.beforeOn} to={asOn} of="period" />}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState, ErrorState, Note } from '@atrium/ui/components/states.tsx'
 import type { OnChoosePeriod } from '../account-search.ts'
-import { PeriodChange } from './account-change.tsx'
+import { PeriodChange, PeriodNotes } from './account-change.tsx'
 import { CurrencyNotes, type InCurrency } from './in-currency.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
 
@@ -49,6 +49,9 @@ export function PortfolioList({ account, period, onChoose, performance, inCurren
           <div id="portfolio-table" tabIndex={-1}>
             <PortfolioTable account={account} period={period} performance={performance} inCurrency={inCurrency?.data} />
           </div>
+          {!account.hasLimitedAccess && performance.data && (
+            <PeriodNotes account={account} period={period} performance={performance.data} />
+          )}
           {inCurrency && <CurrencyNotes inCurrency={inCurrency} />}
           {performance.data && <ChangeNotes account={account} performance={performance.data} />}
           {performance.error && !performance.data && (
