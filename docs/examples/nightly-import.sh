@@ -4,7 +4,8 @@
 #
 #   ATRIUM_URL=https://portal.firm.example ATRIUM_TOKEN_FILE=/etc/atrium/import-token nightly-import.sh transactions /data/transactions.csv
 #
-# Exits 0 if the file was imported, 1 if rows are wrong (their errors are printed as CSV, and nothing is changed), 2 otherwise.
+# Exits 0 if the file was imported, or waits for a person if it contains clients; 1 if rows are wrong (their errors are printed as CSV, and nothing is changed), 2 otherwise. An import that
+# was not committed is discarded. Each step is given an hour (ATRIUM_STEP_SECONDS).
 set -eu
 
 kind=$1
@@ -13,16 +14,31 @@ url=${ATRIUM_URL:?}/api/imports
 token=$(cat "${ATRIUM_TOKEN_FILE:?}")
 work=$(mktemp -d)
 import=
-trap 'rm -r "$work"' EXIT
+trap finish EXIT
+trap 'exit 2' HUP INT TERM
 
-# Sends a request. The token is not an argument, because other users of the machine can read those. Errors print their code.
+# Discards an import that was not committed, and removes the copy of the file.
+finish() {
+  code=$?
+  trap - EXIT
+  [ -z "$import" ] || (request DELETE "/$import") 2>"$work/discarded" || true
+  rm -r "$work"
+  exit "$code"
+}
+
+# Sends a request. Only those that can be repeated without effect are repeated. The token is not an argument, because other users of the
+# machine can read those.
 request() {
   method=$1
   path=$2
   shift 2
+  case $method in
+    GET | PUT) retries=5 ;;
+    *) retries=0 ;;
+  esac
   status=$(printf 'Authorization: Bearer %s\n' "$token" |
-    curl --silent --show-error --max-time 120 --retry 5 --retry-connrefused --request "$method" --header @- \
-      --output "$work/response" --write-out '%{http_code}' "$@" "$url$path") || fail "$method $path: no response"
+    curl --disable --silent --show-error --max-time 120 --retry "$retries" --retry-max-time 600 --retry-connrefused --request "$method" \
+      --header @- --output "$work/response" --write-out '%{http_code}' "$@" "$url$path") || fail "$method $path: no response"
   [ "$status" = 200 ] || fail "$method $path: $status $(jq --raw-output '.code // empty' "$work/response" 2>/dev/null)"
 }
 
@@ -41,8 +57,10 @@ field() {
 
 # Waits until the server has finished a step.
 wait_while() {
+  until=$(($(date +%s) + ${ATRIUM_STEP_SECONDS:-3600}))
   request GET "/$import"
   while [ "$(field state)" = "$1" ]; do
+    [ "$(date +%s)" -lt "$until" ] || fail "The import is still $1"
     sleep 1
     request GET "/$import"
   done
@@ -68,11 +86,19 @@ wait_while checking
 if [ "$(field counts.wrong)" != 0 ]; then
   request GET "/$import/errors"
   cat "$work/response"
-  request DELETE "/$import"
   exit 1
 fi
 
-request POST "/$import/commit"
+# Clients are committed by a person, because their e-mail addresses decide who can sign up.
+if [ "$kind" = accounts ]; then
+  import=
+  jq --raw-output '"\(.fileName): checked; a person commits it in the browser"' "$work/response"
+  exit 0
+fi
+
+# The response to the commit may be lost, so that the state decides.
+(request POST "/$import/commit") || true
 wait_while committing
 [ "$(field state)" = committed ] || fail "The file was not imported: $(field refusal.code)"
+import=
 jq --raw-output '"\(.fileName): \(.counts.new) new, \(.counts.changed) changed, \(.counts.same) as before"' "$work/response"

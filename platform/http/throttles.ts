@@ -72,8 +72,8 @@ const limits = {
   photoOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Imports begun by one person. */
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
-  /** Imports begun with one API token. */
-  importOfToken: { points: 60, duration: hour, blockDuration: hour },
+  /** Imports begun by one service account. */
+  importOfServiceAccount: { points: 60, duration: hour, blockDuration: hour },
   /** API tokens from one network that are unknown or may not be used. */
   apiTokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
   /** Files of documents and transactions downloaded by one person, each with an event. */

@@ -17,7 +17,7 @@ export type ServiceAccount = {
 
 declare module '../events/events.ts' {
   interface EventKinds {
-    'api-token.expired-use': 'internal'
+    'api-token.refused': 'internal'
   }
 }
 
@@ -28,6 +28,8 @@ type TokenRow = {
   scopes: ApiScope[]
   allowed_networks: string[]
   expires_at: Date
+  revoked_at: Date | null
+  disabled_at: Date | null
   last_used_at: Date | null
   refused_at: Date | null
 }
@@ -46,9 +48,10 @@ export function findServiceAccount(asked: Asked, hash: Buffer): Promise<ServiceA
   const now = deps.clock()
   return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const row = await selectToken(transaction, hash)
-    if (!row || !isInNetworks(request.ip, row.allowed_networks)) return null
-    if (row.expires_at <= now) {
-      if (await stampHour(transaction, row, 'refused_at', now)) await recordExpired(transaction, asked, row)
+    if (!row) return null
+    const reason = refusalOf(row, request.ip, now)
+    if (reason) {
+      if (await stampHour(transaction, row, 'refused_at', now)) await recordRefused(transaction, asked, row, reason)
       return null
     }
     await stampHour(transaction, row, 'last_used_at', now)
@@ -56,11 +59,19 @@ export function findServiceAccount(asked: Asked, hash: Buffer): Promise<ServiceA
   })
 }
 
+function refusalOf(row: TokenRow, address: string, now: Date): 'revoked' | 'off' | 'expired' | 'network' | undefined {
+  if (row.disabled_at !== null) return 'off'
+  if (row.revoked_at !== null) return 'revoked'
+  if (row.expires_at <= now) return 'expired'
+  return isInNetworks(address, row.allowed_networks) ? undefined : 'network'
+}
+
 async function selectToken(transaction: SystemTransacting, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
-    select t.id, t.service_account_id, a.organisation_id, a.scopes, t.allowed_networks, t.expires_at, t.last_used_at, t.refused_at
+    select t.id, t.service_account_id, a.organisation_id, a.scopes, t.allowed_networks, t.expires_at, t.revoked_at, a.disabled_at,
+      t.last_used_at, t.refused_at
     from api_tokens t join service_accounts a on a.id = t.service_account_id
-    where t.token_hash = ${hash} and t.revoked_at is null and a.disabled_at is null`.execute(transaction)
+    where t.token_hash = ${hash}`.execute(transaction)
   return rows[0]
 }
 
@@ -79,11 +90,12 @@ async function stampHour(
   return numAffectedRows === 1n
 }
 
-/** Records the use of an expired token, once an hour, because a job may try again and again. */
-async function recordExpired(transaction: SystemTransacting, asked: Asked, row: TokenRow): Promise<void> {
+/** Records the refused use of a known token, which may be stolen; once an hour, because a job may try again and again. */
+async function recordRefused(transaction: SystemTransacting, asked: Asked, row: TokenRow, reason: string): Promise<void> {
   await recordEvent(transaction, asked, {
-    kind: 'api-token.expired-use',
+    kind: 'api-token.refused',
     outcome: 'refused',
+    details: { reason },
     serviceAccountId: row.service_account_id,
     subject: { type: 'api-token', id: row.id },
   })

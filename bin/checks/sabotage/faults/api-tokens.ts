@@ -32,20 +32,20 @@ export const apiTokenFaults: readonly Fault[] = [
   },
   {
     name: 'a revoked API token is accepted',
-    edits: [[lookup, ' and t.revoked_at is null', '']],
+    edits: [[lookup, "  if (row.revoked_at !== null) return 'revoked'\n", '']],
     tests: [...tests, ...managementTests],
   },
   {
     name: 'an API token of a service account that is switched off is accepted',
     edits: [
-      [lookup, ' and a.disabled_at is null', ''],
+      [lookup, "  if (row.disabled_at !== null) return 'off'\n", ''],
       [`${management}/routes.ts`, "await revokeTokens(transaction, scope, 'all', context.deps.clock())", '[]'],
     ],
     tests: [...tests, ...managementTests],
   },
   {
     name: 'an expired API token is accepted',
-    edits: [[lookup, 'row.expires_at <= now', 'false']],
+    edits: [[lookup, "  if (row.expires_at <= now) return 'expired'\n", '']],
     tests,
   },
   {
@@ -86,7 +86,7 @@ export const apiTokenFaults: readonly Fault[] = [
   },
   {
     name: 'an API token is accepted from networks that it does not allow',
-    edits: [[lookup, ' || !isInNetworks(request.ip, row.allowed_networks)', '']],
+    edits: [[lookup, "isInNetworks(address, row.allowed_networks) ? undefined : 'network'", 'undefined']],
     tests,
   },
   {
@@ -176,6 +176,16 @@ export const apiTokenFaults: readonly Fault[] = [
   {
     name: 'a service account teaches headings',
     edits: [['modules/ledger/server/imports/jobs.ts', 'if (row.committed_by !== null) await rememberHeadings(', 'await rememberHeadings(']],
+    tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
+  },
+  {
+    name: 'a service account reads the contents of files that others sent',
+    edits: [[importReads, 'author.serviceAccountId === null || author.serviceAccountId === row.created_by_service', 'true']],
+    tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
+  },
+  {
+    name: 'errors state holdings of the ledger to a service account',
+    edits: [[importReads, "statesLedger.has(error.code) ? { ...error, detail: '…' } : error", 'error']],
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
 ]

@@ -67,7 +67,7 @@ export async function importScope(context: RequestContext, id: string): Promise<
   return { ...scope, import: found }
 }
 
-/** Returns the scope to change an import. A service account changes only imports that it began itself. */
+/** Returns the scope to change an import or to read its file. A service account may do so only for imports that it began itself. */
 export async function ownImportScope(context: RequestContext, id: string): Promise<ImportScope> {
   const scope = await importScope(context, id)
   const { serviceAccountId } = scope.author

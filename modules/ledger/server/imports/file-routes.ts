@@ -9,7 +9,7 @@ import type { RouteDocument } from '@atrium/platform/http/route-document'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { uuid } from '@atrium/contract/schema'
-import { importScope, ownImportScope, type ImportScope } from './access.ts'
+import { ownImportScope, type ImportScope } from './access.ts'
 import { errorHeadings, errorLine } from './error-rules.ts'
 import { listImportErrors, type Place } from './reads.ts'
 import { savePart } from './writes.ts'
@@ -31,7 +31,7 @@ export async function registerImportFiles(app: FastifyInstance, deps: Dependenci
     meta: { ...meta, isHeavy: true, apiScope: 'imports:read' },
     document: { summary: 'Download the errors of an import', tag: 'imports', responds: 'text/csv' },
     open: async (context, { import: id }) => {
-      const scope = await importScope(context, checkId(String(id)))
+      const scope = await ownImportScope(context, checkId(String(id)))
       return {
         name: 'errors.csv',
         mediaType: 'text/csv; charset=utf-8',

@@ -80,32 +80,49 @@ export async function listImports(
   return { items: rows.map(toSummary), count: counted[0]?.count ?? 0 }
 }
 
+/** Reads an import. A service account gets the contents of its own files only, because they are client data. */
 export async function readRecord(transaction: Transacting, scope: ImportScope): Promise<ImportRecord> {
-  const { import: row } = scope
+  const { import: row, author } = scope
+  const maySee = author.serviceAccountId === null || author.serviceAccountId === row.created_by_service
   return {
     ...toSummary(row),
     layout: row.layout,
-    columns: row.columns ?? [],
+    columns: maySee ? (row.columns ?? []) : [],
     progress: row.progress,
     refusal: row.refusal,
     errorCount: row.error_count,
-    errors: await listImportErrors(transaction, scope, { limit: maxShownErrors }),
+    errors: maySee ? await listImportErrors(transaction, scope, { limit: maxShownErrors }) : [],
   }
 }
+
+/** Errors whose detail states what the ledger has. */
+const statesLedger: ReadonlySet<ImportErrorCode> = new Set<ImportErrorCode>([
+  'portfolio-not-begun',
+  'currency-of-portfolio',
+  'booked-otherwise',
+  'reverses-before',
+  'oversold',
+  'portal-changed',
+  'no-seat',
+  'currency-changed',
+  'inception-after-entries',
+])
 
 /** Cursor of an error in the order of the file. */
 export type Place = { row: number; id: string }
 
+/** Lists the errors of an import. What the ledger has is replaced by an ellipsis for a service account, whose token could otherwise read it. */
 export async function listImportErrors(
   transaction: Transacting,
-  { import: { id } }: ImportScope,
+  { import: { id }, author }: ImportScope,
   { after, limit }: { after?: Place | undefined; limit: number },
 ): Promise<(ImportError & { id: string })[]> {
   const { rows } = await sql<ImportError & { id: string; code: ImportErrorCode }>`
     select id, row_number as row, field, code, value, detail from import_errors
     where import_id = ${id} and (row_number, id) > (${after?.row ?? -1}::int, ${after?.id ?? '0'}::bigint)
     order by row_number, id limit ${limit}`.execute(transaction)
-  return rows
+  if (author.serviceAccountId === null) return rows
+  return rows.map((error) => (statesLedger.has(error.code) ? { ...error, detail: '…' } : error))
 }
 
 /** Finds the first error. Used for the demo firm's import, which must have none. */

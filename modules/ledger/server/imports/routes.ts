@@ -143,9 +143,9 @@ const discard = imports.discard.handler(async ({ input, context }) => {
   return { isDiscarded: true }
 })
 
-/** Limits the imports of a person, or of an API token. */
+/** Limits the imports of a person, or of a service account with all its tokens. */
 function countImport({ deps, serviceAccount }: RequestContext, { author }: ImportsScope): Promise<void> {
-  if (serviceAccount) return deps.throttles.count('importOfToken', serviceAccount.tokenId)
+  if (serviceAccount) return deps.throttles.count('importOfServiceAccount', serviceAccount.id)
   return deps.throttles.count('importOfPerson', author.personId ?? '')
 }
 

@@ -139,13 +139,41 @@ describe('an import by a service account', () => {
     ])
   })
 
-  test('is counted against the limit of its token', async () => {
+  test('is read without the contents of its file by the other service accounts, which are client data', async () => {
+    const file = 'Client ID,Name,Email,Currency,Portal\nNJ-5,Una Frost,una@frost.example,GBP,made-up\n'
+    const person = importer(app, admin)
+    const { id } = await person.check(await person.send('accounts', file))
+    const job = importer(app, { token: ofEdition.token })
+    const seen = await job.ask('GET', `/api/imports/${id}`)
+    expect(seen.json).toMatchObject({ id, state: 'checked', errorCount: 1, columns: [], errors: [] })
+    expect(seen.text).not.toContain('una@frost.example')
+    expect((await job.ask('GET', `/api/imports/${id}/errors`)).status).toBe(404)
+    const own = await job.check(await job.send('accounts', file))
+    expect([own.errors.length, own.columns.length]).toEqual([1, 5])
+    const errors = await job.ask('GET', `/api/imports/${own.id}/errors`)
+    expect([errors.status, errors.text.includes('made-up')]).toEqual([200, true])
+  })
+
+  test('states no holdings of the ledger in its errors; that of a person does', async () => {
+    const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
+    const file = `${heading}\nOV-1,L-1,2025-08-06,Transfer out,ORCH,999999999,1200,1,0,0\n`
+    const detailFor = async (by: Parameters<typeof importer>[1]) => {
+      const job = importer(app, by)
+      const { errors } = await job.check(await job.send('transactions', file))
+      return errors.map(({ code, detail }) => [code, detail])
+    }
+    expect(await detailFor(admin)).toEqual([['oversold', expect.stringMatching(/^\d+(\.\d+)? ORCH$/)]])
+    expect(await detailFor({ token: ofEdition.token })).toEqual([['oversold', '…']])
+  })
+
+  test('is counted against the limit of its service account, with each of its tokens', async () => {
     const { account, token } = await issueTo(app, admin, { name: 'Busy' })
     const begin = (text: string) =>
       app.call('POST', '/api/imports', asJob(text, { body: { kind: 'accounts', fileName: 'a.csv', fileBytes: 10 } }))
     for (let count = 0; count < 60; count++) expect((await begin(token)).status).toBe(200)
     expect((await begin(token)).status).toBe(429)
-    expect((await begin((await issueToken(app, admin, account.id)).token)).status).toBe(200)
+    expect((await begin((await issueToken(app, admin, account.id)).token)).status).toBe(429)
+    expect((await begin((await issueTo(app, admin, { name: 'Quiet' })).token)).status).toBe(200)
   })
 })
 
@@ -218,12 +246,29 @@ describe('a token', () => {
     expect(await statusOf(foreign.token)).toBe(200)
   })
 
+  test('records its use after revocation, from another network and of an account that is off, with the reason', async () => {
+    const reasonsOf = async ({ issued }: Issued) =>
+      (await eventsWhere(`kind = 'api-token.refused' and subject_id = '${issued.id}'`)).map(
+        ({ details }) => (details as { reason: string }).reason,
+      )
+    const [revoked, elsewhere, off] = [
+      await issueTo(app, admin, { name: 'Revoked' }),
+      await issueTo(app, admin, { name: 'Elsewhere', allowedNetworks: ['203.0.113.0/24'] }),
+      await issueTo(app, admin, { name: 'Off' }),
+    ]
+    await app.call('DELETE', `/api/service-accounts/${revoked.account.id}/tokens/${revoked.issued.id}`, { cookie: admin })
+    await app.call('DELETE', `/api/service-accounts/${off.account.id}`, { cookie: admin })
+    for (const { token } of [revoked, elsewhere, off]) expect(await statusOf(token)).toBe(401)
+    expect([await reasonsOf(revoked), await reasonsOf(elsewhere), await reasonsOf(off)]).toEqual([['revoked'], ['network'], ['off']])
+  })
+
   test('records the use after its expiry once an hour as refused', async () => {
     const { account, issued, token } = await issueTo(app, admin, { validDays: 1 })
     app.advance(25 * hour)
     await Promise.all([statusOf(token), statusOf(token), statusOf(token)])
-    const events = () => eventsWhere(`kind = 'api-token.expired-use' and subject_id = '${issued.id}'`)
-    const event = { outcome: 'refused', person_id: null, subject_type: 'api-token', details: { serviceAccountId: account.id } }
+    const events = () => eventsWhere(`kind = 'api-token.refused' and subject_id = '${issued.id}'`)
+    const details = { serviceAccountId: account.id, reason: 'expired' }
+    const event = { outcome: 'refused', person_id: null, subject_type: 'api-token', details }
     expect(await events()).toMatchObject([event])
     app.advance(hour)
     expect(await statusOf(token)).toBe(401)

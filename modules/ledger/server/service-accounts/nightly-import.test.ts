@@ -68,10 +68,22 @@ describe('the script for a nightly import', () => {
     expect(await statesOf()).toEqual(before)
   })
 
+  test('sends and checks clients, and leaves them to a person', async () => {
+    const before = await statesOf()
+    expect(await runScript('accounts', 'Client ID,Name,Email,Currency\nNJ-3,Ida Marsh,ida@marsh.example,GBP\n')).toEqual({
+      code: 0,
+      errors: '',
+      output: 'accounts.csv: checked; a person commits it in the browser\n',
+    })
+    expect(await statesOf()).toEqual(['accounts checked', ...before])
+  })
+
   test('fails with the code of the error for a token that is not valid, and for a file that cannot be read', async () => {
+    const before = await statesOf()
     await writeFile(join(folder, 'wrong-token'), 'atrium_wrong')
     expect(await runScript('prices', 'x', 'wrong-token')).toEqual({ code: 2, output: '', errors: 'POST : 401 not-signed-in\n' })
     const { code, errors } = await runScript('prices', 'Symbol,Date,Price\n')
     expect([code, errors]).toEqual([2, 'The file cannot be checked: no-rows\n'])
+    expect(await statesOf()).toEqual(before)
   })
 })

@@ -53,6 +53,14 @@ describe('a service account', () => {
         kind: 'api-token.issued',
         details: { token: issued.id, name: 'Server', allowedNetworks: ['192.0.2.0/24'], expiresAt: issued.expiresAt },
       },
+      {
+        kind: 'api-token.refused',
+        outcome: 'refused',
+        subject_type: 'api-token',
+        subject_id: issued.id,
+        details: { reason: 'off', serviceAccountId: account.id },
+        person: null,
+      },
     ])
     const revisions =
       await app.asOwner(`select field, before, after from revisions where subject_type = 'service-account' and field <> 'disabled_by'
