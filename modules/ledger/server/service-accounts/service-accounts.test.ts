@@ -89,6 +89,7 @@ describe('a service account', () => {
   test.each([
     ['without a name', { name: ' ', scopes: ['imports:read'] }],
     ['with a name that is too long', { name: 'x'.repeat(81), scopes: ['imports:read'] }],
+    ['with a line break in its name', { name: 'A\nB', scopes: ['imports:read'] }],
     ['without a scope', { name: 'Job', scopes: [] }],
     ['with an unknown scope', { name: 'Job', scopes: ['clients:read'] }],
     ['with a scope twice', { name: 'Job', scopes: ['imports:read', 'imports:read'] }],
