@@ -58,7 +58,7 @@ const requirements: Readonly<Record<string, string>> = {
   S53: 'Limits apply across all nodes',
   S54: 'No text makes a regular expression slow',
   S55: 'No document blocks the server',
-  S56: 'Slow clients are disconnected, and delay nobody',
+  S56: 'Slow clients are disconnected, and do not delay others',
   S57: 'No prototype pollution and no duplicate parameters',
   S58: 'Requests have only one interpretation',
   S59: 'Errors reveal no internals',

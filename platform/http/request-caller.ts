@@ -14,7 +14,7 @@ export async function requestCaller(deps: Dependencies, request: FastifyRequest)
 }
 
 /**
- * Finds the service account. The token is looked up before the limit of wrong ones, so that nobody can prevent the use of a valid token;
+ * Finds the service account. The token is looked up before the limit of wrong ones, so that wrong ones cannot block a valid one;
  * a token of 256 bits cannot be guessed.
  */
 async function requestServiceAccount(deps: Dependencies, request: FastifyRequest): Promise<ServiceAccount> {

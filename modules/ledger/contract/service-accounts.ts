@@ -28,7 +28,7 @@ const scopes = z.array(z.enum(apiScopes)).check(
   z.refine((given) => new Set(given).size === given.length),
 )
 
-/** An API token without its text, which nobody can read again. */
+/** An API token as it is listed. Its text is returned only when it is issued. */
 export const apiToken = z.object({
   id: uuid,
   name: z.string(),

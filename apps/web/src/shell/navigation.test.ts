@@ -94,7 +94,7 @@ describe('navigation', () => {
   })
 })
 
-describe('the entry of a page without an entry of its own', () => {
+describe('the navigation entry of a page that is not in the navigation', () => {
   const overview = { id: 'overview', href: '/dashboard/private/account/a1' } as const
   const clients = { id: 'clients', href: '/dashboard/private' } as const
   it.each([

@@ -162,7 +162,7 @@ export const apiTokenFaults: readonly Fault[] = [
     tests: [...managementTests, 'modules/identity/server/identity/proof.test.ts'],
   },
   {
-    name: 'an import of a service account names nobody',
+    name: 'an import does not name the service account that made it',
     edits: [[importReads, 'return serviceAccount === null ? null : { name: serviceAccount, isServiceAccount: true }', 'return null']],
     tests,
   },

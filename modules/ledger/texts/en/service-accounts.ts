@@ -12,8 +12,8 @@ export default {
   permissions: 'Permissions',
   scopes: { readImports: 'Read imports', makeImports: 'Make imports' },
   scopeHints: {
-    readImports: 'The list of imports, their progress and their errors',
-    makeImports: 'Send, check, commit and discard files',
+    readImports: 'The list of imports and their progress, with the errors of its own files',
+    makeImports: 'Send, check, commit and discard files. Clients are imported once a person has confirmed them',
   },
   noScope: 'Choose at least one permission.',
   create: 'Create',

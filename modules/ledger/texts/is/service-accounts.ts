@@ -12,8 +12,8 @@ export default {
   permissions: 'Heimildir',
   scopes: { readImports: 'Skoða innlestur', makeImports: 'Lesa inn skrár' },
   scopeHints: {
-    readImports: 'Listi yfir innlestur, framvinda og villur',
-    makeImports: 'Senda, prófa, staðfesta og fleygja skrám',
+    readImports: 'Listi yfir innlestur og framvinda, og villur í eigin skrám',
+    makeImports: 'Senda, prófa, staðfesta og fleygja skrám. Viðskiptavinir eru lesnir inn þegar starfsmaður hefur staðfest þá',
   },
   noScope: 'Veldu að minnsta kosti eina heimild.',
   create: 'Stofna',

@@ -11,7 +11,7 @@ import { useForm } from '@atrium/ui/forms/use-form'
 import { changeServiceAccount, createServiceAccount, type AccountValues } from '../queries.ts'
 import { scopeTexts } from '../scope-texts.ts'
 
-/** Without a scope the form has a text of its own. */
+/** The form itself checks that a scope is chosen, because its message says what to do. */
 const schema = z.object({ name: accountInput.shape.name, scopes: z.array(z.enum(apiScopes)) })
 
 /** Creates a service account, or changes the name and scopes of one. */
