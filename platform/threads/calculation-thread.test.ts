@@ -11,7 +11,8 @@ describe('a calculation in a worker thread', () => {
   test('runs outside the main thread', async () => expect(await calculate('thread')).toBe(false))
 
   test.runIf(process.platform === 'linux')('has a lower priority than the main thread', async () => {
-    expect([await calculate('priority'), getPriority(0)]).toEqual([10, 0])
+    // The tests may themselves run at a lower priority; 19 is the lowest.
+    expect(await calculate('priority')).toBe(Math.min(19, getPriority(0) + 10))
   })
 
   test('refuses with the same error code and details as in the main thread', async () => {
