@@ -70,6 +70,7 @@ export const journeysWithOwnSession = {
   'scripts for an admin': people.admin,
   'signs out': people.manyCurrencies,
   'signs out of the choice of portals': people.twoPortals,
+  'signs out before the next page has loaded': people.client,
 } as const
 
 export type JourneyWithOwnSession = keyof typeof journeysWithOwnSession

@@ -306,6 +306,8 @@ export function createAppRouter(edition: PublicEdition) {
   })
   whenMaintenanceStarts(() => void router.invalidate())
   whenSessionEnds(() => {
+    // A late response to the page that is being left after a sign-out.
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.state === 'none') return
     queryClient.clear()
     void router.navigate({ to: '/login', replace: true })
   })

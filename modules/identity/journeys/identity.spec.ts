@@ -12,6 +12,7 @@ import {
   signIn,
   test,
   visit,
+  visitApart,
   signedInUrl,
 } from '@atrium/e2e/visitor'
 
@@ -271,6 +272,35 @@ test('[P230] after signing out, the next person sees nothing of the person befor
   await expect(page).toHaveURL(signedInUrl)
   await expect(page.getByRole('button', { name: /, menu$/ })).toBeVisible()
   for (const mark of marks) expect([mark, (await shown()).includes(mark)]).toEqual([mark, false])
+})
+
+test('a sign-out stays on the start page, and the page that is left requests nothing more', async ({ browser }) => {
+  const page = await visitApart(browser, 'signs out before the next page has loaded')
+  await openHome(page)
+  await expect(page.locator('.hero .figure')).toContainText('£')
+  await page.getByRole('button', { name: /, menu$/ }).click()
+  const signOutItem = page.getByRole('menuitem', { name: 'Sign out' })
+  await expect(signOutItem).toBeVisible()
+  const release = Promise.withResolvers<void>()
+  const held = page.waitForRequest(/\/assets\/.*\.js$/)
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const requested: string[] = []
+  const signedOut = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/session'))
+  void signedOut.then(() => page.on('request', (request) => void requested.push(new URL(request.url()).pathname)))
+  await signOutItem.click()
+  await held
+  // The page that is left draws again while the code of the next one loads.
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  release.resolve()
+  await expect(page.getByText('You have been logged out. See you again soon!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('[B017] /?logout signs out', async ({ page }) => {

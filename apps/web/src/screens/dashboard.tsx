@@ -11,7 +11,7 @@ import { WelcomeDialogs } from '@atrium/people/web/welcome/components/welcome-di
 /** Layout of every page of a signed-in person. */
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const leave = useCallback(() => void signOut().then(() => navigate({ to: '/' })), [navigate])
+  const leave = useCallback(() => void signOut({ leave: () => navigate({ to: '/' }) }), [navigate])
   return (
     <DashboardLayout>
       <Outlet />
@@ -25,11 +25,11 @@ export function DashboardScreen() {
 export function SignedInScreen() {
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
-  const onSignedOut = useCallback(() => void navigate({ to: '/login' }), [navigate])
+  const leave = useCallback(() => navigate({ to: '/login' }), [navigate])
   return (
     <>
       <Outlet />
-      {session?.state === 'signed-in' && <IdleWatch idleLimitSeconds={session.idleLimitSeconds} onSignedOut={onSignedOut} />}
+      {session?.state === 'signed-in' && <IdleWatch idleLimitSeconds={session.idleLimitSeconds} leave={leave} />}
     </>
   )
 }

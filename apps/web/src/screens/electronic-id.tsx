@@ -34,7 +34,7 @@ export function ElectronicIdScreen() {
       <ElectronicIdVisit
         answer={answer}
         isLinking={session.state === 'signed-in'}
-        onCancel={session.state === 'electronic-id' ? () => void signOut().then(() => navigate({ to: '/' })) : undefined}
+        onCancel={session.state === 'electronic-id' ? () => void signOut({ leave: () => navigate({ to: '/' }) }) : undefined}
         onDone={(status) => {
           if (status === 'linked') showResult(t('electronicId.linked'))
           void goOn(status)

@@ -8,8 +8,7 @@ export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return async () => {
-    await signOut()
-    await navigate({ to: '/' })
+    await signOut({ leave: () => navigate({ to: '/' }) })
     showSuccess(t('identity.loggedOut'))
   }
 }

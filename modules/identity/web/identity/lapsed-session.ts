@@ -9,5 +9,5 @@ export async function endLapsedSession(): Promise<void> {
   const deadline = readDeadline()
   // Public pages without a lapsed deadline do not need the session.
   if (deadline === null || deadline > Date.now()) return
-  if (hasLapsed(await queryClient.ensureQueryData(sessionQuery), deadline, Date.now())) await signOut('inactivity')
+  if (hasLapsed(await queryClient.ensureQueryData(sessionQuery), deadline, Date.now())) await signOut({ reason: 'inactivity' })
 }

@@ -47,9 +47,8 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const { field, submit, isSending } = useForm(schema, empty, async ({ currentPassword, password }, control) => {
     try {
       await changePassword(currentPassword, password)
-      await signOut()
+      await signOut({ leave: () => navigate({ to: '/login' }) })
       showSuccess(t('identity.passwordChanged'))
-      await navigate({ to: '/login' })
     } catch (error) {
       // Only the current password may be wrong; the new one was typed twice.
       if (!isPassing(error)) control.setValues((before) => ({ ...before, currentPassword: '' }))

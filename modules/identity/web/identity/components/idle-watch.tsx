@@ -8,22 +8,22 @@ import { useIdle } from '../use-idle.ts'
 /** The warning is loaded early, because the connection may be down when it is due. */
 const warningLoadMs = 60_000
 
+type Props = {
+  idleLimitSeconds: number
+  /** Opens a page that needs no session. */
+  leave: () => Promise<void>
+}
+
 /** Warns two minutes before the session ends, lets the person extend it, and ends it if there is no activity. */
-export function IdleWatch({ idleLimitSeconds, onSignedOut }: { idleLimitSeconds: number; onSignedOut: () => void }) {
-  const onExpiry = useCallback(() => void signOut('inactivity').then(onSignedOut), [onSignedOut])
-  const onEndElsewhere = useCallback(
-    (reason?: 'inactivity') => {
-      signOutLocally(reason)
-      onSignedOut()
-    },
-    [onSignedOut],
-  )
+export function IdleWatch({ idleLimitSeconds, leave }: Props) {
+  const onExpiry = useCallback(() => void signOut({ reason: 'inactivity', leave }), [leave])
+  const onEndElsewhere = useCallback((reason?: 'inactivity') => void signOutLocally({ ...(reason && { reason }), leave }), [leave])
   useEffect(() => {
     const timer = setTimeout(preloadModal, warningLoadMs)
     return () => clearTimeout(timer)
   }, [])
   const { phase, deadline, extend } = useIdle(idleLimitSeconds, { onExpiry, onEndElsewhere })
-  return phase === 'warning' ? <IdleWarning deadline={deadline} onExtend={extend} onEnd={() => void signOut().then(onSignedOut)} /> : null
+  return phase === 'warning' ? <IdleWarning deadline={deadline} onExtend={extend} onEnd={() => void signOut({ leave })} /> : null
 }
 
 function IdleWarning({ deadline, onExtend, onEnd }: { deadline: number; onExtend: () => void; onEnd: () => void }) {
