@@ -60,6 +60,7 @@ export const systemSteps: Readonly<Record<string, string>> = {
   'households/provider-reads.ts': 'Reads the names of an account’s other owners, whose rows the client cannot see.',
   'maintenance/reads.ts': 'Maintenance is read before a session exists.',
   'link-requests/routes.ts': 'Only the system changes the client that an account represents.',
+  'service-accounts/routes.ts': 'Only the system queues the e-mails to other admins when a token is issued.',
   'people/routes.ts': 'Admins read and end sessions of others, which row-level security limits to their owner.',
   'reconciliation/routes.ts': 'Starts a run over the whole edition.',
 }

@@ -38,7 +38,8 @@ export const apiToken = z.object({
   /** Networks that may use the token, in CIDR notation; none means any. */
   allowedNetworks: z.array(z.string()),
   createdAt: instant,
-  createdBy: z.object({ name: z.string() }),
+  /** Who issued the token, and whether that person may still manage the account. */
+  createdBy: z.object({ name: z.string(), mayManage: z.boolean() }),
   expiresAt: instant,
   /** The hour of the last use. */
   lastUsedAt: z.nullable(instant),

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const hosts = 'greek=portal.greek.example,partner=portal.partner.example'
 let dataDir: string
@@ -64,5 +66,32 @@ describe('bin/admin in a deployment of two editions', () => {
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
     const verified = runAdmin('export-firm', '--verify', folder)
     expect([verified.status, verified.stdout]).toEqual([0, `${folder}: greek at 2026-11-23T04:00:00.000Z, 0 rows, 0 files: intact.\n`])
+  })
+})
+
+describe('bin/admin disable', () => {
+  test('prints the service accounts whose API tokens stay valid', async () => {
+    const app = await createTestApp()
+    onTestFinished(() => app.close())
+    await issueTo(app, await app.signIn('beatrix-lisle'))
+    const { email } = app.person('beatrix-lisle')
+    const { connectionString, user, host = '', port, database } = app.pool.options
+    const url = connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    const owner = Object.assign(new URL(url), { username: 'owner' })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'admin.ts'), 'disable', '--edition', 'wealth', '--email', email, '--reason', 'left'],
+      {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], DATABASE_URL: url, DATABASE_OWNER_URL: owner.href },
+      },
+    )
+    expect([status, stderr, stdout]).toEqual([
+      0,
+      '',
+      `${email} is disabled; their sessions and links have ended.
+${email} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /admin/service-accounts.
+`,
+    ])
   })
 })

@@ -176,8 +176,11 @@ function enablePerson(given: Given): Promise<void> {
 async function change({ connected, edition, flags }: Given, isActive: boolean): Promise<void> {
   const email = await readOption('email', 'E-mail address', flags)
   const reason = await readOption('reason', 'Reason', flags)
-  await inEdition(connected, edition, (transaction, command) => setActive(transaction, command, email, { isActive, reason }))
+  const remarks = await inEdition(connected, edition, (transaction, command) =>
+    setActive(transaction, command, email, { isActive, reason }),
+  )
   say(isActive ? `${email} can sign in again.` : `${email} is disabled; their sessions and links have ended.`)
+  for (const remark of remarks) say(remark)
 }
 
 /** Changes the secret of the deployment, which all editions share. */

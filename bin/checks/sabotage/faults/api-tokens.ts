@@ -188,4 +188,57 @@ export const apiTokenFaults: readonly Fault[] = [
     edits: [[importReads, "statesLedger.has(error.code) ? { ...error, detail: '…' } : error", 'error']],
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
+  {
+    name: 'a token whose issuer may no longer manage the account is not marked',
+    edits: [[`${management}/reads.ts`, 'mayManage: row.created_by_may_manage', 'mayManage: true']],
+    tests: managementTests,
+  },
+  {
+    name: 'a company admin of another organisation counts as somebody who may manage the account',
+    edits: [[`${management}/reads.ts`, "coalesce(${column('organisation_id')} = a.organisation_id, false)", 'true']],
+    tests: managementTests,
+  },
+  {
+    name: 'a disabled person is told about new API tokens',
+    edits: [[`${management}/reads.ts`, "(${column('is_active')} and (", '((']],
+    tests: managementTests,
+  },
+  {
+    name: 'nobody else is told about a new API token',
+    edits: [[`${management}/routes.ts`, '    await notifyIssued(transaction, context, scope, { name, allowedNetworks, expiresAt })\n', '']],
+    tests: managementTests,
+  },
+  {
+    name: 'the e-mail about a new API token contains it',
+    edits: [
+      [
+        `${management}/routes.ts`,
+        'notifyIssued(transaction, context, scope, { name,',
+        'notifyIssued(transaction, context, scope, { name: `${name}” ${token}`,',
+      ],
+    ],
+    tests: managementTests,
+  },
+  {
+    name: 'disabling a person does not name their API tokens',
+    edits: [
+      [
+        'modules/administration/server/administration/writes.ts',
+        'return describeTokensWithoutIssuer(transaction, person, command.deps.clock())',
+        'return []',
+      ],
+    ],
+    tests: ['modules/administration/server/administration/administration.test.ts'],
+  },
+  {
+    name: 'demoting a person does not name their API tokens',
+    edits: [
+      [
+        'modules/administration/server/firm/people-writes.ts',
+        '    ...(await describeTokensWithoutIssuer(transaction, { id: person.id, email: wanted.email }, command.deps.clock())),\n',
+        '',
+      ],
+    ],
+    tests: ['modules/administration/server/firm/firm.test.ts'],
+  },
 ]

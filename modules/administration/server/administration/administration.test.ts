@@ -5,6 +5,7 @@ import { withTenant, systemActor, type SystemTransacting } from '@atrium/platfor
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { nationalIds, show } from '@atrium/server/testing/electronic-id'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
+import { issueTo, issueToken } from '@atrium/ledger/server/testing/service-accounts'
 import { signOn, staffHost } from '@atrium/server/testing/staff-sign-on'
 import { createAdmin, removeStaffSignOn, requireElectronicId, resetSecondFactor, setActive } from './writes.ts'
 
@@ -127,6 +128,28 @@ describe('the access of a person', () => {
       const events = await eventsOf(kind)
       expect(events.filter(({ subject_id }) => subject_id === expected.subject_id)).toEqual([expected])
     }
+  })
+
+  test('leaves API tokens that they issued valid, and names their service accounts; enabled again, none', async () => {
+    const key = 'beatrix-lisle'
+    const { email } = app.person(key)
+    const cookie = await app.signIn(key)
+    const { account } = await issueTo(app, cookie, { name: 'Nightly import' })
+    await issueToken(app, cookie, account.id)
+    const { issued } = await issueToken(app, cookie, account.id)
+    await app.call('DELETE', `/api/service-accounts/${account.id}/tokens/${issued.id}`, { cookie })
+    const off = await issueTo(app, cookie, { name: 'Off' })
+    await app.call('DELETE', `/api/service-accounts/${off.account.id}`, { cookie })
+    const soon = await issueTo(app, cookie, { name: 'Soon', validDays: 1 })
+    await issueTo(app, await app.signIn('oscar-venn'), { name: 'Of another' })
+    const set = (isActive: boolean) => inEdition((transaction) => setActive(transaction, command(), email, { isActive, reason: 'left' }))
+    const listed = (count: number, names: string) =>
+      `${email} issued ${count} API tokens that stay valid, of the service accounts ${names}: review them at /admin/service-accounts.`
+    expect(await set(false)).toEqual([listed(3, '"Nightly import" (2), "Soon" (1)')])
+    expect(await set(true)).toEqual([])
+    await app.asOwner(`update api_tokens set expires_at = created_at where id = '${soon.issued.id}'`)
+    expect(await set(false)).toEqual([listed(2, '"Nightly import" (2)')])
+    expect(await set(true)).toEqual([])
   })
 
   test('shows commands and their reasons to the person concerned and to no other', async () => {

@@ -10,6 +10,7 @@ import { letter } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { findCredential, type Credential } from '@atrium/identity/server/identity/reads'
 import { endSessions } from '@atrium/identity/server/identity/session-writes'
+import { describeTokensWithoutIssuer } from './token-reads.ts'
 
 /** Context of a command: its edition, its clock, and the operating-system user who ran it. */
 export type Command = Origin & { edition: Edition; by: string }
@@ -115,7 +116,8 @@ export async function resetSecondFactor(transaction: SystemTransacting, command:
 }
 
 /**
- * Disables or enables a person. Disabling ends their sessions and links immediately.
+ * Disables or enables a person. Disabling ends their sessions and links immediately, but not API tokens that they issued, because these
+ * belong to a service account (decision 55). Returns a sentence about such tokens.
  * @throws CommandRefused for the last active admin
  */
 export async function setActive(
@@ -123,7 +125,7 @@ export async function setActive(
   command: Command,
   email: string,
   { isActive, reason }: { isActive: boolean; reason: string },
-): Promise<void> {
+): Promise<string[]> {
   const person = await personOf(transaction, email)
   if (!isActive && person.role === 'admin' && (await countOtherAdmins(transaction, person.id)) === 0)
     throw new CommandRefused(`${email} is the last admin. Create another one first.`)
@@ -135,6 +137,7 @@ export async function setActive(
     await transaction.deleteFrom('single_use_tokens').where('person_id', '=', person.id).where('used_at', 'is', null).execute()
   }
   await record(transaction, command, isActive ? 'person.enabled' : 'person.disabled', person.id, { reason })
+  return describeTokensWithoutIssuer(transaction, person, command.deps.clock())
 }
 
 /**

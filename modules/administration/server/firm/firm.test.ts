@@ -3,6 +3,7 @@ import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
 import type { Command } from '../administration/writes.ts'
 import { parseFirmFile, type FirmFile } from './firm-file-rules.ts'
 import { listMissingPortals, listUnknownThemes } from './jobs.ts'
@@ -154,6 +155,22 @@ describe('the first installation of a firm', () => {
     expect((await app.get('/api/me', { cookie: adviser })).status).toBe(401)
     const [row] = await app.asOwner(`select before, after from revisions where field = 'role'`)
     expect(row).toEqual({ before: 'professional', after: 'company-admin' })
+  })
+
+  test('names the service accounts whose API token a company admin issued who no longer is one', async () => {
+    const cookie = await app.signIn('beatrix-lisle')
+    await issueTo(app, cookie, { name: 'Nightly import' })
+    const { email: issuer } = app.person('beatrix-lisle')
+    const { organisation: own } = (await app.get('/api/service-accounts', { cookie })).json.items[0]
+    const staff = (role: string, of: string) => apply({ staff: [{ email: issuer, role, organisation: of }] })
+    const lost = `${issuer} issued 1 API token that stays valid, of the service accounts "Nightly import" (1): review them at /admin/service-accounts.`
+    for (const [role, of, remarks] of [
+      ['admin', own.name, []],
+      ['professional', own.name, [lost]],
+      ['company-admin', organisation.name, [lost]],
+      ['company-admin', own.name, []],
+    ] as const)
+      expect(await staff(role, of)).toEqual([`${issuer} is ${role} of "${of}"; their sessions have ended.`, ...remarks])
   })
 })
 

@@ -5,6 +5,7 @@ import { reserveAdviserSeat } from '@atrium/identity/server/registration/writes'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
+import { describeTokensWithoutIssuer } from '../administration/token-reads.ts'
 import { CommandRefused, countOtherAdmins, type Command } from '../administration/writes.ts'
 import type { FirmRelation, FirmStaff } from './firm-file-rules.ts'
 import { findAccount, findOrganisation, findPerson } from './reads.ts'
@@ -13,7 +14,8 @@ import { findAccount, findOrganisation, findPerson } from './reads.ts'
 const staffRelations: ReadonlySet<string> = new Set(['professional', 'adviser', 'staff'])
 
 /**
- * Sets the role and organisation of a member of staff, and ends their sessions if either changes. Returns a sentence for each change.
+ * Sets the role and organisation of a member of staff, and ends their sessions if either changes. Returns a sentence for each change,
+ * and one about API tokens that stay valid although the person may no longer manage them.
  * @throws CommandRefused for a client, for the last admin, or if no adviser seat is free
  */
 export async function applyStaff(transaction: SystemTransacting, command: Command, wanted: FirmStaff): Promise<string[]> {
@@ -41,7 +43,10 @@ export async function applyStaff(transaction: SystemTransacting, command: Comman
     subject,
     details: { before: person.role, after: wanted.role, command: command.by },
   })
-  return [`${wanted.email} is ${wanted.role} of "${wanted.organisation}"; their sessions have ended.`]
+  return [
+    `${wanted.email} is ${wanted.role} of "${wanted.organisation}"; their sessions have ended.`,
+    ...(await describeTokensWithoutIssuer(transaction, { id: person.id, email: wanted.email }, command.deps.clock())),
+  ]
 }
 
 async function reserveSeat(transaction: SystemTransacting, { email, organisation }: FirmStaff, organisationId: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { letter, type Reader } from '@atrium/platform/mail/letters'
+import { mayManage } from './reads.ts'
 import { queueMail } from '@atrium/platform/mail/outbox'
 
 /** A token and one of the recipients of its notice. */
@@ -19,8 +20,8 @@ type ExpiringToken = Reader & {
 }
 
 /**
- * Sends an e-mail two weeks before a token expires, once, to the person who issued it; if that person is disabled, to the admins of the
- * edition. Tokens that were valid for two weeks at most get none. Returns the number of tokens.
+ * Sends an e-mail two weeks before a token expires, once, to the person who issued it; if that person may no longer manage the account,
+ * to the admins of the edition. Tokens that were valid for two weeks at most get none. Returns the number of tokens.
  */
 export async function notifyExpiring(transaction: SystemTransacting, origin: Origin & { edition: Edition }): Promise<number> {
   const expiring = Map.groupBy(await claimExpiring(transaction, origin.deps.clock()), ({ id }) => id)
@@ -47,8 +48,8 @@ async function claimExpiring(transaction: SystemTransacting, now: Date): Promise
       returning t.id, t.service_account_id, t.name, t.ending, t.expires_at, t.created_by, a.name as account)
     select c.id, c.service_account_id as "serviceAccountId", c.name as token, c.ending, c.account, c.expires_at as "expiresAt",
       p.name, p.email, p.locale
-    from claimed c join people issuer on issuer.id = c.created_by
-    join people p on p.is_active and (p.id = issuer.id or (not issuer.is_active and p.role = 'admin'))
+    from claimed c join service_accounts a on a.id = c.service_account_id join people issuer on issuer.id = c.created_by
+    join people p on p.is_active and case when ${mayManage('issuer')} then p.id = issuer.id else p.role = 'admin' end
     order by c.expires_at, p.email`.execute(transaction)
   return rows
 }

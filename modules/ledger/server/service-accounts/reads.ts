@@ -1,7 +1,7 @@
 import { expiryNoticeDays, type ApiTokenRecord, type ServiceAccountRecord } from '../../contract/service-accounts.ts'
 import type { ApiScope } from '@atrium/contract/api-token'
 import { sql, type RawBuilder } from 'kysely'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { ManagedScope, ManagementScope } from './access.ts'
 
 export type ServiceAccountRow = {
@@ -23,6 +23,7 @@ type TokenRow = {
   allowed_networks: string[]
   created_at: Date
   created_by_name: string
+  created_by_may_manage: boolean
   expires_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
@@ -30,9 +31,17 @@ type TokenRow = {
 
 const accounts = sql`select a.id, a.organisation_id, o.name as organisation_name, a.name, a.scopes, a.created_at, p.name as created_by_name, a.disabled_at
   from service_accounts a join people p on p.id = a.created_by left join organisations o on o.id = a.organisation_id`
-const tokens = sql`select t.id, t.service_account_id, t.name, t.ending, t.allowed_networks, t.created_at, p.name as created_by_name, t.expires_at,
-    t.last_used_at, t.revoked_at
-  from api_tokens t join people p on p.id = t.created_by`
+
+/** Matches people with an alias who may manage the account `a`: the same rule as in `managementScope`, and not disabled. */
+export const mayManage = (alias: 'p' | 'issuer'): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(${column('is_active')} and (${column('role')} = 'admin'
+    or (${column('role')} = 'company-admin' and coalesce(${column('organisation_id')} = a.organisation_id, false))))`
+}
+
+const tokens = sql`select t.id, t.service_account_id, t.name, t.ending, t.allowed_networks, t.created_at, p.name as created_by_name,
+    ${mayManage('p')} as created_by_may_manage, t.expires_at, t.last_used_at, t.revoked_at
+  from api_tokens t join service_accounts a on a.id = t.service_account_id join people p on p.id = t.created_by`
 
 /** Matches accounts of one organisation or, for null, of the whole edition. */
 const isManaged = (organisationId: string | null): RawBuilder<boolean> =>
@@ -55,8 +64,7 @@ export async function listServiceAccounts(
 ): Promise<ServiceAccountRecord[]> {
   const { rows } = await sql<ServiceAccountRow>`${accounts} where ${isManaged(organisationId)}
     order by a.disabled_at is not null, lower(a.name), a.id`.execute(transaction)
-  const { rows: issued } =
-    await sql<TokenRow>`${tokens} join service_accounts a on a.id = t.service_account_id where ${isManaged(organisationId)}
+  const { rows: issued } = await sql<TokenRow>`${tokens} where ${isManaged(organisationId)}
     order by t.created_at desc, t.id desc`.execute(transaction)
   const byAccount = Map.groupBy(issued, ({ service_account_id: id }) => id)
   return rows.map((row) => toRecord(row, byAccount.get(row.id) ?? [], now))
@@ -98,6 +106,19 @@ export async function countValidTokens(transaction: Transacting, { account }: Ma
   return rows[0]?.count ?? 0
 }
 
+/** Counts the valid tokens, by account, that a person issued of accounts that they may no longer manage. */
+export async function countTokensWithoutIssuer(
+  transaction: SystemTransacting,
+  personId: string,
+  now: Date,
+): Promise<{ account: string; tokens: number }[]> {
+  const { rows } = await sql<{ account: string; tokens: number }>`select a.name as account, count(*)::int as tokens
+    from api_tokens t join service_accounts a on a.id = t.service_account_id join people p on p.id = t.created_by
+    where t.created_by = ${personId} and a.disabled_at is null and t.revoked_at is null and t.expires_at > ${now} and not ${mayManage('p')}
+    group by a.id order by lower(a.name), a.id`.execute(transaction)
+  return rows
+}
+
 function toRecord(row: ServiceAccountRow, issued: readonly TokenRow[], now: Date): ServiceAccountRecord {
   return {
     id: row.id,
@@ -127,7 +148,7 @@ function toToken(row: TokenRow, now: Date): ApiTokenRecord {
     state: stateOf(row, now),
     allowedNetworks: row.allowed_networks,
     createdAt: row.created_at.toISOString(),
-    createdBy: { name: row.created_by_name },
+    createdBy: { name: row.created_by_name, mayManage: row.created_by_may_manage },
     expiresAt: row.expires_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,

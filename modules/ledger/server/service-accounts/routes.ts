@@ -1,10 +1,11 @@
 import { serviceAccounts as contract, maxServiceAccounts, maxTokens, type ServiceAccountRecord } from '../../contract/service-accounts.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant, type Transacting } from '@atrium/platform/db/scope'
+import { systemActor, withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { newApiToken } from '@atrium/platform/http/api-token'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { notifyIssued } from './issue-writes.ts'
 import { managedScope, managementScope, type ManagedScope } from './access.ts'
 import { countServiceAccounts, countValidTokens, findServiceAccount, findToken, listServiceAccounts, readServiceAccount } from './reads.ts'
 import {
@@ -70,7 +71,8 @@ const issue = serviceAccounts.issue.handler(async ({ input, context }) => {
   const { requestId, name, validDays, allowedNetworks } = input
   const scope = await managedScope(context, input.serviceAccount)
   const now = context.deps.clock()
-  return withTenant(context.deps.db, scope.actor, async (transaction) => {
+  // Only the system may queue e-mails to other people, and no token is issued without them.
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (!(await lockServiceAccount(transaction, scope))) throw refusal('conflict')
     const known = await findToken(transaction, scope, { requestId }, now)
     if (known) return { issued: known, token: null }
@@ -83,6 +85,7 @@ const issue = serviceAccounts.issue.handler(async ({ input, context }) => {
       subject: { type: 'service-account', id: scope.account.id },
       details: { token: id, name, allowedNetworks, expiresAt: expiresAt.toISOString() },
     })
+    await notifyIssued(transaction, context, scope, { name, allowedNetworks, expiresAt })
     const issued = await findToken(transaction, scope, { requestId }, now)
     if (!issued) throw refusal('not-found')
     return { issued, token }

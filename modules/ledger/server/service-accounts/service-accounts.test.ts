@@ -29,7 +29,13 @@ describe('a service account', () => {
     const { account, issued, token } = await issueTo(app, admin, { scopes: ['imports:read'], allowedNetworks: ['192.0.2.0/24'] })
     expect(account).toMatchObject({ name: 'Nightly import', organisation: null, scopes: ['imports:read'], disabledAt: null, tokens: [] })
     const ending = token.slice(-4)
-    const known = { ending, state: 'valid', allowedNetworks: ['192.0.2.0/24'], lastUsedAt: null, createdBy: { name: 'Oscar Venn' } }
+    const known = {
+      ending,
+      state: 'valid',
+      allowedNetworks: ['192.0.2.0/24'],
+      lastUsedAt: null,
+      createdBy: { name: 'Oscar Venn', mayManage: true },
+    }
     expect(issued).toMatchObject({ ...known, name: 'Server' })
     expect(Date.parse(issued.expiresAt) - Date.parse(issued.createdAt)).toBe(90 * day)
     const body = { name: 'Evening import', scopes: ['imports:read', 'imports:write'] }
@@ -217,6 +223,102 @@ describe('issuing a token', () => {
   })
 })
 
+describe('a token of somebody who may no longer manage the account', () => {
+  const mayManageNow = async (id: string, cookie: string) => {
+    const { items } = (await app.get(path, { cookie })).json
+    return items.find((one: { id: string }) => one.id === id).tokens[0].createdBy
+  }
+  const change = (key: string, columns: string) =>
+    app.asOwner(`update people set ${columns} where edition = 'wealth' and email = '${app.person(key).email}'`)
+
+  test('stays valid and is marked: its issuer was disabled, has another role, or is in another organisation', async () => {
+    const company = await app.signIn('beatrix-lisle')
+    const { account, token } = await issueTo(app, company)
+    const issuer = 'Beatrix Lisle'
+    const [own] = await app.asOwner(`select organisation_id from people where email = '${app.person('beatrix-lisle').email}'`)
+    await app.asOwner(
+      `insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`,
+    )
+    const another = `organisation_id = (select id from organisations where name = 'Second firm')`
+    for (const [columns, mayManage] of [
+      ['name = name', true],
+      ['is_active = false', false],
+      ['is_active = true', true],
+      [`role = 'professional'`, false],
+      [`role = 'company-admin', ${another}`, false],
+      ['organisation_id = null', false],
+      [`role = 'admin'`, true],
+      [`role = 'company-admin', organisation_id = '${String(own?.['organisation_id'])}'`, true],
+    ] as const) {
+      await change('beatrix-lisle', columns)
+      expect([columns, await mayManageNow(account.id, admin)]).toEqual([columns, { name: issuer, mayManage }])
+    }
+    await change('beatrix-lisle', 'is_active = false')
+    expect((await app.get('/api/imports', asJob(token))).status).toBe(200)
+  })
+
+  test('of the edition’s admins is marked for the issuer who became a company admin', async () => {
+    const { account } = await issueTo(app, admin)
+    await change(
+      'oscar-venn',
+      `role = 'company-admin', organisation_id = (select organisation_id from people where name = 'Beatrix Lisle')`,
+    )
+    const other = await app.signIn('oscar-venn')
+    expect((await app.get(path, { cookie: other })).json.items).toEqual([])
+    await change('beatrix-lisle', `role = 'admin'`)
+    const seen = await mayManageNow(account.id, await app.signIn('beatrix-lisle'))
+    expect(seen).toEqual({ name: 'Oscar Venn', mayManage: false })
+  })
+})
+
+describe('the e-mail about a new token', () => {
+  const mailsOf = async () => (await listMails(app.deps, 'wealth')).filter(({ subject }) => subject.startsWith('A new API token'))
+  const addressesOf = async (condition: string) =>
+    (await app.asOwner(`select email from people where edition = 'wealth' and is_active and (${condition}) order by email`)).map(
+      ({ email }) => String(email),
+    )
+
+  test('states the account, its scopes, the networks, the expiry and the issuer, never the token, and is sent once', async () => {
+    const networks = ['192.0.2.0/24', '2001:db8::/32']
+    await app.asOwner(`update people set role = 'admin' where email = '${app.person('beatrix-lisle').email}'`)
+    await app.asOwner(`update people set locale = 'en' where edition = 'wealth'`)
+    const { account, token, issued } = await issueTo(app, admin, { allowedNetworks: networks, validDays: 20 })
+    const open = { requestId: randomUUID(), name: 'Anywhere', validDays: 90, allowedNetworks: [] }
+    for (let times = 0; times < 2; times++)
+      expect((await app.call('POST', `${path}/${account.id}/tokens`, { cookie: admin, body: open })).json.issued.name).toBe('Anywhere')
+    const others = await addressesOf(`role = 'admin' and email <> '${app.person('oscar-venn').email}'`)
+    expect(others.length).toBeGreaterThan(0)
+    const mails = await mailsOf()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([...others, ...others].toSorted())
+    const first = mails.filter(({ text }) => text.includes('“Server”'))
+    expect(first).toHaveLength(others.length)
+    for (const { text, html } of first) {
+      expect(text).toContain('Oscar Venn issued the API token “Server” of the service account “Nightly import”. It is valid until ')
+      expect(text).toContain('Permissions: Read imports, Make imports. Only from 192.0.2.0/24, 2001:db8::/32.')
+      const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+      expect(text).toContain(`valid until ${day.format(new Date(issued.expiresAt))}.`)
+      for (const part of [text, html]) for (const secret of [token, token.slice('atrium_'.length)]) expect(part).not.toContain(secret)
+    }
+    for (const { text } of mails.filter((one) => !first.includes(one))) expect(text).toContain('Make imports. From any network.')
+  })
+
+  test('about the account of an organisation goes to its other company admins and the edition’s admins, and to no other organisation', async () => {
+    const company = app.person('beatrix-lisle').email
+    await app.asOwner(
+      `insert into organisations (edition, name, domain, account_seats) values ('wealth', 'Second firm', 'second.example', 7)`,
+    )
+    const [colleague, stranger, disabled] = (await addressesOf(`role = 'professional'`)) as [string, string, string]
+    await app.asOwner(`update people set role = 'company-admin', organisation_id = (select organisation_id from people where email = '${company}')
+      where edition = 'wealth' and email in ('${colleague}', '${disabled}')`)
+    await app.asOwner(`update people set is_active = false where edition = 'wealth' and email = '${disabled}'`)
+    await app.asOwner(`update people set role = 'company-admin', organisation_id = (select id from organisations where name = 'Second firm')
+      where edition = 'wealth' and email = '${stranger}'`)
+    await app.asOwner(`update people set locale = 'en' where edition = 'wealth'`)
+    await issueTo(app, await app.signIn('beatrix-lisle'))
+    expect((await mailsOf()).map(({ to }) => to).toSorted()).toEqual([...(await addressesOf(`role = 'admin'`)), colleague].toSorted())
+  })
+})
+
 describe('the state of a token', () => {
   test('is valid, expiring in its last two weeks, and then expired; revoked in any case once it is revoked', async () => {
     const { account, issued } = await issueTo(app, admin, { validDays: 20 })
@@ -251,7 +353,7 @@ describe('revoking a token', () => {
 
 describe('the notice of a token that expires', () => {
   const notify = () => notifyExpiringTokens(app.deps, editions)
-  const noticesOf = async () => (await listMails(app.deps, 'wealth')).filter(({ subject }) => subject.includes('API token'))
+  const noticesOf = async () => (await listMails(app.deps, 'wealth')).filter(({ subject }) => subject.startsWith('An API token'))
 
   test('is sent once to the issuer, two weeks before, and not for revoked tokens or those of a switched-off account', async () => {
     const { account, token } = await issueTo(app, admin, { validDays: 20 })
@@ -277,9 +379,12 @@ describe('the notice of a token that expires', () => {
     expect(await eventsOf('api-token.expiring')).toHaveLength(1)
   })
 
-  test('goes to the admins of the edition if the issuer is disabled', async () => {
+  test.each([
+    ['is disabled', 'is_active = false'],
+    ['may no longer manage the account', `role = 'professional'`],
+  ])('goes to the admins of the edition if the issuer %s', async (_, columns) => {
     await issueTo(app, await app.signIn('beatrix-lisle'), { validDays: 20 })
-    await app.asOwner(`update people set is_active = false where email = '${app.person('beatrix-lisle').email}'`)
+    await app.asOwner(`update people set ${columns} where email = '${app.person('beatrix-lisle').email}'`)
     app.advance(7 * day)
     expect(await notify()).toEqual({ notified: 1, failed: 0 })
     const admins = await app.asOwner(`select email from people where edition = 'wealth' and role = 'admin' and is_active order by email`)

@@ -32,6 +32,7 @@ export default {
   neverUsed: 'Δεν έχει χρησιμοποιηθεί',
   onlyFrom: 'Μόνο από {{networks}}',
   fromAnywhere: 'Από οποιοδήποτε δίκτυο',
+  issuerWithoutAccess: 'Έκδοση από: {{name}} (δεν έχει πλέον πρόσβαση)',
   issue: 'Έκδοση διακριτικού',
   issueTitle: 'Έκδοση διακριτικού για «{{name}}»',
   tokenName: 'Όνομα του διακριτικού',

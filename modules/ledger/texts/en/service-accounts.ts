@@ -32,6 +32,7 @@ export default {
   neverUsed: 'Never used',
   onlyFrom: 'Only from {{networks}}',
   fromAnywhere: 'From any network',
+  issuerWithoutAccess: 'Issued by {{name}}, who no longer has access',
   issue: 'Issue a token',
   issueTitle: 'Issue a token for {{name}}',
   tokenName: 'Name of the token',

@@ -32,6 +32,7 @@ export default {
   neverUsed: 'Aldrei notaður',
   onlyFrom: 'Aðeins frá {{networks}}',
   fromAnywhere: 'Frá hvaða neti sem er',
+  issuerWithoutAccess: 'Útgefandi: {{name}}, sem hefur ekki lengur aðgang',
   issue: 'Gefa út lykil',
   issueTitle: 'Gefa út lykil fyrir {{name}}',
   tokenName: 'Nafn lykilsins',

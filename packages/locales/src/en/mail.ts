@@ -194,6 +194,14 @@ export default {
       'Please ask whether there is a reason. If there is none, switch off the access of this person; the log of events lists every client and file.',
     signature: '{{brand}}',
   },
+  apiTokenIssued: {
+    subject: 'A new API token at {{brand}}',
+    greeting: 'Dear {{name}},',
+    what: '{{issuer}} issued the API token “{{token}}” of the service account “{{account}}”. It is valid until {{day}}.',
+    limits: 'Permissions: {{permissions}}. {{networks}}.',
+    next: 'If you did not expect this token, please speak to the person who issued it. You can revoke it at any time under “Service accounts”.',
+    signature: '{{brand}}',
+  },
   apiTokenExpiring: {
     subject: 'An API token at {{brand}} is about to expire',
     greeting: 'Dear {{name}},',

@@ -198,6 +198,14 @@ export default {
       'Kannaðu hvort ástæða sé fyrir þessu. Sé hún engin skaltu loka aðgangi viðkomandi; atburðaskráin tilgreinir alla viðskiptavini og allar skrár.',
     signature: '{{brand}}',
   },
+  apiTokenIssued: {
+    subject: 'Nýr API-lykill hjá {{brand}}',
+    greeting: 'Kæri viðtakandi, {{name}},',
+    what: '{{issuer}} gaf út API-lykilinn „{{token}}“ fyrir kerfisnotandann „{{account}}“. Hann gildir til {{day}}.',
+    limits: 'Heimildir: {{permissions}}. {{networks}}.',
+    next: 'Ef þú áttir ekki von á þessum lykli skaltu hafa samband við útgefandann. Hægt er að afturkalla lykilinn hvenær sem er undir „Kerfisnotendur“.',
+    signature: '{{brand}}',
+  },
   apiTokenExpiring: {
     subject: 'API-lykill hjá {{brand}} rennur brátt út',
     greeting: 'Kæri viðtakandi, {{name}},',

@@ -74,7 +74,8 @@ export function ServiceAccountSection({ account }: { account: ServiceAccountReco
 function TokenRow({ token, onRevoke }: { token: ApiTokenRecord; onRevoke: () => void }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const { name, ending, state, allowedNetworks, lastUsedAt } = token
+  const { name, ending, state, allowedNetworks, lastUsedAt, createdBy } = token
+  const isUsable = state === 'valid' || state === 'expiring'
   const revoke = (
     <button className="button" type="button" aria-label={t('serviceAccounts.revokeOf', { name })} onClick={onRevoke}>
       {t('serviceAccounts.revoke')}
@@ -83,10 +84,18 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenRecord; onRevoke: () => 
   const networks =
     allowedNetworks.length > 0 ? t('serviceAccounts.onlyFrom', { networks: allowedNetworks.join(', ') }) : t('serviceAccounts.fromAnywhere')
   return (
-    <Setting title={name} mark={t('serviceAccounts.ending', { ending })} action={(state === 'valid' || state === 'expiring') && revoke}>
+    <Setting title={name} mark={t('serviceAccounts.ending', { ending })} action={isUsable && revoke}>
       <p>
         <TokenState token={token} />
       </p>
+      {isUsable && !createdBy.mayManage && (
+        <p>
+          <span className="tag">
+            <Icon name="warning" small />
+            {t('serviceAccounts.issuerWithoutAccess', { name: createdBy.name })}
+          </span>
+        </p>
+      )}
       <p>
         {lastUsedAt ? t('serviceAccounts.lastUsed', { moment: moment(lastUsedAt) }) : t('serviceAccounts.neverUsed')} · {networks}
       </p>
