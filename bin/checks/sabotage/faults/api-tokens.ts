@@ -241,4 +241,20 @@ export const apiTokenFaults: readonly Fault[] = [
     ],
     tests: ['modules/administration/server/firm/firm.test.ts'],
   },
+  {
+    name: 'a service account cannot check an import again whose commit by a person failed',
+    edits: [
+      [
+        'modules/ledger/server/imports/jobs.ts',
+        "  await forgetRequester(transaction, id, row.state === 'undoing' ? 'undo' : 'commit')\n",
+        '',
+      ],
+    ],
+    tests,
+  },
+  {
+    name: 'a service account cannot check an import again which has errors at the commit of a person',
+    edits: [['modules/ledger/server/imports/jobs.ts', "  await forgetRequester(transaction, row.id, 'commit')\n", '']],
+    tests,
+  },
 ]

@@ -16,6 +16,7 @@ import { ImportRefused } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
 import {
+  forgetRequester,
   lockImport,
   moveImport,
   recordHeartbeat,
@@ -102,6 +103,7 @@ async function restoreState(transaction: SystemTransacting, id: string, error: u
   const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
   const before = row.state === 'undoing' ? 'committed' : code === 'unexpected' ? 'failed' : 'received'
   await moveImport(transaction, id, [row.state], before, { now, refusal: { code, count, detail }, progress: null })
+  await forgetRequester(transaction, id, row.state === 'undoing' ? 'undo' : 'commit')
   await removeFile(transaction, id)
 }
 
@@ -112,9 +114,9 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   const { counts, errorCount, hash } = await stageFile(transaction, copy, file, progress)
   const now = deps.clock()
   const done = { now, counts, errorCount, fileHash: hash, refusal: null, progress: null }
-  if (row.state === 'checking') return moveOn(transaction, row, 'checked', done)
+  if (row.state === 'checking') return returnToChecked(transaction, row, done)
   if (!row.file_hash?.equals(hash)) throw new ImportRefused('file-changed')
-  if (counts.wrong > 0) return moveOn(transaction, row, 'checked', done)
+  if (counts.wrong > 0) return returnToChecked(transaction, row, done)
   await progress.step('saving')
   const booked = await applyFile(transaction, file, now)
   if (row.kind === 'accounts') await recordAccounts(transaction, asked, row, { new: 'created', other: 'changed' })
@@ -128,6 +130,11 @@ async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransac
   })
   await recordCommit(transaction, row.id, { ...booked, at: now })
   await moveOn(transaction, row, 'committed', done)
+}
+
+async function returnToChecked(transaction: SystemTransacting, row: ImportRow, change: MoveOf[1]): Promise<void> {
+  await forgetRequester(transaction, row.id, 'commit')
+  await moveOn(transaction, row, 'checked', change)
 }
 
 async function undo(asked: Asked, row: ImportRow, transaction: SystemTransacting): Promise<void> {

@@ -116,6 +116,18 @@ export async function recordCommitter(transaction: Transacting, { author, import
     .execute()
 }
 
+/**
+ * Forgets who requested a step that did not succeed. Otherwise a service account could not continue with an import that a person failed to
+ * commit, because row-level security refuses it an import with a committer.
+ */
+export async function forgetRequester(transaction: SystemTransacting, id: string, step: 'commit' | 'undo'): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set(step === 'commit' ? { committed_by: null, committed_by_service: null } : { undone_by: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Records which person requested the undo. */
 export async function recordUndoer(transaction: Transacting, { author, import: { id } }: ImportScope): Promise<void> {
   await transaction.updateTable('imports').set({ undone_by: author.personId }).where('id', '=', id).execute()

@@ -79,6 +79,26 @@ describe('an import by a service account', () => {
     expect(await importer(app, admin).commit(id)).toMatchObject({ state: 'committed', committedBy: { name: 'Oscar Venn' } })
   })
 
+  test.each([
+    ['the ledger has changed since the check', 'checked'],
+    ['the file has changed since the check', 'received'],
+  ] as const)('is checked again by the service account after the commit of a person failed because %s', async (_, state) => {
+    const [job, person] = [importer(app, { token: ofEdition.token }), importer(app, admin)]
+    for (const [kind, file] of ledgerFiles.slice(0, 2)) await person.importFile(kind, file)
+    const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
+    const file = `${heading}\nFC-${state},L-2,2025-08-01,Contribution,,,,,5,0\n`
+    const { id, layout, columns } = await job.check(await job.send('transactions', file))
+    if (state === 'checked') await person.importFile('transactions', file.replace(',5,0', ',9,0'))
+    else
+      await app.asOwner(`update import_parts set bytes = convert_to(replace(convert_from(bytes, 'UTF8'), ',5,0', ',7,0'), 'UTF8')
+      where import_id = '${id}'`)
+    expect((await person.commit(id)).state).toBe(state)
+    const checked = await job.ask('PUT', `/api/imports/${id}/columns`, { layout, fields: columns.map(({ field }) => field) })
+    expect(checked.status).toBe(200)
+    await app.deps.backgroundTasks.done()
+    expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject({ state: 'checked', committedBy: null })
+  })
+
   test('teaches no headings; the same import by a person does', async () => {
     const file = 'Ticker code,Title,Asset class,Price currency\nFJRD,Fjord Foods,Equities,GBP\n'
     const fields = ['symbol', 'name', 'assetClass', 'priceCurrency']
