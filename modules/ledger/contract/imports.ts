@@ -199,6 +199,7 @@ export const importRefusals = [
   'column-missing',
   'column-twice',
   'file-changed',
+  'access-withdrawn',
   'entries-stand-on-it',
   'holdings-stand-on-it',
   'later-import-stands-on-it',

@@ -257,4 +257,25 @@ export const apiTokenFaults: readonly Fault[] = [
     edits: [['modules/ledger/server/imports/jobs.ts', "  await forgetRequester(transaction, row.id, 'commit')\n", '']],
     tests,
   },
+  {
+    name: 'a waiting commit is made although its API token was revoked',
+    edits: [[importReads, "  return found?.isRevoked ? 'revoked' : undefined", '  return undefined']],
+    tests,
+  },
+  {
+    name: 'a waiting commit is made although its service account was switched off',
+    edits: [[importReads, "  if (found?.isOff) return 'off'\n", '']],
+    tests,
+  },
+  {
+    name: 'a refused commit of a service account leaves no event',
+    edits: [
+      [
+        'modules/ledger/server/imports/jobs.ts',
+        "  if (code === 'access-withdrawn') await recordWithdrawal(transaction, asked, row, detail)\n",
+        '',
+      ],
+    ],
+    tests,
+  },
 ]

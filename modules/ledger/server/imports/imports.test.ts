@@ -118,7 +118,11 @@ describe('a file of transactions', () => {
     const bought = await admin.importFile('transactions', transactions('W-1,L-2,2025-06-02,Purchase,HARB,100,0.95,1,-95,0'))
     const sold = await admin.importFile('transactions', transactions('W-2,L-2,2025-07-01,Sale,HARB,60,1,1,60,0'))
     const before = await bookedIds()
-    expect(await admin.undo(bought.id)).toMatchObject({ state: 'committed', undoneBy: null, refusal: { code: 'holdings-stand-on-it', count: 1 } })
+    expect(await admin.undo(bought.id)).toMatchObject({
+      state: 'committed',
+      undoneBy: null,
+      refusal: { code: 'holdings-stand-on-it', count: 1 },
+    })
     expect(await bookedIds()).toEqual(before)
     const reversed = await admin.importFile('transactions', `${headings},Reverses\nW-3,L-2,2025-07-02,Reversal,,,,,,0,W-2\n`)
     expect(await admin.undo(sold.id)).toMatchObject({ state: 'committed', refusal: { code: 'entries-stand-on-it', count: 1 } })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { workingStates } from '../../contract/imports.ts'
+import { workingStates, type ImportState } from '../../contract/imports.ts'
 import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
@@ -11,7 +11,7 @@ import { undoEntries } from './entry-writes.ts'
 import { openFileSource } from './file-reads.ts'
 import { applyFile, stageFile, type ImportFile, type Listener } from './file-writes.ts'
 import { undoObservations } from './observation-writes.ts'
-import { findImportInEdition, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
+import { findImportInEdition, findWithdrawal, listAbandoned, listTouchedAccounts, type ImportRow } from './reads.ts'
 import { ImportRefused } from './refusal-rules.ts'
 import { undoStates } from './state-writes.ts'
 import type { FileScope } from './staging-writes.ts'
@@ -73,7 +73,7 @@ async function untilDone(asked: Asked, id: string): Promise<void> {
     // Interrupted work is rolled back and resumed later.
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof ImportRefused)) deps.log.error({ err: error, import: id }, 'an import failed unexpectedly')
-    await withTenant(deps.db, actor, (transaction) => restoreState(transaction, id, error, deps.clock()))
+    await withTenant(deps.db, actor, (transaction) => restoreState(asked, transaction, id, error))
   }
   await withTenant(deps.db, actor, (transaction) => removeFile(transaction, id))
 }
@@ -87,24 +87,51 @@ async function attempt(asked: Asked, id: string, transaction: SystemTransacting,
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return true
   if (!(await tryLockLedger(transaction, asked.edition.id))) return false
+  if (row.state === 'committing') await refuseWithdrawn(transaction, id)
   if (row.state === 'undoing') await undo(asked, row, transaction)
   else await readFile(asked, row, transaction, copy)
   return true
+}
+
+/** @throws ImportRefused if the service account was switched off, or its token revoked, while the commit waited */
+async function refuseWithdrawn(transaction: SystemTransacting, id: string): Promise<void> {
+  const reason = await findWithdrawal(transaction, id)
+  if (reason) throw new ImportRefused('access-withdrawn', null, reason)
 }
 
 /**
  * Returns the import to its previous state; after an unexpected error it is marked as failed. Does nothing while
  * another process works on it.
  */
-async function restoreState(transaction: SystemTransacting, id: string, error: unknown, now: Date): Promise<void> {
+async function restoreState(asked: Asked, transaction: SystemTransacting, id: string, error: unknown): Promise<void> {
   if (!(await lockImport(transaction, id))) return
   const row = await findImportInEdition(transaction, id)
   if (!row || !workingStates.includes(row.state)) return
   const { code, count, detail } = error instanceof ImportRefused ? error : new ImportRefused('unexpected')
-  const before = row.state === 'undoing' ? 'committed' : code === 'unexpected' ? 'failed' : 'received'
-  await moveImport(transaction, id, [row.state], before, { now, refusal: { code, count, detail }, progress: null })
+  if (code === 'access-withdrawn') await recordWithdrawal(transaction, asked, row, detail)
+  await moveImport(transaction, id, [row.state], stateBefore(row, code), {
+    now: asked.deps.clock(),
+    refusal: { code, count, detail },
+    progress: null,
+  })
   await forgetRequester(transaction, id, row.state === 'undoing' ? 'undo' : 'commit')
   await removeFile(transaction, id)
+}
+
+function stateBefore({ state }: ImportRow, code: ImportRefused['code']): ImportState {
+  if (state === 'undoing') return 'committed'
+  if (code === 'unexpected') return 'failed'
+  return code === 'access-withdrawn' ? 'checked' : 'received'
+}
+
+function recordWithdrawal(transaction: SystemTransacting, asked: Asked, row: ImportRow, reason: string | null): Promise<void> {
+  return recordEvent(transaction, asked, {
+    kind: 'import.commit-refused',
+    outcome: 'refused',
+    ...by(null, row.committed_by_service),
+    subject: { type: 'import', id: row.id },
+    details: { file: row.kind, reason },
+  })
 }
 
 async function readFile(asked: Asked, row: ImportRow, transaction: SystemTransacting, copy: Copy): Promise<void> {
@@ -249,7 +276,8 @@ export async function resumeImports(deps: Dependencies, editions: readonly Editi
       if (tries === undefined) continue
       counts.resumed++
       if (tries <= mostTries) await runImportJob({ deps, edition }, id)
-      else await withTenant(deps.db, actor, (transaction) => restoreState(transaction, id, new ImportRefused('unexpected'), deps.clock()))
+      else
+        await withTenant(deps.db, actor, (transaction) => restoreState({ deps, edition }, transaction, id, new ImportRefused('unexpected')))
     }
   }
   return counts

@@ -218,6 +218,25 @@ export async function countReceived(transaction: Transacting, { import: { id } }
   return Number(rows[0]?.bytes ?? 0)
 }
 
+export type Withdrawal = 'off' | 'revoked'
+
+/**
+ * Returns why the service account that requested the commit may no longer make it: the account was switched off, or the token that it used
+ * was revoked. A token that has expired meanwhile was valid for the request.
+ */
+export async function findWithdrawal(transaction: SystemTransacting, importId: string): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<{ isOff: boolean; isRevoked: boolean }>`
+    select s.disabled_at is not null as "isOff", exists (
+      select from api_tokens t where t.service_account_id = s.id and t.revoked_at is not null and t.id::text = (
+        select e.details ->> 'tokenId' from events e
+        where e.edition = i.edition and e.kind = 'import.commit-requested' and e.subject_type = 'import' and e.subject_id = i.id::text
+        order by e.at desc, e.id desc limit 1)) as "isRevoked"
+    from imports i join service_accounts s on s.id = i.committed_by_service where i.id = ${importId}`.execute(transaction)
+  const [found] = rows
+  if (found?.isOff) return 'off'
+  return found?.isRevoked ? 'revoked' : undefined
+}
+
 /** Lists imports whose work has sent no heartbeat since a time. */
 export async function listAbandoned(transaction: SystemTransacting, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -119,6 +119,12 @@ const commit = imports.commit.handler(async ({ input, context }) => {
     await refuseTooMuch(transaction, scope)
     await moveOrRefuse(transaction, context, scope.import.id, ['checked'], 'committing', { refusal: null, progress: waiting })
     await recordCommitter(transaction, scope)
+    // The events of a service account name its token, which may be revoked before the commit begins.
+    await recordEvent(transaction, context, {
+      kind: 'import.commit-requested',
+      subject: { type: 'import', id: scope.import.id },
+      details: { file: scope.import.kind },
+    })
   })
   return begin(context, scope.import.id)
 })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mainEdition } from '@atrium/editions/registry'
 import { sql } from 'kysely'
 import { systemActor, withTenant, type Actor } from '@atrium/platform/db/scope'
 import { newApiToken } from '@atrium/platform/http/api-token'
 import { asJob, importer, ledgerFiles } from '@atrium/server/testing/imports'
 import { freshNetwork, servedRoutes } from '@atrium/server/testing/served-routes'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { resumeImports } from '../imports/jobs.ts'
 import { issueTo, issueToken, type Issued } from '../testing/service-accounts.ts'
 
 const hour = 3_600_000
@@ -47,6 +49,7 @@ describe('an import by a service account', () => {
     const events = await eventsWhere(`subject_id = '${id}'`)
     expect(events.map(({ kind, person_id }) => [kind, person_id])).toEqual([
       ['import.uploaded', null],
+      ['import.commit-requested', null],
       ['import.committed', null],
     ])
     for (const { details } of events)
@@ -97,6 +100,73 @@ describe('an import by a service account', () => {
     expect(checked.status).toBe(200)
     await app.deps.backgroundTasks.done()
     expect((await job.ask('GET', `/api/imports/${id}`)).json).toMatchObject({ state: 'checked', committedBy: null })
+  })
+
+  describe('whose commit waits', () => {
+    const heading = 'Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission'
+
+    /** Requests a commit, makes a change while it waits for the ledger, and returns the import as a person reads it. */
+    async function commitWith(change: (issued: Issued) => Promise<unknown>, run: 'at once' | 'resumed' = 'at once') {
+      const issued = await issueTo(app, admin, { name: 'Waiting' })
+      const job = importer(app, { token: issued.token })
+      for (const [kind, file] of ledgerFiles.slice(0, 2)) await importer(app, admin).importFile(kind, file)
+      const mark = `W-${issued.issued.ending}`
+      const { id } = await job.check(await job.send('transactions', `${heading}\n${mark},L-2,2025-08-01,Contribution,,,,,5,0\n`))
+      const holder = await app.hold(`begin; select pg_advisory_xact_lock(hashtext('ledger'), hashtext('wealth'))`)
+      let isHeld = true
+      const release = async () => {
+        if (isHeld) await holder.end()
+        isHeld = false
+      }
+      onTestFinished(release)
+      expect((await job.ask('POST', `/api/imports/${id}/commit`)).json.state).toBe('committing')
+      await change(issued)
+      if (run === 'resumed') {
+        // The process that ran it has ended.
+        await app.asOwner(`update imports set state = 'received' where id = '${id}'`)
+        await release()
+        await app.deps.backgroundTasks.done()
+        await app.asOwner(`update imports set state = 'committing', heartbeat_at = '2020-01-01' where id = '${id}'`)
+        expect(await resumeImports(app.deps, [mainEdition])).toEqual({ resumed: 1 })
+      }
+      await release()
+      await app.deps.backgroundTasks.done()
+      const booked = await app.asOwner(`select from ledger_transactions where id = '${mark}'`)
+      return { id, issued, isBooked: booked.length > 0, record: (await app.get(`/api/imports/${id}`, { cookie: admin })).json }
+    }
+    const revoke = ({ account, issued }: Issued) =>
+      app.call('DELETE', `/api/service-accounts/${account.id}/tokens/${issued.id}`, { cookie: admin })
+    const switchOff = ({ account }: Issued) => app.call('DELETE', `/api/service-accounts/${account.id}`, { cookie: admin })
+
+    test.each([
+      ['its token was revoked', 'revoked', revoke, 'at once'],
+      ['its service account was switched off', 'off', switchOff, 'at once'],
+      ['its token was revoked, in another process', 'revoked', revoke, 'resumed'],
+      ['its service account was switched off, in another process', 'off', switchOff, 'resumed'],
+    ] as const)('is refused with an event if %s meanwhile, and a person may commit it', async (_, reason, change, run) => {
+      const { id, issued, isBooked, record } = await commitWith(change, run)
+      expect([isBooked, record.state, record.refusal]).toEqual([
+        false,
+        'checked',
+        { code: 'access-withdrawn', count: null, detail: reason },
+      ])
+      expect(await eventsWhere(`kind like 'import.commit%' and subject_id = '${id}'`)).toMatchObject([
+        { kind: 'import.commit-requested', details: { serviceAccountId: issued.account.id, tokenId: issued.issued.id } },
+        { kind: 'import.commit-refused', outcome: 'refused', person_id: null, details: { serviceAccountId: issued.account.id, reason } },
+      ])
+      expect(await importer(app, admin).commit(id)).toMatchObject({
+        state: 'committed',
+        refusal: null,
+        committedBy: { name: 'Oscar Venn', isServiceAccount: false },
+      })
+    })
+
+    test('is made if another token of the account was revoked meanwhile, or its own expired', async () => {
+      const other = async ({ account }: Issued) => revoke({ account, ...(await issueToken(app, admin, account.id)) })
+      expect(await commitWith(other)).toMatchObject({ isBooked: true, record: { state: 'committed' } })
+      const expire = ({ issued }: Issued) => app.asOwner(`update api_tokens set expires_at = created_at where id = '${issued.id}'`)
+      expect(await commitWith(expire)).toMatchObject({ isBooked: true, record: { state: 'committed' } })
+    })
   })
 
   test('teaches no headings; the same import by a person does', async () => {

@@ -295,8 +295,8 @@ describe('the e-mail about a new token', () => {
     for (const { text, html } of first) {
       expect(text).toContain('Oscar Venn issued the API token “Server” of the service account “Nightly import”. It is valid until ')
       expect(text).toContain('Permissions: Read imports, Make imports. Only from 192.0.2.0/24, 2001:db8::/32.')
-      const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-      expect(text).toContain(`valid until ${day.format(new Date(issued.expiresAt))}.`)
+      const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+      expect(text).toContain(`valid until ${format.format(new Date(issued.expiresAt))}.`)
       for (const part of [text, html]) for (const secret of [token, token.slice('atrium_'.length)]) expect(part).not.toContain(secret)
     }
     for (const { text } of mails.filter((one) => !first.includes(one))) expect(text).toContain('Make imports. From any network.')

@@ -61,4 +61,5 @@ export default {
   switchOffText: 'All of its tokens will be revoked, and it cannot be switched on again. Its imports stay on the list.',
   switchOffConfirm: 'Switch off the account',
   switchedOff: 'The service account was switched off.',
+  commitRefused: 'The service account was switched off, or its token was revoked, before the file was imported. Nothing has been imported.',
 }

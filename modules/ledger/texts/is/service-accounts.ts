@@ -62,4 +62,5 @@ export default {
   switchOffText: 'Allir lyklar kerfisnotandans verða afturkallaðir og ekki er hægt að opna hann aftur. Innlestur hans er áfram á listanum.',
   switchOffConfirm: 'Loka kerfisnotandanum',
   switchedOff: 'Kerfisnotandanum var lokað.',
+  commitRefused: 'Kerfisnotandanum var lokað eða lykill hans afturkallaður áður en skráin var lesin inn. Ekkert var lesið inn.',
 }

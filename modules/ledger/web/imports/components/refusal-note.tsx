@@ -9,7 +9,11 @@ export function RefusalNote({ refusal: { code, detail, count } }: { refusal: Non
   const named = isField && detail !== null ? t(`imports.fields.${detail as 'name'}`) : (detail ?? '')
   return (
     <div className="import-refusal" role="alert">
-      <Note kind="error">{t(`imports.refusals.${code}`, { detail: named, count: count ?? 0 })}</Note>
+      <Note kind="error">
+        {code === 'access-withdrawn'
+          ? t('serviceAccounts.commitRefused')
+          : t(`imports.refusals.${code}`, { detail: named, count: count ?? 0 })}
+      </Note>
     </div>
   )
 }
