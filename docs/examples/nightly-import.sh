@@ -4,8 +4,11 @@
 #
 #   ATRIUM_URL=https://portal.firm.example ATRIUM_TOKEN_FILE=/etc/atrium/import-token nightly-import.sh transactions /data/transactions.csv
 #
-# Exits 0 if the file was imported, or waits for a person if it contains clients; 1 if rows are wrong (their errors are printed as CSV, and nothing is changed), 2 otherwise. An import that
-# was not committed is discarded. Each step is given an hour (ATRIUM_STEP_SECONDS).
+# Exits 0 if the file was imported, or waits for a person if it contains clients; 1 if rows are wrong (nothing is changed), 2 otherwise. An
+# import that was not committed is discarded. Each step is given an hour (ATRIUM_STEP_SECONDS).
+#
+# Standard output has one line about an import that succeeded; messages about failures are on standard error. The errors of wrong rows are
+# CSV in the file of ATRIUM_ERRORS_FILE, which is replaced, or on standard error. They contain values of the file: keep them as safe.
 set -eu
 
 kind=$1
@@ -84,8 +87,14 @@ send_json PUT "/$import/columns" "$(jq --compact-output '{layout, fields: [.colu
 wait_while checking
 [ "$(field state)" = checked ] || fail "The file cannot be checked: $(field refusal.code)"
 if [ "$(field counts.wrong)" != 0 ]; then
+  wrong=$(field counts.wrong)
   request GET "/$import/errors"
-  cat "$work/response"
+  if [ -n "${ATRIUM_ERRORS_FILE:-}" ]; then
+    (umask 077 && cp "$work/response" "$work/errors" && mv -f "$work/errors" "$ATRIUM_ERRORS_FILE") || fail "$ATRIUM_ERRORS_FILE cannot be written"
+    echo "$(basename "$file"): $wrong rows are wrong; see $ATRIUM_ERRORS_FILE" >&2
+  else
+    cat "$work/response" >&2
+  fi
   exit 1
 fi
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,10 +28,10 @@ afterAll(async () => {
 type Run = { code: number; output: string; errors: string }
 
 /** Runs the script of the documentation against the running server. */
-async function runScript(kind: string, text: string, tokenFile = 'token'): Promise<Run> {
+async function runScript(kind: string, text: string, tokenFile = 'token', more: NodeJS.ProcessEnv = {}): Promise<Run> {
   const file = join(folder, `${kind}.csv`)
   await writeFile(file, text)
-  const env = { ...process.env, ATRIUM_URL: `http://localhost:${app.port}`, ATRIUM_TOKEN_FILE: join(folder, tokenFile) }
+  const env = { ...process.env, ATRIUM_URL: `http://localhost:${app.port}`, ATRIUM_TOKEN_FILE: join(folder, tokenFile), ...more }
   return new Promise((done) => {
     execFile('sh', [script, kind, file], { env }, (error, output, errors) => done({ code: Number(error?.code ?? 0), output, errors }))
   })
@@ -59,12 +59,32 @@ describe('the script for a nightly import', () => {
     expect(new Set((await statesOf()).map((one: string) => one.split(' ')[1]))).toEqual(new Set(['committed']))
   })
 
-  test('prints the errors of wrong rows, changes nothing and discards the import', async () => {
+  const wrongPrices = 'Symbol,Date,Price\nORCH,2026-02-31,12\nNONE,2026-11-17,12\n'
+
+  test('prints the errors of wrong rows to standard error only, changes nothing and discards the import', async () => {
     const before = await statesOf()
-    const { code, output } = await runScript('prices', 'Symbol,Date,Price\nORCH,2026-02-31,12\nNONE,2026-11-17,12\n')
-    expect([code, output.split('\n').length]).toEqual([1, 4])
-    expect(output).toContain('2026-02-31')
-    expect(output).toContain('NONE')
+    const { code, output, errors } = await runScript('prices', wrongPrices)
+    expect([code, output, errors.split('\n').length]).toEqual([1, '', 4])
+    expect(errors).toContain('2026-02-31')
+    expect(errors).toContain('NONE')
+    expect(await statesOf()).toEqual(before)
+  })
+
+  test('writes the errors of wrong rows to the file that is named, readable by its user only, and replaces it', async () => {
+    const file = join(folder, 'errors.csv')
+    const named = { ATRIUM_ERRORS_FILE: file }
+    const printed = (await runScript('prices', wrongPrices)).errors
+    await writeFile(file, 'of yesterday', { mode: 0o644 })
+    expect(await runScript('prices', wrongPrices, 'token', named)).toEqual({
+      code: 1,
+      output: '',
+      errors: `prices.csv: 2 rows are wrong; see ${file}\n`,
+    })
+    expect(await readFile(file, 'utf8')).toBe(printed)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const before = await statesOf()
+    const nowhere = { ATRIUM_ERRORS_FILE: join(folder, 'missing', 'errors.csv') }
+    expect(await runScript('prices', wrongPrices, 'token', nowhere)).toMatchObject({ code: 2, output: '' })
     expect(await statesOf()).toEqual(before)
   })
 
