@@ -74,6 +74,10 @@ const limits = {
   importOfPerson: { points: 60, duration: hour, blockDuration: hour },
   /** Imports begun by one service account. */
   importOfServiceAccount: { points: 60, duration: hour, blockDuration: hour },
+  /** Service accounts created by one person, tokens issued, each with e-mails, and both changed, revoked or switched off. */
+  serviceAccountOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  apiTokenOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  serviceAccountChangeOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** API tokens from one network that are unknown or may not be used. */
   apiTokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
   /** Files of documents and transactions downloaded by one person, each with an event. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { issueTo } from '@atrium/ledger/server/testing/service-accounts'
 import { newApiToken } from '@atrium/platform/http/api-token'
@@ -128,6 +129,19 @@ const prepared: Record<string, () => Promise<Attempt[]>> = {
     const { token } = await issueTo(app, await app.signIn('oscar-venn', freshNetwork()))
     const body = { kind: 'accounts', fileName: 'clients.csv', fileBytes: 10 }
     return [post('/api/imports', body, asJob(token)), { method: 'GET', path: '/api/imports', ...asJob(newApiToken().token) }]
+  },
+  'a service account and its tokens': async () => {
+    const cookie = await app.signIn('oscar-venn', freshNetwork())
+    const { account, issued } = await issueTo(app, cookie)
+    const path = `/api/service-accounts/${account.id}`
+    const token = { requestId: randomUUID(), name: 'Server', validDays: 90, allowedNetworks: [] }
+    return [
+      post('/api/service-accounts', { name: 'Nightly import', scopes: ['imports:read'] }, { cookie }),
+      post(`${path}/tokens`, token, { cookie }),
+      { method: 'PATCH', path, body: { name: 'Evening import' }, cookie },
+      { method: 'DELETE', path: `${path}/tokens/${issued.id}`, cookie },
+      { method: 'DELETE', path, cookie },
+    ]
   },
   'the provider of the staff': async () => [
     post('/api/session/staff-sign-on/request', {}, { host: staffHost }),

@@ -28,8 +28,9 @@ const list = serviceAccounts.list.handler(({ context }) => {
   }))
 })
 
-const create = serviceAccounts.create.handler(({ input, context }) => {
+const create = serviceAccounts.create.handler(async ({ input, context }) => {
   const scope = managementScope(context)
+  await context.deps.throttles.count('serviceAccountOfPerson', scope.personId)
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     await lockServiceAccounts(transaction, scope)
     if ((await countServiceAccounts(transaction, scope)) >= maxServiceAccounts) throw refusal('too-much-under-way')
@@ -70,6 +71,7 @@ const disable = serviceAccounts.disable.handler(({ input, context }) =>
 const issue = serviceAccounts.issue.handler(async ({ input, context }) => {
   const { requestId, name, validDays, allowedNetworks } = input
   const scope = await managedScope(context, input.serviceAccount)
+  await context.deps.throttles.count('apiTokenOfPerson', scope.personId)
   const now = context.deps.clock()
   // Only the system may queue e-mails to other people, and no token is issued without them.
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
@@ -94,6 +96,7 @@ const issue = serviceAccounts.issue.handler(async ({ input, context }) => {
 
 const revoke = serviceAccounts.revoke.handler(async ({ input, context }) => {
   const scope = await managedScope(context, input.serviceAccount)
+  await context.deps.throttles.count('serviceAccountChangeOfPerson', scope.personId)
   const now = context.deps.clock()
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     for (const id of await revokeTokens(transaction, scope, { id: input.token }, now))
@@ -115,6 +118,7 @@ async function changeAccount(
   change: (transaction: Transacting, scope: ManagedScope) => Promise<void>,
 ): Promise<ServiceAccountRecord> {
   const scope = await managedScope(context, id)
+  await context.deps.throttles.count('serviceAccountChangeOfPerson', scope.personId)
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     await change(transaction, scope)
     return recordOf(transaction, context, scope)
