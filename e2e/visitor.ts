@@ -288,7 +288,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   await page.getByLabel('Full name', { exact: true }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Password again', { exact: true }).fill(newPassword)
+  await page.getByLabel('Repeat password', { exact: true }).fill(newPassword)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await enterPin(page, email)

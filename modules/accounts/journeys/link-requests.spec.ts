@@ -42,7 +42,7 @@ test(
     await dialog.getByLabel('Client number').fill('HL-204417')
     await expireStepUp(admin, '/external-id')
     await dialog.getByRole('button', { name: 'Link account' }).click()
-    const proof = admin.getByRole('dialog', { name: 'Is it still you?' })
+    const proof = admin.getByRole('dialog', { name: 'Confirm it is you' })
     await proof.getByLabel('Current password').fill(password)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toContainText('Another account already represents this client.')

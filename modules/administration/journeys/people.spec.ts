@@ -35,7 +35,7 @@ test(
     await admin.getByRole('menuitem', { name: 'People' }).click()
     await expect(admin.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
     await expect(admin.getByRole('status').filter({ hasText: / people$/ })).toBeVisible()
-    await admin.getByRole('button', { name: 'Without second factor' }).click()
+    await admin.getByRole('button', { name: 'Without a second step' }).click()
     await expect(admin.getByRole('row', { name: /Winifred Bagshaw/ })).toContainText(
       /Since \d\d\/\d\d\/\d{4}.*: Has neither a phone nor mail/,
     )
@@ -51,7 +51,7 @@ test(
     await expect(drawer).toContainText('Chrome on Linux')
     await expectAccessible(admin)
     await drawer.getByRole('button', { name: /^Sign out Chrome/ }).click()
-    const proof = admin.getByRole('dialog', { name: 'Is it still you?' })
+    const proof = admin.getByRole('dialog', { name: 'Confirm it is you' })
     await expect(proof.or(drawer.getByText('Not signed in'))).toBeVisible()
     if (await proof.isVisible()) {
       await proof.getByLabel('Current password').fill(password)

@@ -16,7 +16,7 @@ test(
       .click()
     await admin.getByRole('menuitem', { name: 'Data sources' }).click()
     const sources = admin.getByRole('region', { name: 'Where figures come from' })
-    await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Answers|failed/)
+    await expect(sources.getByRole('row', { name: /^Portfolio system/ })).toContainText(/Responding|failed/)
     const differences = admin.getByRole('region', { name: 'Differences' })
     await differences.getByRole('button', { name: 'Compare now' }).click()
     await expect(differences.getByRole('status')).toContainText(/\d+ portfolios compared, /, { timeout: 30_000 })

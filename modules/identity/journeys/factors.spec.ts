@@ -76,8 +76,8 @@ test('an authenticator app is set up, used to sign in, replaced by a backup code
 
   await row(page, 'Backup codes').getByRole('button', { name: 'New codes' }).click()
   await expireStepUp(page, '/api/me/backup-codes')
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await proof.getByRole('button', { name: 'Use a code from my authenticator app' }).click()
   await expect(proof.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The code is checked as soon as it is complete, without a press on Confirm.

@@ -434,7 +434,7 @@ test('[P065] the profile saves a phone number and a theme', { tag: '@quick' }, a
   await page.getByLabel('Phone').fill('01632 960 018')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.getByLabel('Phone')).toHaveValue('01632 960 018')

@@ -19,12 +19,12 @@ test('a verified mobile number receives the PIN of the next sign-in once it is c
   await row.getByRole('button', { name: 'Add a number' }).click()
   const entry = page.getByRole('dialog', { name: 'Add your mobile number' })
   await entry.getByLabel('Mobile number').fill('020 7946 0100')
-  await entry.getByRole('button', { name: 'Send a PIN there' }).click()
+  await entry.getByRole('button', { name: 'Send PIN' }).click()
   await expect(entry).toContainText('Please enter a mobile number')
   await expectAccessible(page)
   const number = `+4474001${String(Date.now()).slice(-5)}`
   await entry.getByLabel('Mobile number').fill(number)
-  await entry.getByRole('button', { name: 'Send a PIN there' }).click()
+  await entry.getByRole('button', { name: 'Send PIN' }).click()
   const enter = page.getByRole('dialog', { name: 'Enter your PIN' })
   await expect(enter).toContainText(`+44 ••• ${number.slice(-3)}`)
   // The PIN is checked as soon as it is complete, without a press on Confirm.
@@ -36,7 +36,7 @@ test('a verified mobile number receives the PIN of the next sign-in once it is c
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
-  await expect(row).toContainText(`+44 ••• ${number.slice(-3)} · PINs come by text message`)
+  await expect(row).toContainText(`+44 ••• ${number.slice(-3)} · PINs are sent by text message`)
 
   await page.goto('/?logout')
   await expect(page.getByText('You have been logged out.')).toBeVisible()

@@ -31,10 +31,10 @@ test('a member of staff signs in with the firm’s provider and finds it in the 
   expect(page.url()).not.toContain('code')
   await page.goto(at('/profile/me'))
   const settings = page.getByRole('region', { name: 'How you sign in' })
-  await expect(settings.getByText(/^You sign in with Calder ID, since /)).toBeVisible()
+  await expect(settings.getByText(/^You have signed in with Calder ID since /)).toBeVisible()
   await page.goto(at('/profile/history'))
   await expect(page.getByText('Your work account confirmed who you are').first()).toBeVisible()
-  await expect(page.getByText('A work account was connected to your access').first()).toBeVisible()
+  await expect(page.getByText('Your work account was connected').first()).toBeVisible()
 })
 
 test('staff who must use the provider are not offered a password, even while the page loads', async ({ page, baseURL }) => {
@@ -57,7 +57,7 @@ test('staff who must use the provider are not offered a password, even while the
   await setUp.click()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
   answer()
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog.getByRole('button', { name: 'Use Calder ID' })).toBeVisible()
   await expect(dialog.getByLabel('Current password')).toHaveCount(0)
   await expect(passwordSetting).toHaveCount(0)
@@ -68,7 +68,7 @@ test('a client and a person without access are refused on the sign-in page, each
   for (const [name, reason] of [
     ['Jonah Whitaker', 'Only staff of the firm sign in with a work account. Please use your email and password.'],
     ['Rowan Thistle', 'This work account has no access here. Please ask your firm to invite you at its email address.'],
-    ['Decline', 'Your work account did not sign you in. Please try again, or ask your firm.'],
+    ['Decline', 'We could not sign you in with your work account. Please try again, or ask your firm.'],
   ] as const) {
     await page.goto(addressOf(baseURL, '/login'))
     await signOn(page, name)
@@ -92,10 +92,10 @@ test('a member of staff proves their identity with the firm’s provider', async
   await page.goto(at('/profile/me'))
   const setUp = page.getByRole('listitem').filter({ hasText: 'Authenticator app' }).getByRole('button', { name: 'Set up' })
   await setUp.click()
-  await page.getByRole('dialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Use Calder ID' }).click()
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Use Calder ID' }).click()
   await choose(page, 'Ingrid Vale')
   await expect(page).toHaveURL(at('/profile/me'))
-  await expect(page.getByText('Thank you, it is you. Please make your change now.')).toBeVisible()
+  await expect(page.getByText('Thank you, we have confirmed that it is you. Please make your change now.')).toBeVisible()
   await setUp.click()
   await expect(page.getByRole('dialog', { name: 'Set up your authenticator app' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ async function check(page: Page): Promise<void> {
 
 /** Confirms a step-up if one is requested, because the last one may have expired during the journey. */
 async function withProof(page: Page, done: ReturnType<Page['getByRole']>): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(proof.or(done).first()).toBeVisible()
   if (await proof.isVisible()) {
     await proof.getByLabel('Current password').fill(password)

@@ -35,7 +35,7 @@ const state = async (cookie: string) => (await app.get('/api/session', { cookie 
 const lettersTo = async (key: string) =>
   (await app.get('/dev/mail')).json.filter(
     ({ to, subject }: { to: string; subject: string }) =>
-      to === app.person(key).email && subject.startsWith('Please make new backup codes'),
+      to === app.person(key).email && subject.startsWith('Please create new backup codes'),
   )
 
 /** Signs in again and sends a second factor to a route; returns the status. */

@@ -57,7 +57,7 @@ describe('disabling a second factor', () => {
     const { kind, details, person_id: by } = (await events(id)).at(-1)!
     expect([kind, details, by]).toEqual(['second-factor.disabled', { reason }, await idOf('oscar-venn')])
     const listed = (await app.get('/dev/mail')).json.find((mail: { to: string }) => mail.to === app.person('iris-delacourt').email)
-    expect(listed).toMatchObject({ subject: 'Your second factor was switched off at Harcourt Lisle' })
+    expect(listed).toMatchObject({ subject: 'Your second sign-in step was switched off at Harcourt Lisle' })
     expect(listed.text).toContain(reason)
     const own = (await app.get('/api/me/access-history', { cookie: admin })).json.items
     expect(own.find((entry: { kind: string }) => entry.kind === 'second-factor-disabled')).toMatchObject({ reason: null, note: reason })
@@ -84,7 +84,9 @@ describe('disabling a second factor', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await events(id)).filter(({ kind }) => kind === 'second-factor.disabled')).toHaveLength(1)
     const letters: { to: string; subject: string }[] = (await app.get('/dev/mail')).json
-    expect(letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second factor was switched off'))).toHaveLength(1)
+    expect(
+      letters.filter(({ to, subject }) => to === email && subject.startsWith('Your second sign-in step was switched off')),
+    ).toHaveLength(1)
   })
 
   test('returns the same error for a person in another edition and for an unknown one', async () => {

@@ -9,7 +9,7 @@ const words: typeof en = {
   source: 'Πηγή',
   state: 'Κατάσταση',
   lastAnswer: 'Τελευταία απάντηση',
-  typical: 'Συνήθης χρόνος',
+  typical: 'Χρόνος απόκρισης',
   calls: 'Κλήσεις',
   milliseconds: '{{ms}} ms',
   ofThemFailed: '{{calls}}, από τις οποίες {{failures}} απέτυχαν',

@@ -13,7 +13,7 @@ export default {
     professional: 'Adviser',
   },
   inviteTitle: 'Invite an adviser',
-  inviteLede: 'They receive a link by email with its expiry date. Please give them the signup code of your firm yourself.',
+  inviteLede: 'They will receive a link by email, with its expiry date. Please give them your firm’s signup code yourself.',
   invite: 'Send invitation',
   invited: 'An invitation is on its way to {{address}}.',
 }

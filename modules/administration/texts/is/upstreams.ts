@@ -9,7 +9,7 @@ const words: typeof en = {
   source: 'Gagnaveita',
   state: 'Staða',
   lastAnswer: 'Síðasta svar',
-  typical: 'Venjulegur tími',
+  typical: 'Svartími',
   calls: 'Fyrirspurnir',
   milliseconds: '{{ms}} ms',
   ofThemFailed: '{{calls}}, þar af mistókust {{failures}}',

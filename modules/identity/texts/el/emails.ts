@@ -5,7 +5,7 @@ const words: typeof en = {
   title: 'Αλλαγή του email σας',
   lede: 'Με αυτή τη διεύθυνση συνδέεστε και εκεί στέλνουμε τα email μας.',
   newAddress: 'Νέο email',
-  sendPin: 'Αποστολή PIN εκεί',
+  sendPin: 'Αποστολή PIN',
   changed: 'Το email σας άλλαξε. Οι άλλες συσκευές αποσυνδέθηκαν.',
 }
 

@@ -7,8 +7,8 @@ const words: typeof en = {
   },
   'backup-codes': {
     title: 'Δημιουργήστε νέους εφεδρικούς κωδικούς',
-    text_one: 'Απομένει {{count}}.',
-    text_other: 'Απομένουν {{count}}.',
+    text_one: 'Απομένει {{count}} κωδικός.',
+    text_other: 'Απομένουν {{count}} κωδικοί.',
   },
   email: {
     title: 'Επιβεβαιώστε το email σας',

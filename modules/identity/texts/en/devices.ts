@@ -1,6 +1,6 @@
 export default {
   title: 'Devices',
-  lede: 'Where you are signed in now. Sign out what you do not recognise, then change your password.',
+  lede: 'Where you are signed in now. Sign out any device you do not recognise, then change your password.',
   on: '{{browser}} on {{system}}',
   app: 'App',
   unknown: 'Unknown device',
@@ -9,8 +9,8 @@ export default {
   since: 'signed in {{moment}}',
   signOut: 'Sign out',
   signOutOf: 'Sign out {{device}}, {{active}}',
-  signedOut: 'The device is signed out.',
+  signedOut: 'The device was signed out.',
   elsewhere: 'Sign out everywhere else',
-  signedOutElsewhere: 'All other devices are signed out.',
+  signedOutElsewhere: 'All other devices were signed out.',
   failed: 'We could not load your devices',
 }

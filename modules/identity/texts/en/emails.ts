@@ -3,6 +3,6 @@ export default {
   title: 'Change your email',
   lede: 'You sign in with this address, and we send emails there.',
   newAddress: 'New email',
-  sendPin: 'Send a PIN there',
-  changed: 'Your email is changed. Other devices were signed out.',
+  sendPin: 'Send PIN',
+  changed: 'Your email was changed. Other devices were signed out.',
 }

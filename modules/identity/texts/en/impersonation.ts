@@ -8,7 +8,7 @@ export default {
   exit: 'Exit impersonation',
   request: 'View as {{name}}',
   requestLede:
-    'You see the portal as this client does and cannot change anything. It lasts half an hour and can be extended. The client sees in the access history who looked, when and why.',
+    'You see the portal as this client does and cannot change anything. It lasts half an hour and can be extended. The client can see in their access history who viewed it, when and why.',
   requestReason: 'Why are you opening this account?',
   backToClients: 'Back to the clients',
   reasons: {

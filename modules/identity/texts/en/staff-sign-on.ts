@@ -4,9 +4,9 @@ export default {
   signIn: 'Sign in with {{provider}}',
   moment: 'One moment…',
   checking: 'We are checking your work account.',
-  proven: 'Thank you, it is you. Please make your change now.',
-  since: 'You sign in with {{provider}}, since {{date}}.',
-  none: 'You can sign in with {{provider}}. It is connected to your access at your first sign-in.',
+  proven: 'Thank you, we have confirmed that it is you. Please make your change now.',
+  since: 'You have signed in with {{provider}} since {{date}}.',
+  none: 'You can sign in with {{provider}}. It will be connected when you first sign in with it.',
   failed: 'We could not load your work account',
   prove: 'Use {{provider}}',
 }

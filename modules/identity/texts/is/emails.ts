@@ -5,7 +5,7 @@ const words: typeof en = {
   title: 'Breyta netfanginu þínu',
   lede: 'Þú skráir þig inn með þessu netfangi og við sendum tölvupóst þangað.',
   newAddress: 'Nýtt netfang',
-  sendPin: 'Senda PIN-númer þangað',
+  sendPin: 'Senda PIN-númer',
   changed: 'Netfanginu var breytt. Önnur tæki voru skráð út.',
 }
 

@@ -42,8 +42,8 @@ const words: typeof en = {
   backupCode: 'Varakóði',
   wrongCode: 'Kóðinn er rangur eða hefur þegar verið notaður.',
   passwordLede: 'Öll tæki verða skráð út þegar því er breytt.',
-  proofTitle: 'Ert þetta enn þú?',
-  proofLede: 'Þetta breytir því hvernig þú skráir þig inn. Staðfestu því fyrst.',
+  proofTitle: 'Staðfestu að þetta sért þú',
+  proofLede: 'Þetta breytir því hvernig þú skráir þig inn og því þurfum við fyrst staðfestingu.',
   proofBy: { currentPassword: 'Nota lykilorðið', code: 'Nota kóða úr auðkenningarforriti', backupCode: 'Nota varakóða' },
   passkeyElsewhere: 'Aðgangslykillinn þinn virkar á {{hosts}}: skráðu þig inn þar.',
   passkeyLede: 'Tækið biður um fingrafar, andlit eða kóða tækisins.',
@@ -60,7 +60,7 @@ const words: typeof en = {
   invitationExpired: 'Boðið er útrunnið eða hefur þegar verið notað. Biddu ráðgjafann um nýtt.',
   name: 'Fullt nafn',
   newPassword: 'Lykilorð',
-  confirmPassword: 'Lykilorð aftur',
+  confirmPassword: 'Endurtaktu lykilorðið',
   passwordHint: 'Að minnsta kosti 8 stafir og einn tölustafur. Stutta setningu er auðvelt að muna og erfitt að giska á.',
   signupCode: 'Skráningarkóði',
   signupCodeHint: 'Fyrirtækið þitt lætur ráðgjafa sína fá hann.',
@@ -78,7 +78,7 @@ const words: typeof en = {
   currentPassword: 'Núverandi lykilorð',
   changePassword: 'Breyta lykilorði',
   setPassword: 'Vista lykilorð',
-  passwordChanged: 'Lykilorðinu var breytt. Skráðu þig inn með því.',
+  passwordChanged: 'Lykilorðinu var breytt. Skráðu þig inn með því nýja.',
   adminNeeded: 'Aðeins kerfisstjórar geta opnað þá síðu. Skráðu þig inn sem kerfisstjóri eða farðu til baka.',
 }
 

@@ -7,8 +7,8 @@ const words: typeof en = {
   },
   'backup-codes': {
     title: 'Búa til nýja varakóða',
-    text_one: '{{count}} er eftir.',
-    text_other: '{{count}} eru eftir.',
+    text_one: '{{count}} kóði er eftir.',
+    text_other: '{{count}} kóðar eru eftir.',
   },
   email: {
     title: 'Staðfesta netfangið',

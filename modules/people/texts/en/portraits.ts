@@ -11,9 +11,9 @@ export default {
   use: 'Use this photo',
   sending: 'Sending your photo',
   percent: '{{percent}}%',
-  saved: 'Your profile photo is saved.',
+  saved: 'Your profile photo was saved.',
   tooLarge: 'This photo is larger than 5 MB. Please choose a smaller one.',
   removeTitle: 'Remove your profile photo',
   removeText: 'Your initials are shown in its place.',
-  removed: 'Your profile photo is removed.',
+  removed: 'Your profile photo was removed.',
 }

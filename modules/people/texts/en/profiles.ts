@@ -6,7 +6,7 @@ export default {
   language: 'Language',
   theme: 'Theme',
   save: 'Save',
-  saved: 'Your profile is saved.',
+  saved: 'Your profile was saved.',
   lastLogin: 'Last login {{moment}}',
   firstLogin: 'This is your first visit.',
 }

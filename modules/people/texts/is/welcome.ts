@@ -6,7 +6,7 @@ export default {
   accept: 'Ég samþykki',
   title: 'Velkomin til {{firm}}',
   intro: 'Eignasöfn þín og skjöl eru hér, örugg á einum stað.',
-  explained: 'Við hverja tölu er skýring: forsendur hennar, dagsetningar þeirra og útreikningurinn.',
+  explained: 'Veldu tölu til að sjá hvernig hún er reiknuð, með forsendum og dagsetningum þeirra.',
   dated: 'Á hverri síðu er dagsetning talnanna og heimild þeirra.',
   adviser: 'Ráðgjafinn þinn sér sömu tölur og þú. Í hvert sinn sem starfsmaður skoðar gáttina þína sérð þú hver það var og hvenær.',
   start: 'Byrja',

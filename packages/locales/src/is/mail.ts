@@ -21,8 +21,8 @@ export default {
   alreadySignedUp: {
     subject: 'Þú hefur nú þegar aðgang að {{brand}}',
     greeting: 'Góðan dag,',
-    reason: 'Einhver, ef til vill þú, nýskráði sig með þessu netfangi. Það er þegar með aðgang og því var engu breytt.',
-    next: 'Skráðu þig inn eins og venjulega. Ef lykilorðið er gleymt skaltu velja „Endurstilla lykilorð“ á innskráningarsíðunni.',
+    reason: 'Einhver, ef til vill þú, reyndi að nýskrá sig með þessu netfangi. Það er þegar með aðgang og því var engu breytt.',
+    next: 'Skráðu þig inn eins og venjulega. Ef lykilorðið er gleymt skaltu velja „Gleymt lykilorð?“ á innskráningarsíðunni.',
     signature: '{{brand}}',
   },
   passwordReset: {
@@ -193,7 +193,7 @@ export default {
     subject: 'Óvenjulegur aðgangur að viðskiptavinum hjá {{brand}}',
     greeting: 'Kæri viðtakandi, {{name}},',
     hour: 'Undanfarna klukkustund opnaði {{person}} {{clientsInAnHour}} viðskiptavini og sótti {{filesInAnHour}} skrár.',
-    day: 'Síðastliðinn sólarhring voru viðskiptavinirnir {{clientsInADay}} og skrárnar {{filesInADay}}. Það er meira en fyrirtækið væntir af einum starfsmanni.',
+    day: 'Síðastliðinn sólarhring voru opnaðir {{clientsInADay}} viðskiptavinir og sóttar {{filesInADay}} skrár. Það er meira en fyrirtækið væntir af einum starfsmanni.',
     advice:
       'Kannaðu hvort ástæða sé fyrir þessu. Sé hún engin skaltu loka aðgangi viðkomandi; atburðaskráin tilgreinir alla viðskiptavini og allar skrár.',
     signature: '{{brand}}',
