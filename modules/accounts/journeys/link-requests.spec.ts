@@ -23,7 +23,7 @@ test(
     await passGreeting(page)
     await openHome(page)
     await page.getByRole('button', { name: 'I understand' }).click()
-    const queue = page.getByRole('region', { name: 'What needs doing' })
+    const queue = page.getByRole('region', { name: 'Things to do' })
     await queue.getByRole('button', { name: `Request to link ${name}` }).dblclick()
     await expect(queue.getByRole('status')).toContainText(/You requested this on .+ We will link the account or contact you\./)
     await page.reload()
@@ -35,7 +35,7 @@ test(
 
     const admin = await visit(browser, people.admin)
     await openHome(admin)
-    const requests = admin.getByRole('region', { name: 'What needs doing' })
+    const requests = admin.getByRole('region', { name: 'Things to do' })
     await expect(requests.getByRole('button', { name: `Link the account ${name}` })).toContainText(`${name} requested this on`)
     await requests.getByRole('button', { name: `Link the account ${name}` }).click()
     const dialog = admin.getByRole('dialog', { name: `Link the account ${name}` })

@@ -43,7 +43,7 @@ test.describe('the figures of an account', () => {
   test('[P175] shows its return and that of each portfolio over the period in the URL, with explanations', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    const periods = page.getByRole('group', { name: 'Period shown' })
     const returns = page.locator('.pf-table tbody td:nth-child(4)')
     await expect(returns.first().getByRole('button')).toBeVisible()
     for (const [label, column] of [
@@ -82,7 +82,7 @@ test.describe('the figures of an account', () => {
       const held = Promise.withResolvers<void>()
       await page.route(/\/api\/accounts\/[\w-]+\/(history|performance)/, (route) => held.promise.then(() => route.continue()))
       await openHome(page)
-      const periods = page.getByRole('group', { name: 'Period of the changes' })
+      const periods = page.getByRole('group', { name: 'Period shown' })
       const answer = page.locator('.period-change')
       const placeOf = (target: Locator) => target.evaluate((shown) => Math.round(shown.getBoundingClientRect().y + scrollY))
       const table = page.locator('.pf-table')
@@ -104,7 +104,7 @@ test.describe('the figures of an account', () => {
   test('explains each component of the change in value over a period and since the last visit', async ({ browser }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
-    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
     const parts = page.locator('.movement .explained')
     await expect(parts).toHaveCount(4)
     const drawer = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test.describe('the figures of an account', () => {
   }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
-    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1D', exact: true }).click()
+    await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1D', exact: true }).click()
     const parts = page.locator('.movement dd')
     await expect(parts).toHaveCount(5)
     const pence = async (shown: Locator) =>
@@ -210,7 +210,7 @@ test.describe('the figures of an account', () => {
     await page.unroute('**/api/accounts/*/charges')
     await page.route('**/api/accounts/*/charges', (route) => route.fulfill({ json: { gap: 'not-offered', told: null } }))
     await page.reload()
-    await expect(costs).toContainText('does not state what they cost')
+    await expect(costs).toContainText('The costs of these portfolios are not available.')
   })
 
   test('shows all amounts in another currency, which the URL keeps and Back undoes', { tag: '@quick' }, async ({ browser }) => {
@@ -248,7 +248,7 @@ test.describe('the figures of an account', () => {
       await expect(amount).toContainText('$')
       await expect(amount).not.toContainText('£')
     }
-    await expect(page.getByText(/^Amounts in USD are converted: 1 USD = 0\.\d+ GBP of .+ \(your asset manager\)/)).toBeVisible()
+    await expect(page.getByText(/^Amounts in USD are converted: 1 USD = 0\.\d+ GBP on .+ \(your asset manager\)/)).toBeVisible()
     await currency.selectOption('JPY')
     await expect(page).toHaveURL(/in=JPY/)
     await expect(page.getByText(/No exchange rate from .*GBP.* to JPY is available/)).toBeVisible()

@@ -125,11 +125,11 @@ test.describe('an account', () => {
   test('shows the actions of its client, or that there are none', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('Nothing is waiting for you.')
+    await expect(page.getByRole('region', { name: 'Things to do' })).toContainText('Nothing is waiting for you.')
     const other = await visit(browser, people.notLinked, { viewport: { width: 360, height: 740 } })
     await openHome(other)
     await other.getByRole('button', { name: 'I understand' }).click()
-    await other.getByRole('link', { name: 'One thing needs doing' }).click()
+    await other.getByRole('link', { name: 'You have one thing to do' }).click()
     await expect(other.getByRole('button', { name: /Request to link Rosemary Fairbairn/ })).toBeInViewport()
   })
 
@@ -174,7 +174,7 @@ test.describe('an account', () => {
   test('[P250] lists no portfolios if all are empty', async ({ browser }) => {
     const page = await visit(browser, people.emptyPortfolios)
     await openHome(page)
-    await expect(page.getByText('No portfolio to show')).toBeVisible()
+    await expect(page.getByText('No portfolios to show')).toBeVisible()
   })
 
   test('[P169] [P170] shows the not-found page if it belongs to another client', { tag: '@quick' }, async ({ browser }) => {
@@ -208,7 +208,7 @@ test.describe('an account', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await first()).toBe(true)
-    const periods = page.getByRole('group', { name: 'Period of the changes' })
+    const periods = page.getByRole('group', { name: 'Period shown' })
     await periods.getByRole('button', { name: '1Y' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(periods.getByRole('button', { name: 'YTD' })).toBeFocused()

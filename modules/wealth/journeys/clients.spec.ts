@@ -64,7 +64,7 @@ test.describe('the client list', () => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Link', exact: true }).selectOption({ label: 'Not linked' })
+    await page.getByRole('combobox', { name: 'Link status', exact: true }).selectOption({ label: 'Not linked' })
     await expect(rows(page).first()).toHaveClass(/disabled/)
     await expect(rows(page).first()).toContainText('Not linked')
   })

@@ -8,7 +8,7 @@ test.describe('all accounts of a client together', () => {
   test('[P006] lists the accounts with their values and total, each with a link to its page', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'All together' }).click()
+    await page.getByRole('navigation', { name: 'Accounts' }).getByRole('link', { name: 'All accounts' }).click()
     await expect(page).toHaveURL(/\/dashboard\/private-clients\/household$/)
     await expect(page.locator('.household-table tbody tr')).toHaveCount(2)
     const [whole, parts] = [pounds(await page.locator('.hero .figure').innerText()), await values(page)]

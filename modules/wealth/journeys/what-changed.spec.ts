@@ -57,7 +57,7 @@ test.describe('what changed', () => {
   test('states payments and holdings no longer valued as the home page does, with the reason', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openHome(page)
-    await page.getByRole('group', { name: 'Period of the changes' }).getByRole('button', { name: '1Y', exact: true }).click()
+    await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
     const movement = page.locator('.movement')
     const part = async (name: string) => pence(await movement.locator('div').filter({ hasText: name }).locator('dd').innerText())
     const notes = page.locator('.period-notes')

@@ -17,7 +17,7 @@ export function Conditions() {
       </Specimen>
       <Specimen name="Empty">
         <EmptyState
-          title="No client under X"
+          title="No clients under X"
           action={
             <button className="button" type="button">
               Show all letters

@@ -31,7 +31,7 @@ const words: typeof en = {
   compactRows: 'Πυκνές γραμμές',
   columns: 'Στήλες',
   columnsShown: '{{shown}} από {{all}}',
-  csvHint: 'my_accounts.csv, ακριβώς όσα εμφανίζονται',
+  csvHint: 'Αποθήκευση των πελατών που εμφανίζονται ως my_accounts.csv',
   csvSaved_one: 'Αποθηκεύτηκε {{count}} πελάτης στο my_accounts.csv',
   csvSaved_other: 'Αποθηκεύτηκαν {{count}} πελάτες στο my_accounts.csv',
   firstLetter: 'Πρώτο γράμμα',

@@ -6,7 +6,7 @@ export default {
   client: 'Client',
   email: 'Email',
   groups: 'Client groups',
-  location: 'Place',
+  location: 'Location',
   terms: 'Terms accepted',
   termsOpen: 'Not yet',
   lastInvited: 'Last invitation',

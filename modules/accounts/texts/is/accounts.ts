@@ -2,7 +2,7 @@ import type en from '../en/accounts.ts'
 
 const words: typeof en = {
   greeting: { morning: 'Góðan dag, {{name}}', afternoon: 'Góðan dag, {{name}}', evening: 'Gott kvöld, {{name}}' },
-  clientLastLogin: 'Síðasta innskráning viðskiptavinarins {{moment}}',
+  clientLastLogin: 'Síðasta innskráning viðskiptavinarins: {{moment}}',
   clientNeverLoggedIn: 'Viðskiptavinurinn hefur ekki skráð sig inn enn.',
   failed: 'Ekki tókst að sækja reikninginn.',
   totalValue: 'Heildarverðmæti',
@@ -32,9 +32,9 @@ const words: typeof en = {
   share: 'Hlutfall',
   change: 'Breyting',
   performanceFailed: 'Ekki tókst að sækja ávöxtun eignasafnanna.',
-  changeOver: 'Tímabil breytinganna',
+  changeOver: 'Tímabil sem sýnt er',
   portfolioNotRead: 'Ekki tókst að sækja þetta eignasafn.',
-  portfoliosNotRead: 'Ekki tókst að sækja þessi eignasöfn og því er hvorki ávöxtun þeirra né heildarávöxtun þekkt: {{names}}.',
+  portfoliosNotRead: 'Heildarávöxtun er ekki þekkt, þar sem ekki tókst að sækja {{names}}.',
   wholeNotKnown: 'Ekki tókst að sækja eitt eignasafnanna og því er heildarávöxtun ekki þekkt.',
   changesNote:
     'Ávöxtun tímabils er eftir gjöld og án innborgana og úttekta. Hver tala er námunduð fyrir sig og því getur munað einu eða tveimur pensum á summum. Innborganir og úttektir taka einnig til verðbréfa sem flutt eru inn eða út. Eign án verðs fer úr heildinni og er sýnd sérstaklega.',
@@ -81,7 +81,7 @@ const words: typeof en = {
   understood: 'Ég skil',
   skipToPortfolios: 'Fara beint í eignasöfnin',
   switchLabel: 'Reikningar',
-  allTogether: 'Allir saman',
+  allTogether: 'Allir reikningar',
 }
 
 export default words

@@ -31,7 +31,7 @@ const words: typeof en = {
   compactRows: 'Þéttar línur',
   columns: 'Dálkar',
   columnsShown: '{{shown}} af {{all}}',
-  csvHint: 'my_accounts.csv, nákvæmlega það sem listinn sýnir',
+  csvHint: 'Vista viðskiptavinina á listanum sem my_accounts.csv',
   csvSaved_one: '{{count}} viðskiptavinur vistaður í my_accounts.csv',
   csvSaved_other: '{{count}} viðskiptavinir vistaðir í my_accounts.csv',
   firstLetter: 'Fyrsti stafur',

@@ -56,13 +56,13 @@ export default {
   morePayments_one: 'and {{count}} more',
   morePayments_other: 'and {{count}} more',
   chargesText: 'Taken from your cash: fees, and the costs of purchases and sales. Charges inside funds are part of their prices.',
-  otherText: 'Bookings of another kind, and differences that no booking explains.',
+  otherText: 'Other transactions, and differences that no transaction explains.',
   byPortfolio: 'By portfolio',
   rounding:
-    'Totals are those of exact values. Rows are rounded so that they add up to them, so a row may differ by a penny from the page of its portfolio.',
+    'Totals are calculated from exact values. Rows are rounded so that they add up to the totals, so a row may differ by a penny from the figure on the page of its portfolio.',
   byHolding: '{{portfolio}}: by holding',
   movedNote:
-    'Sorted by earnings, highest first. “Bought less sold” is purchases less sales and income paid to cash; for cash it is the opposite, with your payments.',
+    'Sorted by earnings, highest first. “Bought less sold” means purchases less sales and less the income paid to cash. For cash it is the reverse, and includes your payments in and out.',
   showAll_one: 'Show {{count}} holding',
   showAll_other: 'Show all {{count}} holdings',
   cash: 'Cash',
@@ -85,8 +85,8 @@ export default {
     change: 'Change',
   },
   leftOut: {
-    'no-price': '{{name}} has no price on one of the days and is in neither value.',
-    'no-exchange-rate': '{{name}} has no exchange rate on one of the days and is in neither value.',
-    'not-read': '{{name}} could not be loaded and is in neither value.',
+    'no-price': '{{name}} has no price on one of the days, so it is excluded from both values.',
+    'no-exchange-rate': '{{name}} has no exchange rate on one of the days, so it is excluded from both values.',
+    'not-read': '{{name}} could not be loaded, so it is excluded from both values.',
   },
 }

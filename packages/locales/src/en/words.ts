@@ -29,7 +29,7 @@ export default {
     OPB: 'Offshore portfolio bond',
     Trust: 'Trust',
     SSAS: 'Small self-administered scheme',
-    Other: 'Another type of portfolio',
+    Other: 'Other portfolio type',
   },
   transactionCategories: {
     'gross-interest': 'Gross Interest',
@@ -100,7 +100,7 @@ export default {
   legal: {
     failed: 'We could not load the terms.',
     whole: 'The full document',
-    ask: 'To be sent the full document of {{name}}, write or call:',
+    ask: 'To receive the full document of {{name}}, email or call:',
     terms: {
       title: 'Terms of use',
       lede: 'This portal belongs to {{name}}. It shows your investments and lets you deal with us securely.',
@@ -119,10 +119,10 @@ export default {
     },
     privacy: {
       title: 'Privacy',
-      lede: '{{name}} keeps only the data needed to serve you, and sells none of it.',
+      lede: '{{name}} keeps only the data needed to serve you, and does not sell it.',
       first: {
         title: 'What we keep',
-        text: 'Your contact details, what is held for you, what you do in this portal and when. We keep a record of changes as evidence.',
+        text: 'Your contact details, the investments held for you, what you do in this portal and when. We keep a record of changes as evidence.',
       },
       second: {
         title: 'Who sees it',
