@@ -55,7 +55,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
         if (!addresses.has(address)) {
           addresses.add(address)
           await navigator.clipboard.writeText('')
-          const copy = [...answer.querySelectorAll('button')].find((one) => one.textContent === 'Copy as case')
+          const copy = [...answer.querySelectorAll('button')].find((one) => one.textContent === 'Copy calculation')
           copy?.click()
           const line = await until('the case', () => navigator.clipboard.readText())
           const onPage = text.map((node) => node.textContent).join('')

@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('holdings and bond statistics show the same price and running yield of a bond, and no yield where none is known', async ({
+test('holdings and bond statistics show the same price and income yield of a bond, and no yield where none is known', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)
@@ -44,7 +44,7 @@ test('holdings and bond statistics show the same price and running yield of a bo
   const figureOf = async (place: number) => (await bond.getByRole('cell').nth(place).innerText()).match(/[\d.]+%?/)?.[0] ?? 'none'
   const [price, running] = [await figureOf(2), await figureOf(4)]
   await choosePortfolioTab(page, 'Holdings')
-  await expect(page.getByRole('columnheader', { name: 'Running yield' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Income yield' })).toBeVisible()
   await expect(bond).toContainText(`${price} per 100`)
   await expect(bond).toContainText(running)
   await expect(page.getByRole('row', { name: 'Brackenfield Growth Capital IV' })).not.toContainText('0.00%')

@@ -35,7 +35,7 @@ test('a sale expands to its matches, which differ from the average cost on the t
   await expect(page.locator('.disposals .group')).toHaveCount(1)
   const sale = page.getByRole('button', { name: 'Sterling Index North America' })
   await sale.click()
-  await expect(page.locator('.matches')).toContainText('The average of what was held')
+  await expect(page.locator('.matches')).toContainText('Average cost of the units held')
   await page.getByRole('button', { name: 'UK tax' }).click()
   await expect(page).toHaveURL(/basis=tax/)
   await expect(page.locator('.year-parts')).toContainText('£12,300')
@@ -48,7 +48,7 @@ test('the total of a year has an explanation', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openRealised(page, '&year=2025/26')
   await page.locator('.disposals .subtotal .explained:visible').last().click()
-  await expect(page.getByRole('dialog', { name: 'Realised in the tax year' })).toContainText('2025/26')
+  await expect(page.getByRole('dialog', { name: 'Net gain in the tax year' })).toContainText('2025/26')
   await expect(page.getByRole('dialog')).toContainText('Lomond Global Leaders')
 })
 

@@ -36,7 +36,7 @@ export const holding = z.object({
   return: z.nullable(decimal),
   /** Clean price of a bond per 100 nominal. Null for other holdings, and without a price. */
   cleanPrice: z.nullable(decimal),
-  /** Running yield: annual income as a fraction of value. Null if there is none, or it is not known. */
+  /** Income yield: annual income as a fraction of value. Null if there is none, or it is not known. */
   yield: z.nullable(decimal),
   /** Percentage of the portfolio. */
   weight: z.nullable(decimal),

@@ -53,7 +53,7 @@ test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async 
   await page.goto(`${portfolio}?tab=performance&benchmark=0-35`)
   await expect(legend(page)).toContainText('IA Mixed Investment 0-35% Shares')
   expect(await save()).toContain('IA Mixed Investment 0-35% Shares')
-  await pick(page).selectOption('Nothing')
+  await pick(page).selectOption('No comparison')
   await expect(legend(page)).not.toContainText('IA')
   await expect(page.getByRole('columnheader', { name: 'Benchmark' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Difference' })).toHaveCount(0)
@@ -63,11 +63,11 @@ test('a saved file has the chosen benchmark, or none', { tag: '@quick' }, async 
 test('an unknown benchmark in the URL is reported, and that of the risk profile is shown', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
-  await expect(page.getByText('The link names a benchmark that is not known here.')).toBeVisible()
+  await expect(page.getByText('We do not have the benchmark named in the link.')).toBeVisible()
   await expect(legend(page)).toContainText('40-85% Shares')
   await expect(page.getByRole('region', { name: 'Statistics' }).getByRole('row')).toHaveCount(7)
   await pick(page).selectOption('20-60% Shares')
-  await expect(page.getByText('The link names a benchmark')).toHaveCount(0)
+  await expect(page.getByText('We do not have the benchmark')).toHaveCount(0)
 })
 
 test('a benchmark that starts late and a benchmark in another currency are marked', async ({ browser }) => {

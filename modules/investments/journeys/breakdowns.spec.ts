@@ -52,7 +52,7 @@ test(
 test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the URL keeps the choice', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
-  const by = page.getByRole('group', { name: 'Break down by' })
+  const by = page.getByRole('group', { name: 'View by' })
   await by.getByRole('button', { name: 'Currency' }).click()
   await expect(page).toHaveURL(/by=currency/)
   await expect(page.getByRole('heading', { name: 'By currency' })).toBeVisible()
@@ -159,7 +159,7 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await choosePortfolioTab(page, 'Exposure')
-  await expect(page.getByRole('heading', { name: 'Against the model of your risk profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compared with the model for your risk profile' })).toBeVisible()
   await expect(page.locator('.summary').first()).toContainText(/\d+\.\d\d% of this portfolio would need to be reallocated/)
   await expect(page.getByRole('row', { name: /^Distance from the model/ })).toContainText('%')
   for (const name of ['By asset class', 'By currency', 'By sector', 'By region']) {
@@ -178,7 +178,7 @@ test('equities outside the band of the model are explained to the client, and dr
   const summary = page.locator('.summary').first()
   await expect(summary).toContainText('has 35% to 65% in equities')
   await expect(summary).toContainText('can therefore rise and fall more than the model')
-  await expect(summary).toContainText('Your adviser decides with you')
+  await expect(summary).toContainText('Your adviser will discuss with you')
   await expect(page.locator('.chart-legend .own')).toBeVisible()
   const adviser = await visitApart(browser, 'drift from a model')
   await adviser.goto(`${portfolio}?tab=exposure`)

@@ -39,7 +39,7 @@ test('a client finds a fund by words, filters and sort order, which the URL keep
   await expect(page.locator(rows)).toHaveCount(25)
   await expectAccessible(page)
 
-  await page.getByRole('searchbox', { name: 'Name, group, ISIN or citi code' }).fill('lomond')
+  await page.getByRole('searchbox', { name: 'Name, group, ISIN or Citi code' }).fill('lomond')
   await expect(page).toHaveURL(/q=lomond/)
   await expect(count(page)).not.toHaveText(`${all} funds`)
   for (const name of await page.locator(`${rows} small`).allInnerTexts()) expect(name).toContain('Lomond')
@@ -81,7 +81,7 @@ test('a fund shows its facts under the eight labels, its price and its performan
   await page.getByRole('button', { name: 'Lomond Global Income W Inc' }).click()
   await expect(page).toHaveURL(/fund=Y20N/)
   const drawer = page.getByRole('dialog', { name: 'Lomond Global Income W Inc' })
-  const labels = drawer.getByRole('region', { name: 'The fund' }).locator('dt')
+  const labels = drawer.getByRole('region', { name: 'Key facts' }).locator('dt')
   await expect(labels).toHaveText([
     'Citi code',
     'Fund name',
@@ -92,7 +92,7 @@ test('a fund shows its facts under the eight labels, its price and its performan
     'Objective',
     'Currency',
   ])
-  const facts = drawer.getByRole('region', { name: 'The fund' }).locator('dd')
+  const facts = drawer.getByRole('region', { name: 'Key facts' }).locator('dd')
   await expect(facts.nth(0)).toHaveText('Y20N')
   await expect(facts.nth(1)).toHaveText('Lomond Global Income W Inc')
   await expect(facts.nth(3)).toHaveText(/^£[\d,]+$/)
@@ -126,7 +126,7 @@ test('nothing scrolls sideways on a phone; filters and sort order are behind a b
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Asset class').selectOption('Fixed Interest')
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  await page.getByLabel('Order').selectOption('yield')
+  await page.getByLabel('Sort by').selectOption('yield')
   await expect(page).toHaveURL(/direction=descending/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -30,7 +30,7 @@ test(
     await expectAccessible(page)
 
     await drawer.getByRole('region', { name: 'Fees' }).locator('tfoot').getByRole('button').click()
-    const explanation = page.getByRole('dialog', { name: 'Fees of the trades' })
+    const explanation = page.getByRole('dialog', { name: 'Fees on trades' })
     await expect(explanation).toContainText('Versant')
     await page.keyboard.press('Escape')
     await expect(explanation).toHaveCount(0)
@@ -65,7 +65,7 @@ test('the last dividend of a holding is visible without scrolling, with the inco
   await expect(income.getByRole('row').nth(1)).toBeInViewport()
   const year = await income.locator('.income-facts .explained').innerText()
   await income.locator('.income-facts').getByRole('button').click()
-  const explanation = page.getByRole('dialog', { name: 'Income of the last 12 months' })
+  const explanation = page.getByRole('dialog', { name: 'Income in the last 12 months' })
   await expect(explanation.locator('.answer')).toHaveText(year.split(', how')[0] ?? '')
 })
 

@@ -163,15 +163,15 @@ test('a calendar year, the end of a line and an annualised return have explanati
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=performance')
   for (const [figure, title] of [
-    [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return of the calendar year'],
-    [page.locator('.line-ends .explained').first(), 'Return of the line'],
+    [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return for the calendar year'],
+    [page.locator('.line-ends .explained').first(), 'Cumulative return'],
     [
       page
         .getByRole('region', { name: 'Returns by period' })
         .getByRole('row', { name: /^5 years/ })
         .locator('.explained')
         .last(),
-      'Return a year',
+      'Annualised return',
     ],
   ] as const) {
     await explain(page, figure, title)
@@ -199,7 +199,7 @@ test('the charges explain their percentage and their total; single items are sho
   await openPortfolio(page, '?tab=fees')
   const percent = page.getByRole('term').filter({ hasText: 'Total cost' }).locator('.explained')
   const drawer = await explain(page, percent, 'Cost in per cent')
-  await expect(drawer).toContainText('rounded to 2 decimals')
+  await expect(drawer).toContainText('rounded to 2 decimal places')
   await closeByEscape(page, percent)
   await expect(
     page

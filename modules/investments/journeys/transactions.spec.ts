@@ -85,7 +85,7 @@ test(
     const text = await save(/CSV/)
     expect(text.suggestedFilename()).toMatch(/^General Investment Account transactions \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await text.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[0]).toBe('Date,Category,Type,What,Units,Price,Price currency,Fees,Amount')
+    expect(lines[0]).toBe('Date,Category,Type,Description,Units,Price,Price currency,Fees,Amount')
     expect(lines.length).toBeGreaterThan(10)
     const book = await save(/Excel/)
     expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
@@ -131,7 +131,7 @@ test('[P109] [P100] [P260] contract notes list the deals; a drawer opens without
   release()
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(second)
   await page.goto(`${portfolio}?tab=contract-notes&drawer=contract-note:nothing`)
-  await expect(page.getByRole('dialog')).toContainText('No such contract note')
+  await expect(page.getByRole('dialog')).toContainText('Contract note not found')
 })
 
 test('the transactions, cash and contract notes have one range of dates, which stays when the tab changes', async ({ browser }) => {

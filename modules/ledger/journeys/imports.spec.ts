@@ -13,7 +13,7 @@ async function send(page: Page, kind: string, name: string, text: string): Promi
   await page.goto('/admin/imports/new')
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.getByRole('button', { name: 'Send the file' }).click()
+  await page.getByRole('button', { name: 'Upload the file' }).click()
   await expect(page.getByRole('heading', { name: 'What are the columns?' })).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ test('a file with errors shows the error of each row and changes nothing', async
   ]
   await send(page, 'Transactions', `${id}.csv`, `${headings}\n${rows.join('\n')}\n`)
   await check(page)
-  await expect(page.getByRole('heading', { name: '5 rows are wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 rows have errors' })).toBeVisible()
   const table = page.getByRole('table', { name: 'What is wrong' })
   await expect(table.getByRole('row', { name: /^2 / })).toContainText('There is no portfolio “HL-NOPE” here.')
   await expect(table.getByRole('row', { name: /^3 / })).toContainText('“31/02/2025” is not a calendar date.')

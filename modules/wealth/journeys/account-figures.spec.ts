@@ -68,7 +68,7 @@ test.describe('the figures of an account', () => {
     await expect(page.getByRole('dialog', { name: 'Return after charges' })).toContainText('1 year')
     await page.goBack()
     await page.locator('.period-change .change').getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Return of one year' })).toContainText('are added up for each day')
+    await expect(page.getByRole('dialog', { name: 'Return over one year' })).toContainText('are added up for each day')
   })
 
   for (const viewport of [

@@ -118,7 +118,7 @@ test.describe('what changed', () => {
     await expect(drawer.locator('.answer')).toHaveText(shown)
     for (const name of ['Units', 'Price', 'Exchange rate']) await expect(drawer.getByRole('row', { name }).first()).toBeVisible()
     await expect(drawer.getByText('Closing value less this sum')).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Copy as case' })).toHaveCount(0)
+    await expect(drawer.getByRole('button', { name: 'Copy calculation' })).toHaveCount(0)
     await drawer.getByRole('button', { name: 'Download calculation' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'As CSV' }).click()

@@ -8,7 +8,7 @@ export default {
   taxYear: 'Tax year',
   calendarYear: 'Year',
   otherJurisdiction:
-    'Tax on these gains is not calculated, because Atrium knows the rules of the United Kingdom only. The gains are shown at book cost, by calendar year.',
+    'Tax on these gains is not calculated, because only the rules of the United Kingdom are supported. The gains are shown at book cost, by calendar year.',
   allYears: 'All years',
   showAllYears: 'Show all years',
   currency: 'Currency',
@@ -17,10 +17,10 @@ export default {
   noneOfYear: 'Nothing was sold in this tax year',
   notTaxedTitle: 'No capital gains tax is due here',
   notTaxed:
-    'This portfolio is of the type {{type}}: gains within it are not subject to UK capital gains tax, so there is nothing to match. Choose the book cost basis to see the gains on its sales.',
+    'This portfolio is of the type {{type}}: gains within it are not subject to UK capital gains tax. Choose the book cost basis to see the gains on its sales.',
   unknownTypeTitle: 'Capital gains tax is not calculated here',
   unknownType:
-    'It is not known how this type of portfolio is taxed. Choose the book cost basis to see the gains on its sales, and ask your adviser about the tax.',
+    'We do not know how this type of portfolio is taxed. Choose the book cost basis to see the gains on its sales, and ask your adviser about the tax.',
   caption: 'Disposals by tax year, basis: {{basis}}',
   year: 'Tax year {{year}}',
   soldOn: 'Sold on',
@@ -31,10 +31,10 @@ export default {
   mayChange: 'May still change: less than 30 days since the sale',
   rule: 'Matched with',
   rules: {
-    'average-cost': 'The average of what was held',
+    'average-cost': 'Average cost of the units held',
     'same-day': 'Bought on the same day, {{date}}',
     'thirty-day': 'Bought within 30 days after the sale, on {{date}}',
-    'section-104': 'The average of the pool (section 104)',
+    'section-104': 'Average cost of the pool (section 104)',
   },
   reckoning: '{{proceeds}} proceeds less {{cost}} cost is',
   missing: {
@@ -52,14 +52,15 @@ export default {
   flags: {
     'no-original-cost': 'was transferred in on {{date}} without its original cost; its value on that day is used as the cost.',
     'transfer-out': 'was transferred out in kind on {{date}} with its cost; whether tax is due on a gift is not considered here.',
-    'before-april-2008': 'was sold on {{date}}, before the rules used here took effect, so the match differs from the rules of that time.',
+    'before-april-2008':
+      'was sold on {{date}}, before the rules used here took effect, so it may not be matched as the rules of that time required.',
     'no-holding': 'was sold on {{date}}. The source does not say which holding, so the sale is not included.',
     'exemption-unknown':
       'was sold on {{date}}, and the source no longer states what kind of investment it was. It is included; if it was a gilt or a qualifying corporate bond, it is exempt.',
   },
   bookNote: 'Proceeds are after selling fees; cost is the average cost of the units held, including fees.',
   taxNote:
-    'Sales are matched with purchases of the same day, then of the 30 days after, then with the average of the pool. Gilts and qualifying corporate bonds are exempt for individuals and trustees (section 115 TCGA 1992) and excluded from the totals. Income retained by accumulation funds is not added to cost.',
+    'Sales are matched with purchases on the same day, then in the 30 days after, then with the average cost of all other units (the pool). Gilts and qualifying corporate bonds are exempt for individuals and trustees (section 115 TCGA 1992) and excluded from the totals. Income retained by accumulation funds is not added to cost.',
   estimate: 'The gains are an estimate for this portfolio only, not tax advice.',
   exempted_one: 'One sale is exempt from capital gains tax and is excluded from the totals.',
   exempted_other: '{{count}} sales are exempt from capital gains tax and are excluded from the totals.',

@@ -17,7 +17,7 @@ export default {
   noneOfYear: 'Ekkert var selt á þessu skattári',
   notTaxedTitle: 'Enginn fjármagnstekjuskattur af söluhagnaði',
   notTaxed:
-    'Þetta safn er af gerðinni {{type}}: hagnaður innan þess ber ekki breskan skatt af söluhagnaði og því er ekkert að para. Veldu bókfærðan kostnað til að sjá hagnað af sölum.',
+    'Þetta safn er af gerðinni {{type}}: hagnaður innan þess ber ekki breskan skatt af söluhagnaði. Veldu bókfærðan kostnað til að sjá hagnað af sölum.',
   unknownTypeTitle: 'Fjármagnstekjuskattur er ekki reiknaður hér',
   unknownType:
     'Skattmeðferð þessarar tegundar safns er ekki þekkt. Veldu bókfærðan kostnað til að sjá hagnað af sölum og leitaðu til ráðgjafa þíns um skattinn.',
@@ -34,7 +34,7 @@ export default {
     'average-cost': 'Meðalkostnað eignarinnar',
     'same-day': 'Keypt sama dag, {{date}}',
     'thirty-day': 'Keypt innan 30 daga eftir söluna, þann {{date}}',
-    'section-104': 'Meðaltal safnsins (section 104)',
+    'section-104': 'Meðalkostnað annarra eininga (section 104)',
   },
   reckoning: '{{proceeds}} söluverð að frádregnum {{cost}} kostnaði er',
   missing: {
@@ -57,7 +57,7 @@ export default {
   },
   bookNote: 'Söluverð er að frádregnum sölukostnaði; kostnaður er meðalkostnaður seldra eininga, með gjöldum.',
   taxNote:
-    'Sölur eru paraðar við kaup sama dags, þá næstu 30 daga, þá við meðaltal safnsins. Bresk ríkisskuldabréf og fyrirtækjaskuldabréf sem uppfylla skilyrði eru undanþegin skatti hjá einstaklingum og vörsluaðilum (115. gr. TCGA 1992) og teljast ekki með í samtölum. Tekjum sem uppsöfnunarsjóðir halda eftir er ekki bætt við kostnað.',
+    'Sölur eru paraðar við kaup sama dags, þá næstu 30 daga, þá við meðalkostnað annarra eininga. Bresk ríkisskuldabréf og fyrirtækjaskuldabréf sem uppfylla skilyrði eru undanþegin skatti hjá einstaklingum og vörsluaðilum (115. gr. TCGA 1992) og teljast ekki með í samtölum. Tekjum sem uppsöfnunarsjóðir halda eftir er ekki bætt við kostnað.',
   estimate: 'Hagnaðurinn er áætlun fyrir þetta safn eingöngu og ekki skattaráðgjöf.',
   exempted_one: '{{count}} sala er undanþegin skatti af söluhagnaði og er ekki í samtölum.',
   exempted_other: '{{count}} sölur eru undanþegnar skatti af söluhagnaði og eru ekki í samtölum.',

@@ -6,7 +6,7 @@ export default {
   none: 'Nothing was bought or sold {{range}}.',
   note: 'Contract note',
   noteFailed: 'We could not load this contract note.',
-  gone: 'No such contract note',
+  gone: 'Contract note not found',
   goneHint: 'This trade is not in this portfolio. Close this and choose a trade from the list.',
   titleOf: { bought: 'Bought {{name}}', sold: 'Sold {{name}}' },
   side: 'Trade',

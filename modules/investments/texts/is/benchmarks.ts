@@ -18,7 +18,7 @@ const words: typeof en = {
     'no-levels': 'Engin gildi eru til fyrir valið viðmið og því er safnið sýnt án samanburðar.',
   },
   noLevel: 'Viðmiðið hefur ekkert gildi á fyrsta degi tímabilsins.',
-  startsLate: '{{name}} hefst {{date}}. Ekki er borið saman við það á tímabilum sem hefjast fyrr.',
+  startsLate: '{{name}} hefst {{date}} og er því ekki notað til samanburðar á tímabilum sem hefjast fyrr.',
   otherMoney: '{{name}} er vísitala í {{currency}} en safnið er í {{own}}. Munurinn tekur því einnig til gengisbreytinga.',
   short: {
     'none-chosen': 'án samanburðar',

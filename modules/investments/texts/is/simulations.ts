@@ -14,7 +14,7 @@ export default {
   earned: 'raunveruleg, eftir gjöld; ekki hermd',
   ownProfile: 'fyrir áhættusnið þitt',
   underAYear: 'Innan við tólf mánuðir: ekki sýnt.',
-  noLine: 'Ekki er hægt að nota vægi þessa líkans.',
+  noLine: 'Ekki tiltækt fyrir þetta líkan.',
   noneTitle: 'Engin hermd ávöxtun',
   gap: {
     'not-offered': 'Hér eru engin fjárfestingarlíkön og því engin hermun.',

@@ -30,7 +30,7 @@ export default {
   noRate: 'No annual rate is shown in the first year or without a valuation.',
   note: 'Each fund is shown in its own currency and as of its own valuation. Multiples and rates use the cash flows up to that day.',
   flowsSince: 'Cash flows after the last valuation are not yet included in the multiples: {{names}}.',
-  gone: 'There is no such fund',
+  gone: 'Fund not found',
   goneHint: 'You no longer hold this fund, or the link belongs to another account.',
   flows: 'Calls and distributions',
   flow: 'Flow',
