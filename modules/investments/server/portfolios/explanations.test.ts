@@ -204,16 +204,16 @@ function realisedFigures({ book, tax }: Gains): Shown[] {
   )
 }
 
-/** Number of figures of each kind checked per portfolio. `bin/check figures` recomputes the case of every figure. */
-const mostOfKind = 2
+/** Number of figures of each kind checked over all portfolios of a person. `bin/check figures` recomputes the case of every figure. */
+const maxOfKind = 3
 
-/** Selects figures of each kind: the first without a value, and others spread from first to last. */
-function selectOfEachKind(figures: readonly Shown[]): Shown[] {
+/** Selects figures of each kind: the first without a value, and others spread from the first to the last portfolio. */
+function selectOfEachKind<Figure extends Shown>(figures: readonly Figure[]): Figure[] {
   return [...Map.groupBy(figures, ({ figure }) => figure).values()].flatMap((kind) => {
     const missing = kind.filter(({ value }) => value === null).slice(0, 1)
     const rest = kind.filter((shown) => !missing.includes(shown))
-    const step = Math.max(1, (rest.length - 1) / (mostOfKind - 1))
-    const spread = Array.from({ length: Math.min(mostOfKind, rest.length) }, (_, index) => rest[Math.round(index * step)])
+    const step = Math.max(1, (rest.length - 1) / (maxOfKind - 1))
+    const spread = Array.from({ length: Math.min(maxOfKind, rest.length) }, (_, index) => rest[Math.round(index * step)])
     return [...missing, ...spread.filter((shown) => shown !== undefined)]
   })
 }
@@ -276,10 +276,12 @@ describe.each([
       ])
       seen.add(shown.figure)
     }
+    const figures: (Shown & { portfolio: string })[] = []
     for (const { id } of (account.portfolios as Listed[]).filter(isLookedAt)) {
-      const figures = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
-      await runConcurrently(selectOfEachKind(figures), (shown) => check(id, shown))
+      const own = await figuresOf(async (rest) => (await app.get(`/api/portfolios/${id}${rest}`, { cookie })).json)
+      figures.push(...own.map((shown) => ({ ...shown, portfolio: id })))
     }
+    await runConcurrently(selectOfEachKind(figures), (shown) => check(shown.portfolio, shown))
     // Figures of private-equity funds are tested separately, in an edition that has such funds.
     const isElsewhere = (figure: string) =>
       figure.startsWith('fund.') || (!has('gains') && figure.startsWith('realised.')) || (!has('bonds') && /^bonds?\./.test(figure))
