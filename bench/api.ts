@@ -31,8 +31,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * Compares the API with its baselines of the same run: a minimal Node server that returns the same bytes, and the same statements with `pg`
- * on one connection. Usage: `bench/api.ts [clients]`, 10,000 by default.
+ * Compares the speed of the API with two baselines, measured in the same run: a minimal Node server that returns the same bytes, and `pg`,
+ * which executes the same statements on one connection. Usage: `bench/api.ts [clients]`; 10,000 clients by default.
  */
 
 const clients = Number(process.argv[2] ?? 10_000)
@@ -72,7 +72,7 @@ async function ask(port: number, { method, path, cookie: sessionCookie, body, he
   return text
 }
 
-/** Waits until the refresh job has run, so that the list has values to sort and sum. */
+/** Waits until every account has an overview, so that the client list has values to sort and sum. */
 async function overviewsFilled(): Promise<void> {
   const owner = new pg.Client({ ...login, user: 'postgres' })
   await owner.connect()
@@ -87,7 +87,7 @@ async function overviewsFilled(): Promise<void> {
   await owner.end()
 }
 
-/** Starts a process that only returns the given bytes. */
+/** Starts a server process that responds to every request with the given text, cut to 100,000 characters. */
 async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
   const program = `const body=Buffer.from(process.argv[1]);require('node:http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end(body)}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
   const child = spawn(process.execPath, ['-e', program, '--', body.slice(0, 100_000)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -97,7 +97,10 @@ async function bareNode(body: string): Promise<{ port: number; stop(): void }> {
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** Creates a pool that records all messages over its connections, including the beginning, scope and end of each transaction. */
+/**
+ * Creates a pool that records every statement sent over its connections, including those that begin a transaction, set its scope and end
+ * it.
+ */
 function recordingPool(): { pool: pg.Pool; recorded: () => Statement[] } {
   const byConnection: Statement[][] = []
   const pool = new pg.Pool({ ...login, max: 2 })
@@ -146,12 +149,12 @@ async function recordStatements(request: Request): Promise<Statement[]> {
   return recorded()
 }
 
-/** Runs the same statements in the same transactions, sequentially. */
+/** Executes the recorded statements in order, including those that begin and end transactions. */
 async function replay(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
 }
 
-// The app prepares its statements, so the floor does too.
+// The app prepares its statements, so the baseline does the same.
 const client = new pg.Client(login)
 await client.connect()
 prepareRepeated(client)
@@ -181,7 +184,9 @@ async function benchRead(bench: string, path: string, factor: number): Promise<v
 await benchRead('client list, first page', '/api/portals/private-clients/accounts', 2)
 await benchRead('signed-in person', '/api/me', 2)
 
-/** Measures the time that the application code adds to the statements of a session check: scope, query building, reading the row. */
+/**
+ * Measures the time that application code adds to the statements of a session check: it sets the scope, builds queries and reads the row.
+ */
 async function benchSessionCheck(): Promise<void> {
   const { pool, recorded } = recordingPool()
   const recording = new Kysely<Schema>({ dialect: new ScopedDialect({ pool }) })

@@ -11,8 +11,9 @@ import { uniformStream } from '@atrium/domain/projection/random'
 import { simulateNetWorth } from '@atrium/domain/projection/simulated-projection'
 
 /**
- * Measures the speed of the domain. Prints one JSON line per benchmark: milliseconds, the limit, the baseline (the same sums with plain
- * numbers, in the same run) and the ratio of the two. The best of three runs counts, because the machine may be busy.
+ * Measures the speed of the domain. Prints one JSON line per benchmark: the time and its limit in milliseconds, the time of a baseline, and
+ * their ratio. The baseline is a simpler calculation with plain numbers in the same run. A benchmark that runs several times reports the
+ * fastest run, because the machine may be busy.
  */
 type Bench = { bench: string; ms: number; limitMs: number | null; floorMs: number; [detail: string]: unknown }
 
@@ -80,7 +81,7 @@ function toEvent(entry: LedgerEntry): ShareEvent {
   return { kind: entry.kind === 'purchase' ? 'buy' : 'sell', security, on, units, amount, fees }
 }
 
-/** Calculates the same average cost with doubles. */
+/** Returns a function that calculates realised gains by average cost with plain numbers. */
 function plainLedger(entries: readonly LedgerEntry[]): () => number {
   const trades = entries.flatMap((entry) =>
     entry.kind === 'purchase' || entry.kind === 'sale'
@@ -181,7 +182,9 @@ function benchXirr(): void {
   }
 }
 
-/** Runs ten Newton steps with doubles from near the result, the minimum of any solver. */
+/**
+ * Returns a function that runs ten Newton steps with plain numbers, starting near the result. This is the least work that a solver needs.
+ */
 function plainXirr(flows: readonly Flow[], near: number): () => number {
   const times = flows.map((_, index) => (index * 3) / 365)
   const amounts = flows.map((flow) => flow.amount.toNumber())
@@ -223,7 +226,7 @@ function benchProjection(): void {
   })
 }
 
-/** Runs the same number of growth steps, with precomputed random numbers. */
+/** Runs as many growth steps with plain numbers as the simulation does. Returns the sum of all final values. */
 function plainProjection(): number {
   let total = 0
   for (let path = 0; path < 10_000; path++) {

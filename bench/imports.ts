@@ -14,9 +14,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * Imports many transactions as a person does: upload, check, commit. The baseline of the same run is a plain `copy` of the same bytes
- * into a table without indexes. Memory counts as flat if all rows need no more than a tenth of them did. Usage: `bench/imports.ts [rows]`,
- * 1,000,000 by default.
+ * Imports many transactions with the requests of a person's browser: upload, check and commit. The baseline, measured in the same run, is a
+ * plain `copy` of the same bytes into a table without indexes. A tenth of the rows is imported first: the peak memory of the full import
+ * may exceed the peak of that import by at most `bound.growthMb`. Usage: `bench/imports.ts [rows]`; 1,000,000 rows by default.
  */
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -35,7 +35,10 @@ const two = (number: number) => String(number).padStart(2, '0')
 const lines = (count: number, line: (place: number) => string) => Array.from({ length: count }, (_, place) => line(place))
 const csv = (headings: string, body: readonly string[]) => Buffer.from(`${headings}\n${body.join('\n')}\n`)
 
-/** Creates contributions, purchases, dividends and sales for each portfolio in turn, day by day. */
+/**
+ * Returns one line of the file. Lines are for each portfolio in turn; the lines of one portfolio repeat contribution, purchase, dividend
+ * and sale, day by day.
+ */
 function transactionOf(place: number): string {
   const portfolio = `B-${place % clients}-01`
   const turn = Math.floor(place / clients)
@@ -45,7 +48,7 @@ function transactionOf(place: number): string {
   const cents = (place % 9_000) + 1_000
   if (turn % 4 === 0) return `${id},Contribution,,,,,${cents}.25,0`
   if (turn % 4 === 2) return `${id},Dividend,${symbol},,,,${cents % 90}.5${place % 9},0`
-  // 3 units at x.50 with a commission of 1.20
+  // Prices end in .50, and the commission is 1.20. A purchase has 3 units, and a sale has 1.
   const price = 10 + (place % 400)
   if (turn % 4 === 1) return `${id},Purchase,SEC1,3,${price}.5,1,-${3 * price + 2}.70,1.20`
   return `${id},Sale,SEC1,1,${price}.5,1,${price - 1}.30,1.20`
@@ -85,7 +88,7 @@ async function settled(id: string): Promise<ImportRecord> {
   }
 }
 
-/** Imports a file and returns the seconds of each step. */
+/** Imports a file. Returns the seconds that each step took, and the counts of the committed import. */
 async function importFile(
   kind: ImportKind,
   file: Buffer,
@@ -115,7 +118,7 @@ async function importFile(
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${atrium.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-/** Copies the same bytes without processing, and returns the seconds. */
+/** Copies a file into a table without checks or indexes. Returns the seconds that it took. */
 async function bareCopy(file: Buffer): Promise<number> {
   const client = new pg.Client({ ...cluster, user: 'postgres', database: 'atrium' } as pg.ClientConfig)
   await client.connect()
@@ -157,7 +160,10 @@ const transactions = (from: number, to: number) =>
 const fewer = Math.floor(rows / 10)
 const file = transactions(fewer, fewer + rows)
 
-/** Measures the server's memory and another person's response times during the import. */
+/**
+ * Runs a task. Meanwhile measures the server's peak memory in megabytes, and the times of other requests in milliseconds, in ascending
+ * order.
+ */
 async function watched<Result>(work: () => Promise<Result>): Promise<{ result: Result; peakMb: number; waits: number[] }> {
   let peakMb = 0
   const over = new AbortController()

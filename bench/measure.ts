@@ -1,9 +1,9 @@
-/** Times of one task, in milliseconds. */
+/** Median and 99th percentile of the time of a task in milliseconds, and the number of measured runs. */
 export type Timing = { p50: number; p99: number; count: number }
 
 /**
- * Measures tasks alternately (A B C A B C …), so that a change of the machine's speed affects all equally. The first rounds are not
- * counted.
+ * Measures tasks alternately (A B C A B C …), so that a change in the machine's speed affects all of them equally. The first `warmUp`
+ * rounds are not measured.
  */
 export async function measureInTurn<Name extends string>(
   tries: Record<Name, () => Promise<unknown>>,

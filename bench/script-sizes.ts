@@ -4,10 +4,13 @@ import type { Browser } from '@playwright/test'
 import { openContext } from '../bin/browser.ts'
 import { print } from './measure.ts'
 
-/** A first visit to a page: `figure` is the selector of the first element whose text must contain an amount. */
+/**
+ * A page to visit. `figure` is a CSS selector; its first element with an amount in pounds is the first figure. Budgets are bytes after
+ * gzip.
+ */
 export type WeighedPage = { name: string; path: string; cookie?: string; budget: number; figure?: string; budgetBeforeFigure?: number }
 
-/** Returns the gzip bytes of all scripts that a first visit loads, and of those loaded before the first figure is drawn. */
+/** Prints the gzip size of all scripts that a first visit loads, and of the scripts loaded before the first figure is drawn. */
 export async function weighScripts(browser: Browser, url: string, page: WeighedPage): Promise<void> {
   const { name, path, cookie, budget, figure, budgetBeforeFigure = budget } = page
   const context = await openContext(browser, url, cookie)

@@ -7,8 +7,8 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { measureInTurn, print, rounded } from './measure.ts'
 
 /**
- * Measures the time that a page takes in addition to its upstream, and the number of upstream calls that 200 readers of one slow account
- * cause. The baseline of the same run is the upstream itself, which returns the same responses over a persistent connection.
+ * Measures how much longer a page takes than its upstream, and how many upstream calls 200 simultaneous readers of one slow account cause.
+ * The baseline, measured in the same run, is the upstream itself, called over a persistent connection.
  */
 
 const rounds = 400
@@ -38,9 +38,9 @@ const authorization = `Bearer ${simulator.token}`
 const direct = (path: string) => ask(upstreamPort, path, { authorization })
 const page = () => ask(atrium.port, account, { host: `localhost:${atrium.port}`, cookie })
 
-/** Requests the two responses that the page needs concurrently. */
+/** Requests concurrently, from the upstream, the two responses that the page needs. */
 const floor = () => Promise.all([direct(`/Account/${clientId}`), direct(`/Portfolios/${clientId}`)])
-/** Measures the time that every request takes before an upstream is called: session, scope and database. */
+/** Sends a request that calls no upstream: it needs only the session, the scope and the database. */
 const session = () => ask(atrium.port, '/api/me', { host: `localhost:${atrium.port}`, cookie })
 
 const timings = await measureInTurn({ page, floor, session }, rounds)

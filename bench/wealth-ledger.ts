@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 export const portfolioId = 'BENCH-01'
 
-/** Size of a benchmark: entries and holdings of one portfolio, over some years up to yesterday. */
+/** Numbers of transactions and holdings of one portfolio, and of years that they cover up to yesterday. */
 export type LedgerSize = { transactions: number; holdings: number; years: number }
 
-/** Writes directly into the tables of the ledger, as an import would have. */
+/** Writes a portfolio, its securities, prices and entries directly into the tables of the ledger, as an import would. */
 export async function bookLedger(client: pg.Client, { transactions, holdings, years }: LedgerSize): Promise<void> {
   await client.query(`
     create temp table b as select p.id as portal, p.edition, gen_random_uuid() as import from portals p where p.id = 'private-clients';
@@ -25,7 +25,7 @@ export async function bookLedger(client: pg.Client, { transactions, holdings, ye
   await client.query('analyze')
 }
 
-/** Writes a price for each security and business day, two rates, and the levels of the benchmark index. */
+/** Writes, for each weekday, a price of each security, the exchange rates of two currencies and the level of the benchmark index. */
 async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSize, 'transactions'>): Promise<void> {
   await client.query(`
     create temp table days as select d::date as day, row_number() over (order by d) as place
@@ -41,10 +41,7 @@ async function bookPrices(client: pg.Client, { holdings, years }: Omit<LedgerSiz
   `)
 }
 
-/**
- * Writes a first contribution that pays for everything, and then for each security in turn a purchase, a dividend, a partial sale and a
- * contribution.
- */
+/** Writes entries in groups of a purchase, a contribution, a dividend and a partial sale. Each group is for the next security in turn. */
 async function bookEntries(client: pg.Client, { transactions, holdings, years }: LedgerSize): Promise<void> {
   await client.query(`
     insert into ledger_transactions (edition, account_id, portfolio_id, id, import_id, booked_on, type, symbol, quantity, price, exchange_rate, amount, commission)

@@ -8,9 +8,9 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts
 import { print, rounded } from './measure.ts'
 
 /**
- * Measures the portfolio page in a browser with a processor slowed down four times: the time of the first figure, the times of tabs visited
- * before and not visited before, the slowest interaction, layout shifts, and the page's own JavaScript. The baseline of the same run is the
- * terms page, which is the app with only a text. All results are medians of several visits.
+ * Measures the portfolio page in a browser whose processor is slowed down four times: the time to the first figure, the time to open a tab
+ * for the first time and again, the slowest interaction, layout shifts, and the size of the page's own JavaScript. The baseline, measured
+ * in the same run, is the time to draw the terms page, which shows only text. Times and layout shifts are medians of several visits.
  */
 
 const visits = 5
@@ -30,7 +30,7 @@ type Seen = { firstFigureMs: number; newTabMs: number; tabMs: number; interactio
 try {
   const floor: number[] = []
   const seen: Seen[] = []
-  // The first visit fills the server's caches, and is not counted.
+  // The first visit fills the server's caches, so it is not measured.
   for (let visit = 0; visit <= visits; visit++) {
     const [portfolioPage, terms] = [await withPage(lookAround), await withPage(openTerms)]
     if (visit > 0) seen.push(portfolioPage)
@@ -75,7 +75,7 @@ async function withPage<Result>(work: (page: Page, context: BrowserContext) => P
   return work(page, context).finally(() => context.close())
 }
 
-/** Observes, inside the page, slow interactions and layout shifts, and when an element with a text is drawn. */
+/** Records, inside the page, the duration of the slowest interaction in milliseconds and the sum of layout shifts. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { interaction: 0, shift: 0 }
@@ -91,7 +91,10 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Returns the milliseconds from the start of the page until the text of an element is drawn. */
+/**
+ * Waits until an element whose text matches the pattern is drawn. Returns the milliseconds since the navigation started. Fails after 20
+ * seconds.
+ */
 function drawn(page: Page, selector: string, pattern: string): Promise<number> {
   return page.evaluate(
     ({ css, text }) =>
@@ -125,12 +128,12 @@ async function lookAround(page: Page): Promise<Seen> {
 async function choose(page: Page, tab: string): Promise<number> {
   await page.evaluate(
     ({ label, current }) => {
-      // The previous tab stays until the new one replaces it.
+      // The content of the previous tab stays until the content of the new tab replaces it.
       const isThere = () => document.querySelector(current)?.textContent === label && document.querySelector(drawnTab) !== null
       const drawnTab = 'main .tab-room[aria-busy=false] :is(tbody td, .chart-box)'
       const chosen = new Promise<number>((done) => {
         const begin = ({ timeStamp }: MouseEvent) => {
-          // An element found before a frame is drawn in that frame.
+          // An element found before a frame is drawn appears in that frame. The time is taken in the next frame.
           const look = () => requestAnimationFrame(isThere() ? () => done(performance.now() - timeStamp) : look)
           requestAnimationFrame(look)
         }
@@ -151,7 +154,7 @@ async function openTerms(page: Page): Promise<number> {
   return drawn(page, 'h1', '')
 }
 
-/** Returns the weight of the page's scripts, excluding those of the portal list and the charts. */
+/** Returns the gzip size in bytes of the scripts that the portfolio page loads in addition to those of the portal list, without charts. */
 async function weighOwnScripts(page: Page): Promise<number> {
   const scripts: string[] = []
   page.on('response', (response) => {

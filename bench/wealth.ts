@@ -10,11 +10,12 @@ import { measureInTurn, print, rounded, type Timing } from './measure.ts'
 import { bookLedger, portfolioId } from './wealth-ledger.ts'
 
 /**
- * Measures the first view of a portfolio page from Atrium's own ledger: header, dates, holdings and performance, sequentially over HTTP,
- * for 5 years and 200 holdings with 20,000 and with 100,000 transactions. "Cold" is the first view after a process starts, with stored
- * snapshots; the limit applies to it. "Never viewed" is the same without snapshots, as after a change of the ledger, when everything is
- * recalculated; it has no limit. Each figure is the median of several starts. The baseline of the same run is reading the ledger's rows
- * with `pg`, plus the session check. Usage: `bench/wealth.ts [transactions …]`.
+ * Measures the first view of a portfolio page whose data is in Atrium's own ledger: header, dates, holdings and performance, requested one
+ * after the other over HTTP. The portfolio has 5 years of history, 200 holdings, and 20,000 or 100,000 transactions. "Cold" is the first
+ * view after a process starts, with stored snapshots. "Never viewed" is the first view without snapshots, as after a change of the ledger:
+ * everything is calculated, and there is no limit. "Warm" is a repeated view. Cold and never viewed are medians of several starts. The
+ * baseline, measured in the same run, is the time to read the ledger's rows with `pg`, plus the time of a session check. Usage:
+ * `bench/wealth.ts [transactions …]`.
  */
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000]
@@ -56,7 +57,7 @@ async function measureViews(dataDir: string, transactions: number, start: () => 
     await withOwner(dataDir, (client) => client.query('delete from ledger_snapshots'))
     neverViewed.push(await timed(visit))
   }
-  // Stopping waits until snapshots are written.
+  // A process writes its snapshots before it stops, so the next one can read them.
   let visit = visitor(await start(), cookie)
   while (cold.push(await timed(visit)) < starts) visit = visitor(await start(), cookie)
   const { floor } = await withOwner(dataDir, (client) => measureInTurn({ floor: () => readRows(client) }, 5, 1))
@@ -94,13 +95,13 @@ function medianOf(times: readonly Times[]): { p50: number; all: number[] } {
 
 type Visit = (requestedPaths: readonly string[]) => Promise<void>
 
-/** Simulates one person's browser with one persistent connection. */
+/** Returns a function that requests paths over one persistent connection, as a person's browser does. */
 function visitor({ port }: AtriumProcess, cookie: string): Visit {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (requestedPaths) => {
     for (const path of requestedPaths) {
       const headers = { host: `localhost:${port}`, accept: 'application/json', cookie }
-      // A late part is requested again, as the page does; the wait is included in the time.
+      // A response of 503 is requested again, as the page does. The time includes this wait.
       for (let status = 503; status === 503;) {
         const request = httpRequest({ agent, host: '127.0.0.1', port, path, headers }).end()
         const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -123,7 +124,7 @@ async function timed(visit: Visit): Promise<Times> {
   return { ...times, all: rounded(performance.now() - startedAt) }
 }
 
-/** Reads the portfolio's ledger rows once, without processing. */
+/** Reads once, without processing, the rows from which the page is calculated: transactions, prices, securities and benchmark levels. */
 async function readRows(client: pg.Client): Promise<void> {
   await client.query('select * from ledger_transactions where portfolio_id = $1 and not is_undone order by booked_on, sequence_no', [
     portfolioId,

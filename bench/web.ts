@@ -7,8 +7,8 @@ import { print, rounded } from './measure.ts'
 import { weighScripts } from './script-sizes.ts'
 
 /**
- * Measures the web app in a browser: JavaScript of the first load against its budgets, and the main thread's work per frame while the
- * client list scrolls. Usage: `bench/web.ts [clients]`, 10,000 by default; with 0 it measures only JavaScript.
+ * Measures the web app in a browser: the JavaScript of the first load against its budgets, and the work of the main thread per frame while
+ * the client list scrolls. Usage: `bench/web.ts [clients]`; 10,000 clients by default. With 0 clients, it measures only JavaScript.
  */
 
 const frameBudgetMs = 12
@@ -59,7 +59,7 @@ async function overviewsFilled(): Promise<void> {
 
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number; args?: { name?: string } }
 
-/** Scrolls by wheel for three seconds and sums the work of the page's main thread by frame. */
+/** Turns the mouse wheel over the client list for three seconds. Prints percentiles of the main thread's work per frame. */
 async function scroll(): Promise<void> {
   const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'no-preference' })
   const page = await context.newPage()
@@ -93,7 +93,7 @@ async function turnWheel(page: Page): Promise<void> {
   }
 }
 
-/** Returns the time of the top-level tasks of the busiest renderer main thread, in slices of one frame. */
+/** Returns, for each frame, the milliseconds of work on the busiest main thread of a renderer. */
 function workByFrame(events: readonly TraceEvent[]): number[] {
   const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
   const tasks = mains.map((main) =>
@@ -113,7 +113,7 @@ function total(tasks: readonly TraceEvent[]): number {
   return tasks.reduce((sum, task) => sum + workOf(task), 0)
 }
 
-/** Returns the thread time if the browser measures it, because on a busy machine a task also waits. */
+/** Returns the duration of a task in microseconds. Prefers processor time, because elapsed time includes waiting on a busy machine. */
 function workOf({ tdur, dur }: TraceEvent): number {
   return tdur ?? dur ?? 0
 }

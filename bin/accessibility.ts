@@ -8,13 +8,13 @@ const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 
 const everyRule: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-/** The rules whose result depends on colours and sizes, and therefore on the theme. The other rules read only elements and attributes. */
+/** Rules whose result depends on colours and sizes, which a theme sets. All other rules read only elements and attributes. */
 const rulesOfTheme: RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
 }
 
-/** Returns violations of WCAG 2.2 AA or good practice on the current page: each rule, with the elements concerned. */
+/** Returns violations of WCAG 2.2 AA and of good practice on the current page: one text per rule, with the selectors of its elements. */
 export function findViolations(page: Page): Promise<string[]> {
   return runAxe(page, everyRule)
 }
@@ -29,12 +29,12 @@ async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`The page has a frame, whose content would not be checked: ${page.url()}`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(checker)
   return page.evaluate(async (chosen) => {
-    // Animations are finished first, because elements that fade have intermediate colours.
+    // Waits for running animations to end, because the colours of a fading element are intermediate.
     const ending = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((one) => one.finished))
-    // Preloading is switched off: it reads every style sheet again, for rules that are not used here.
+    // Preloading is switched off, because it fetches all style sheets again for rules that are not used here.
     const { run } = (globalThis as never as { axe: typeof axe }).axe
     const { violations } = await run({ runOnly: chosen, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -17,11 +17,10 @@ describe('the check of secrets in URLs', () => {
     ['/login?a=1&password=x', /password/],
     ['/api/people/010130-2989', /national/],
     ['/api/people?id=0101302989', /national/],
-  ])('finds %s', (url, expected) => expect(secretIn(get(url))).toMatch(expected))
+  ])('finds the secret in %s', (url, expected) => expect(secretIn(get(url))).toMatch(expected))
 
-  test('the check finds a secret in a Referer', () =>
-    expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
-  test('the check finds a secret in a single-use link used for anything but opening the page', () => {
+  test('finds a secret in a Referer', () => expect(secretIn(get('/assets/a.js', `http://localhost/?token=${token}`))).toMatch(/token/))
+  test('allows the token of a single-use link only in the request that opens its page', () => {
     expect(secretIn(get(`/portals?token=${token}`))).toBeUndefined()
     expect(secretIn(get(`/signup/client/${token}`))).toBeUndefined()
     expect(secretIn({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Parts of a request that a proxy, the browser history or another site can see. */
 export type Seen = { method: string; url: string; referer: string }
 
-/** Starts a proxy between browser and Atrium that records every URL, as an observer could. */
+/** Starts a proxy between the browser and Atrium that records the method, URL and Referer of every request. */
 export async function startAddressLog(target: number): Promise<{ url: string; seen: readonly Seen[]; stop(): Promise<void> }> {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -48,19 +48,22 @@ const secrets: readonly [string, RegExp][] = [
   ['a national identity number', /(?<!\d)\d{6}-?\d{4}(?!\d)/],
 ]
 
-/** The redirect of an OpenID Connect provider, with the parameters of its protocol, which the response moves to the fragment. */
+/**
+ * Matches the URL to which an OpenID Connect provider redirects, with the parameters of its protocol. The response moves them to the
+ * fragment.
+ */
 const openIdReturn = /^\/(electronic-id|staff-sign-on)\/return\?/
 
 /**
- * Links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. A token is used
- * up when its page opens, and is removed from the URL before that (security decision D3).
+ * Matches the links that the specification defines with a single-use token: sign-in by `?token=`, and the two sign-up links in e-mails. The
+ * page removes the token from its URL before it uses the token (security decision D3).
  */
 const singleUse = /^(\/[^?]*\?(.*&)?token=[\w-]{43}|\/signup\/(client|adviser)\/[\w-]{43})$/
 
-/** Atrium's own ids, whose random digits may look like any number. */
+/** Matches Atrium's ids, because their random digits may look like a national identity number. */
 const ownIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** Returns the secret in a request's URL or Referer, or undefined if there is none. */
+/** Describes the kind of secret in the URL or Referer of a request, and its location. Returns undefined if there is none. */
 export function secretIn({ method, url, referer }: Seen): string | undefined {
   const isLetter = method === 'GET' && (singleUse.test(url) || openIdReturn.test(url))
   const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(ownIds, 'id')) as [string, string]

@@ -8,8 +8,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a separate browser context for an Atrium, with the cookie notice accepted, and signed in if a cookie is passed. Animations are off,
- * because a browser without a graphics card draws them slowly.
+ * Opens a separate browser context for the Atrium at `url`, with the cookie notice accepted. With a session cookie, the context is signed
+ * in. Animations are off, because a browser without a graphics card draws them slowly.
  */
 export async function openContext(
   browser: Browser,

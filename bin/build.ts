@@ -32,7 +32,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== currentFingerprint) {
   writeFileSync(stamp, currentFingerprint)
 }
 
-/** Ends the build with one sentence for each fault of an edition or theme. */
+/** Checks the editions and themes. If there are faults, prints one sentence for each and exits with code 1. */
 function refuseFaultyEditions(): void {
   try {
     checkEditions(editions)
@@ -44,7 +44,7 @@ function refuseFaultyEditions(): void {
   }
 }
 
-/** Returns names, sizes and times of all sources: enough to detect a change, and fast enough for every start. */
+/** Returns a hash of the names, sizes and modification times of all source files. Contents are not read, so that every start is fast. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -63,7 +63,7 @@ function listFiles(place: string): string[] {
     .toSorted()
 }
 
-/** Writes compressed copies of each text asset, so that nothing is compressed while serving. */
+/** Writes compressed copies of each text asset of at least 1,000 bytes, so that the server compresses none of them. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listChangedTests } from './changed-tests.ts'
 
-test('a changed file selects the tests of its module or folder', () => {
+test('selects the tests in the module or folder of each changed server file', () => {
   const { server } = listChangedTests([
     'modules/administration/server/people/reads.ts',
     'modules/administration/server/people/people.test.ts',
@@ -13,15 +13,15 @@ test('a changed file selects the tests of its module or folder', () => {
   expect(server).toEqual(['apps/server/src/http/', 'modules/administration/', 'modules/ledger/', 'platform/db/'])
 })
 
-test('a changed journey runs, and a server file outside every folder is reported', () => {
+test('selects changed journeys, and reports a server file that is in none of the folders', () => {
   const changed = listChangedTests(['e2e/people.spec.ts', 'modules/ledger/journeys/imports.spec.ts', 'apps/server/src/app.ts', 'README.md'])
   expect(changed).toEqual({ server: [], journeys: ['imports.spec.ts', 'people.spec.ts'], uncovered: ['apps/server/src/app.ts'] })
 })
 
-/** Journeys over all screens, which take too long for daily work. */
+/** Journey files that visit all screens. They take too long for the quick set. */
 const sweeps = ['stored-scripts.spec.ts', 'untranslated.spec.ts']
 
-test('every file of journeys has one in the quick set, except the journeys over all screens', () => {
+test('every journey file has a test with the tag @quick, except the files that visit all screens', () => {
   const files = globSync('{e2e,modules}/**/*.spec.ts', { exclude: (name) => name.includes('node_modules') })
   expect(files.length).toBeGreaterThan(30)
   const isQuick = (file: string) => readFileSync(file, 'utf8').includes("tag: '@quick'")

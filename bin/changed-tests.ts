@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 
-/** Tests to run for changed files: folders and files for vitest, journeys by file, and the changed files that none of these tests cover. */
+/**
+ * Tests to run for changed files. `server` lists folders for vitest, `journeys` lists file names of journeys, and `uncovered` lists changed
+ * server files that are in none of these folders.
+ */
 export type ChangedTests = { server: string[]; journeys: string[]; uncovered: string[] }
 
-/** Folders whose tests cover changes in the folder; the first match applies. */
+/** Patterns of folders whose tests cover the files in them; the first match applies. */
 const units = [/^modules\/[^/]+\//, /^apps\/server\/src\/[^/]+\//, /^platform\/[^/]+\//]
-/** Folders of which only the affected tests run; all other tests always run. */
+/** Folders in which only affected tests run. The tests in all other folders always run. */
 const serverSide = /^(modules|platform|apps\/server)\//
 const journey = /\.spec\.ts$/
-/** Files whose changes affect no test of these folders. */
+/** Files that no test in these folders depends on. */
 const untested = /\.(md|svg|png|css|tsv)$|^(docs|bench)\//
 
 export function listChangedTests(files: readonly string[]): ChangedTests {
@@ -22,7 +25,7 @@ export function listChangedTests(files: readonly string[]): ChangedTests {
   }
 }
 
-/** Lists files that differ from the merge base with a commit, whether committed or not. */
+/** Lists files changed or added since the merge base with a commit, including uncommitted files. Deleted files are excluded. */
 export function listChangedFiles(since: string | undefined): string[] {
   const base = since === undefined ? standardBase() : git('merge-base', since, 'HEAD')
   const changed = git('diff', '--name-only', '--diff-filter=d', base)
@@ -30,7 +33,7 @@ export function listChangedFiles(since: string | undefined): string[] {
   return [...new Set(`${changed}\n${added}`.split('\n'))].filter((file) => file !== '').toSorted()
 }
 
-/** Returns the merge base with origin/main, or with main if there is no such remote. */
+/** Returns the merge base with origin/main, else with main, else HEAD. */
 function standardBase(): string {
   for (const branch of ['origin/main', 'main'])
     try {

@@ -1,7 +1,7 @@
 /** Writes a line to standard output. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Results of a check. Prints one line for each, and their count at the end. */
+/** Collects the results of a check. Prints one line for each result, and the counts at the end. */
 export class CheckResults {
   #good = 0
   #all = 0

@@ -47,8 +47,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Returns the cookie of a full session of a person of the demo firm. `settleMs` is a wait after each step, for an app that responds too
- * early.
+ * Signs in a person of the demo firm, with a PIN if one is required. Returns the cookie of the full session. `settleMs` is a wait after
+ * each step, for an app that responds before it commits.
  */
 export async function signIn(port: number, email: string, password: string, { host = 'localhost', settleMs = 0 } = {}): Promise<string> {
   const pending = await call(port, 'POST', '/api/session', { host, body: { email, password } })

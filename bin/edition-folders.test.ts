@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listUnlistedEditions } from './edition-folders.ts'
 
-test('every folder of an edition is exported', () =>
+test('every edition folder of this repository is exported', () =>
   expect(listUnlistedEditions(join(import.meta.dirname, '../packages/editions/src'))).toEqual([]))
 
-test('a folder of an edition that is not exported is reported by the build', () => {
+test('an edition folder that is not exported is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'editions-'))
   for (const name of ['one', 'acme', 'themes']) mkdirSync(join(folder, name))
   for (const name of ['one', 'acme']) writeFileSync(join(folder, name, 'edition.ts'), '')

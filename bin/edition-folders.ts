@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns a sentence for each folder of an edition that the list of editions does not export. */
+/** Returns a sentence for each edition folder that `all.ts` does not export. */
 export function listUnlistedEditions(folder: string): string[] {
   const all = readFileSync(join(folder, 'all.ts'), 'utf8')
   return readdirSync(folder)

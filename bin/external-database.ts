@@ -6,8 +6,8 @@ const ownerRole = 'atrium_owner'
 const password = 'only-for-tests'
 
 /**
- * Creates a new database on the cluster of DATABASE_URL (or DATABASE_OWNER_URL), whose login must be allowed to create databases and roles.
- * Returns undefined if neither is set, in which case the embedded server is used.
+ * Creates a database on the cluster of DATABASE_OWNER_URL, or else of DATABASE_URL, whose login must be allowed to create databases and
+ * roles. Returns undefined if neither is set; the embedded server is used in that case.
  */
 export async function openExternalDatabase(): Promise<{ environment: Record<string, string>; drop(): Promise<void> } | undefined> {
   const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']

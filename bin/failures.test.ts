@@ -17,7 +17,7 @@ test('lists each failed test of rules and server with the start of its message, 
   expect(failures.map(({ why }) => why.trim())).toEqual(['expected 2', 'cannot find module'])
 })
 
-test('lists failed journeys at any depth', () => {
+test('lists failed journeys in suites at any depth', () => {
   const journey = (title: string, message?: string) => ({
     file: 'a.spec.ts',
     line: 7,

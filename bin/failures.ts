@@ -1,7 +1,7 @@
 /** A failed test with its message, from the result file of a test runner. */
 export type Failure = { title: string; why: string }
 
-/** Number of lines of a message to print; the start of a long message states expected and actual values. */
+/** Number of lines of a message that are printed. They are enough to state the expected and actual values. */
 const lines = 12
 const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 const beginning = (message: string): string => message.replaceAll(colour, '').split('\n').slice(0, lines).join('\n')

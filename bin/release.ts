@@ -4,7 +4,7 @@ import { cpSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symli
 import { dirname, join } from 'node:path'
 import { findRuntimePackages, listFiles } from './release-parts/runtime-packages.ts'
 
-/** Builds a release of this platform: sources of the server, the built web app, the packages and the Node it runs with. */
+/** Builds a release for this platform: the sources of the server, the built web app, the packages, and Node. */
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `atrium-${version}-${process.platform}-${process.arch}`
@@ -15,12 +15,12 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const commands = ['bin/admin', 'bin/audit', 'bin/backup', 'bin/restore', 'bin/provider', 'bin/serve', 'bin/setup', 'bin/env.sh']
 const documents = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'package.json', 'docs/operations.md', 'docs/examples']
 const sources = ['apps/server', 'platform', 'modules', 'packages']
-/** Parts of the tree that only the web app, the tests or the demo use. */
+/** Returns true for files that only the web app or the tests use. */
 const isUnused = (path: string) =>
   /\.test\.tsx?$|^apps\/server\/src\/testing\/|^platform\/.*\/testing\/|^modules\/[^/]+\/(web|journeys|server\/testing)\/|^modules\/[^/]+\/server\/.*\/testing\//.test(
     path,
   )
-/** Files of packages that are not needed at run time. */
+/** Returns true for files of packages that are not needed at run time. Licences are kept. */
 const isPackageExtra = (path: string) =>
   /\.(map|d\.ts|d\.mts|d\.cts|md|markdown)$|\/(tests?|docs|examples?)$/.test(path) && !/licen[cs]e/i.test(path)
 
@@ -56,7 +56,7 @@ function copy(path: string): void {
   cpSync(join(root, path), join(folder, path))
 }
 
-/** Workspaces refer to each other by name. */
+/** Links the workspaces into `node_modules`, because they import each other by name. */
 function linkWorkspaces(): void {
   mkdirSync(join(folder, 'node_modules/@atrium'), { recursive: true })
   for (const path of serverFiles.filter((file) => file.endsWith('/package.json'))) {
@@ -76,7 +76,7 @@ function copyNode(): void {
   cpSync(join(root, 'node_modules/.bin', target), join(folder, 'node_modules/.bin', target))
 }
 
-/** Writes all packages of the lock file that are no development tools, those in the built web app among them. */
+/** Writes the bill of materials: all packages of the lock file except development tools, including the packages in the built web app. */
 function writeBillOfMaterials(): void {
   const written = execFileSync('npm', ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'], {
     cwd: root,
@@ -85,7 +85,7 @@ function writeBillOfMaterials(): void {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const bill = JSON.parse(written) as { metadata: { component: { name: string } } }
-  // npm takes the name of the folder.
+  // npm uses the name of the folder.
   bill.metadata.component.name = 'atrium'
   writeFileSync(join(output, `${name}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`)
 }

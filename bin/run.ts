@@ -6,7 +6,7 @@ import { delimiter } from 'node:path'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Result of a command: exit code and output. */
+/** Exit code and output of a command, and the seconds that it took. */
 export type Ran = { code: number; output: string; seconds: number }
 
 export async function run(command: string, args: readonly string[], environment: Record<string, string | undefined> = {}): Promise<Ran> {
@@ -19,7 +19,10 @@ export async function run(command: string, args: readonly string[], environment:
   return { code: code ?? 1, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Returns the system's browser, as `bin/setup browser` finds or installs it, or undefined to use the test runner's own. */
+/**
+ * Returns the path of the system's browser, which `bin/setup browser` finds or installs. Returns undefined if there is none; the test
+ * runner then uses its own browser.
+ */
 export function findBrowser(): string | undefined {
   const names = [process.env['CHROMIUM'], 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].filter(
     (name) => name !== undefined,
@@ -31,11 +34,11 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Features of the system's browser that journeys do not need: pre-rendering from its address bar, and a spare process. They take more time
+ * Features of the system's browser that journeys do not need: pre-rendering from the address bar, and a spare process. They take more time
  * than the page itself.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
-/** Features that the test runner disables by the same flag. They are repeated because only the last such flag applies. */
+/** Features that the test runner disables with the same flag. They are repeated here, because only the last of these flags applies. */
 const ofRunner = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -75,7 +78,7 @@ export type AtriumProcess = {
 
 const readyMs = 180_000
 
-/** Starts the Atrium of a folder with its sources, by default this one. */
+/** Starts an Atrium from the sources in a folder, by default this repository. Throws if it is not ready within three minutes. */
 export async function startAtriumProcess(
   environment: Record<string, string | undefined> = {},
   dataDir = temporaryFolder(),

@@ -12,7 +12,7 @@ test('every route of the web app is among the checked screens', () => {
       .replace(/(?<=.)\/$/, '')
       .replace(/\/?\{-\$\w+\}/, '(/.+)?')
       .replaceAll(/\$\w+/g, '[^/]+')
-    // A nested route is the end of a longer path.
+    // The path of a nested route is only the end of the path of a screen.
     const isSeen = screens.some(({ path }) => new RegExp(`${pattern}$`).test(path.split('?')[0] ?? ''))
     expect([route, isSeen]).toEqual([route, true])
   }

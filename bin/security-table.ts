@@ -89,7 +89,7 @@ const places = [
 
 type Proof = { id: string; title: string; file: string }
 
-/** Finds the titles of tests and checks that have an id in brackets, each after the title of the group that encloses it. */
+/** Finds the titles of tests and checks that contain an id in brackets. The title of the enclosing group is put before each. */
 function findProofs(path: string): Proof[] {
   const text = readFileSync(path, 'utf8')
   return [...text.matchAll(/(['"`])((?:(?!\1)[^\n\\]|\\.)*\[S\d\d\](?:(?!\1)[^\n\\]|\\.)*)\1/g)].flatMap(({ index, 2: whole = '' }) =>
@@ -101,7 +101,7 @@ function findProofs(path: string): Proof[] {
   )
 }
 
-/** Returns a title without ids, with an ellipsis for each parameter. */
+/** Returns a title without ids, and with an ellipsis in place of each parameter. */
 const plainTitle = (title: string) =>
   title
     .replaceAll(/\s*\[[A-Z]\d+\]/g, '')

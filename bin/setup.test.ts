@@ -15,13 +15,13 @@ const locked = Object.entries(readJson<{ packages: Record<string, Locked> }>(joi
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
 
 describe('the lock file', () => {
-  test('states a version and a checksum for each package, and the address of none', () => {
+  test('states a version and a checksum for each package, and no URL', () => {
     expect(locked.length).toBeGreaterThan(400)
     expect(locked.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'))).toEqual([])
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   })
 
-  test('contains every optional package of the packages that are installed on another platform', () => {
+  test('contains all optional dependencies of its packages, including those for other platforms', () => {
     const names = new Set(locked.map(([path]) => nameOf(path)))
     const optional = Object.values(
       readJson<{ packages: Record<string, { optionalDependencies?: Record<string, string> }> }>(join(root, 'package-lock.json')).packages,
@@ -30,14 +30,14 @@ describe('the lock file', () => {
     expect(optional.filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('has install scripts in exactly the packages that are allowed to run them', () => {
+  test('lists install scripts for exactly the packages that may run them', () => {
     const { allowScripts = {} } = readJson<Manifest>(join(root, 'package.json'))
     const withScripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
     expect(withScripts.toSorted()).toEqual(allowed.toSorted())
   })
 
-  test('is required exactly: each package.json names exact versions', () => {
+  test('belongs to package.json files that name only exact versions', () => {
     const files = globSync(['package.json', '{apps,modules,packages}/*/package.json', '{platform,ui,e2e,bench}/package.json'], {
       cwd: root,
     })
@@ -88,7 +88,7 @@ describe('bin/setup', () => {
   }
   const hasRun = (name: string) => existsSync(join(folder, 'node_modules', name, 'ran'))
 
-  test('installs the locked packages, and runs the install scripts of the permitted ones only', () => {
+  test('installs the locked packages, and runs install scripts only for permitted packages', () => {
     expect(run('bash', ['bin/setup'])).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'node_modules/unknown/package.json'))).toBe(true)
     expect([hasRun('permitted'), hasRun('unknown')]).toEqual([true, false])

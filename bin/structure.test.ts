@@ -57,7 +57,7 @@ describe('structure check', () => {
     expect(complaints(source).join('\n')).toContain(message)
   })
 
-  test('reports a transaction without a scope', () => {
+  test('reports a function that takes a transaction without a scope', () => {
     const of = (parameters: string, path = 'modules/a/server/a/reads.ts') =>
       complaints(file(path, `export async function listThings(${parameters}): Promise<Thing[]> {\n}`))
     expect(of('transaction: Transacting, personId: string')).toEqual([
@@ -69,7 +69,7 @@ describe('structure check', () => {
     expect(of('transaction: Transacting', 'modules/a/server/a/routes.ts')).toEqual([])
   })
 
-  test('reports a system transaction in code that acts for a person, and every exception that is no longer needed', () => {
+  test('reports a system transaction in code that acts for a person, and lists only exceptions that are needed', () => {
     const of = (path: string) => complaints(file(path, 'const rows = await withTenant(db, systemActor(id), work)'))
     expect(of('modules/a/server/a/routes.ts')).toEqual([expect.stringContaining('sees every row of the edition')])
     expect(of('modules/a/server/a/jobs.ts')).toEqual([])
@@ -100,7 +100,7 @@ describe('structure check', () => {
     expect(message).toContain('packages/domain/src/a.ts → packages/domain/src/b.ts → packages/domain/src/a.ts')
   })
 
-  test('reports a cycle of modules, including type imports, but not in their tests', () => {
+  test('reports a cycle of modules, even if it consists of type imports, but ignores imports in tests', () => {
     const lower = file('modules/a/server/a/reads.ts', "import type { B } from '@atrium/b/server/b/reads'")
     const upper = file('modules/b/server/b/reads.ts', "import { a } from '@atrium/a/server/a/access'")
     const target = file('modules/a/server/a/access.ts')

@@ -5,8 +5,8 @@ import { inspectRevisions } from './structure/revisions.ts'
 import { inspectScopes } from './structure/scopes.ts'
 
 /**
- * Checks the directions of imports: packages ← platform and ui ← modules ← apps. Each complaint states where the code belongs. Imports are
- * read as text, which is quick and sufficient for formatted code.
+ * Checks the directions of imports (packages ← platform and ui ← modules ← apps), and names, scopes and revisions. Each complaint states
+ * the remedy. Imports are read as text, which is quick and sufficient for formatted code.
  */
 
 export type Source = { path: string; text: string }
@@ -14,7 +14,7 @@ export type Complaint = { path: string; line: number; message: string }
 
 const shared = ['packages/contract', 'packages/domain', 'packages/editions', 'packages/locales']
 
-/** Layers that each layer may import in addition to itself. A module may also import other modules, without a cycle. */
+/** Layers that each layer may import in addition to itself. A module may also import other modules, but not in a cycle. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
@@ -34,7 +34,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** Additional layers that tests may import: the assembled server, the demo firm and the helpers of journeys. */
 const testsMayImport = new Set(['apps/server', 'packages/demo', 'modules', 'e2e', 'bin'])
 
-/** Parts of a module, each with the parts of any module, and the layers, that it may import. */
+/** Parts of a module. Each part may import the named parts of any module, and the named layers. */
 const parts: Record<string, { parts: readonly string[]; layers: readonly string[] }> = {
   contract: { parts: ['contract'], layers: ['packages/contract', 'packages/domain'] },
   texts: { parts: [], layers: ['ui'] },
@@ -48,10 +48,10 @@ const serverFiles = /^([a-z0-9-]+-)?(routes|access|reads|writes|jobs|rules|manif
 /** Paths of the files in which queries are allowed. */
 const sqlPlaces =
   /^(apps\/server\/src\/(testing|demo)\/|platform\/(db\/|events\/|revisions\/|session\/|mail\/outbox\.ts|providers\/answer-cache\.ts|providers\/store\/([a-z0-9-]+-)?(reads|writes)\.ts)|modules\/[a-z-]+\/server\/(schema|[a-z-]+\/([a-z0-9-]+-)?(reads|writes|access))\.ts)/
-/** Names that say nothing about the content. A service account is a term of the field. */
+/** Matches file names that do not describe the content. `service-account` is allowed, because it is a term of the field. */
 const drawerNames = /(^|-)(utils?|helpers?|managers?|services?(?!-accounts?[-.])|base|common|misc)(-|\.|$)/
 const editionNames = /(['"`])(wealth|greek|partner)\1|\bedition(\.id|Id)?\s*===?\s*['"`]/
-/** Names of editions that the code may use: some protocols, and the module wealth, have the name of an edition. */
+/** Files that may contain names of editions. Some protocols, and the module `wealth`, have the name of an edition. */
 const hostsOfEditions =
   /^(packages\/(editions|demo)\/|e2e\/|bench\/|bin\/|platform\/providers\/|modules\/[a-z-]+\/journeys\/|modules\/wealth\/(server|web)\/manifest\.tsx?$|apps\/server\/src\/(testing\/|commands\/provider\.))|\.test\.tsx?$/
 
@@ -121,7 +121,10 @@ function graphOfFiles(imports: ReadonlyMap<string, readonly Import[]>): Map<stri
   )
 }
 
-/** Returns the imports between modules, including type imports: a module does not compile without a module whose types it imports. */
+/**
+ * Returns the imports between modules, including type imports, because a module does not compile without the modules whose types it
+ * imports.
+ */
 function graphOfModules(imports: ReadonlyMap<string, readonly Import[]>): Map<string, string[]> {
   const graph = new Map<string, Set<string>>()
   for (const [path, found] of imports) {
@@ -191,7 +194,7 @@ function appComplaint(path: string, target: string): string | undefined {
 function platformComplaint(path: string, target: string): string | undefined {
   const adapter = target.match(/^platform\/providers\/([a-z-]+)\/(adapter|client|map)\.ts$/)
   const isOwn = adapter && path.startsWith(`platform/providers/${adapter[1]}/`)
-  // The static-file provider maps the responses of other protocols.
+  // Another provider may import a map, because the static-file provider maps the responses of other protocols.
   const isReading = adapter?.[2] === 'map' && path.startsWith('platform/providers/')
   if (adapter && !isOwn && !isReading && !isTest(path) && path !== 'platform/providers/registry.ts')
     return 'Adapters are imported by providers/registry.ts alone: use one of its ports.'

@@ -11,7 +11,7 @@ import { hashTree } from './tree.ts'
 export const resultsFolder = '.cache/results'
 export const vitestResults = `${resultsFolder}/vitest.json`
 export const browserResults = `${resultsFolder}/browser.json`
-/** Hash of the files that the results are of. It is missing if the files changed during the tests. */
+/** File with the hash of the tested files. It is missing if they changed during the tests. */
 export const treeOfResults = `${resultsFolder}/tree`
 
 type Counts = { passed: number; failed: number; failures?: readonly Failure[] }
@@ -58,12 +58,12 @@ function vitest(name: string, args: readonly string[], results: string): Step {
 function readVitest(ran: Ran, results: string): Counts {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(results, 'utf8')) as VitestResult & { numPassedTests: number; numFailedTests: number }
-  // A file that could not be loaded has no failed tests, so the exit code counts as a failure.
+  // A file that could not be loaded has no failed test, so an exit code other than 0 counts as a failure.
   const failed = Math.max(result.numFailedTests, Number(ran.code !== 0))
   return { passed: result.numPassedTests, failed, failures: failuresOfVitest(result) }
 }
 
-/** An Atrium for the journeys, with all traffic between it and the browser recorded. */
+/** An Atrium for the journeys, and the recorded requests of the browser to it. */
 type Stage = { environment: Record<string, string | undefined>; seen: readonly Seen[]; close(): Promise<void> }
 
 async function openStage(): Promise<Stage> {
@@ -86,7 +86,7 @@ async function openStage(): Promise<Stage> {
   }
 }
 
-/** Runs the journeys whose file, title or tag matches the pattern, or all without a pattern. */
+/** Creates the step that runs the journeys whose file, title or tag matches the pattern. Without a pattern, it runs all journeys. */
 function journeys(opening: Promise<Stage>, results: string, pattern?: string): Step {
   return {
     name: 'browser journeys',
@@ -110,9 +110,9 @@ function journeys(opening: Promise<Stage>, results: string, pattern?: string): S
   }
 }
 
-const addressesTitle = 'no address requested in any journey contains a token, an e-mail address or an electronic ID [S30]'
+const addressesTitle = 'no URL requested in any journey contains a token, an e-mail address or a national identity number [S30]'
 
-/** Minimum number of recorded requests, far fewer than any run makes; with fewer, the proxy was not used. */
+/** Minimum number of recorded requests. Every run makes many more, so a lower number shows that the proxy was not used. */
 const leastRequests = 500
 
 function noSecretInAddresses(seen: readonly Seen[]): Counts {
@@ -139,7 +139,7 @@ function readBrowser(ran: Ran, results: string): Counts {
   return { passed: stats.expected, failed, failures: failuresOfBrowser({ suites: suites ?? [] }) }
 }
 
-/** Runs every test and stores the results with the hash of the files they are of, which `bin/check spec` reads. */
+/** Runs every test. Stores the results and the hash of the tested files, which `bin/check spec` reads. */
 export async function runTests(): Promise<Counts> {
   rmSync(treeOfResults, { force: true })
   const tree = hashTree('.')
@@ -178,8 +178,8 @@ async function runSteps(tests: Step, journeysOn: (opening: Promise<Stage>) => St
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     print(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   }
-  // Two steps run at a time, for two cores: the static checks together with the server's tests, then with the start of Atrium for the
-  // journeys. The browser tests run alone.
+  // Two steps run at a time, for two cores: first the static checks and the server's tests, then the server's tests and the start of Atrium
+  // for the journeys. The browser tests run alone.
   const checked = staticChecks.reduce((before, step) => before.then(() => take(step)), Promise.resolve())
   const opening = checked.then(openStage)
   await Promise.allSettled([take(tests), opening])

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Returns git's hash of all files as they are now, committed or not, except the ignored ones. Two equal hashes mean the same content. Outside
- * a git repository it returns null.
+ * Returns git's hash of the current content of all files, committed or not, except ignored files. Returns null outside a git repository.
  */
 export function hashTree(folder: string): string | null {
   const scratch = mkdtempSync(join(tmpdir(), 'atrium-tree-'))

@@ -1,4 +1,4 @@
-// a drill: backs an Atrium up during writes, restores it elsewhere, and verifies data, log of events and sign-in; damaged backups are refused
+// drill: backs up an Atrium during writes, restores it elsewhere, and verifies data, events and sign-in; damaged backups must be refused
 import { appendFileSync, chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,10 +26,10 @@ const [backup, restoredDir, moved, otherDir] = ['backup', 'restored', 'moved', '
 ]
 const results = new CheckResults()
 
-/** Phone number of each acknowledged write, by the id of its request. */
+/** Phone number set by each acknowledged write, by request id. */
 type Written = Map<string, string>
 
-/** Changes phone numbers until it is stopped. */
+/** Changes phone numbers concurrently until stopped, and records each acknowledged write in `written`. */
 function write(port: number, cookies: readonly string[], written: Written): { stop(): Promise<void> } {
   const state = { isOver: false }
   const lanes = cookies.map(async (cookie, lane) => {
@@ -48,7 +48,10 @@ function write(port: number, cookies: readonly string[], written: Written): { st
   }
 }
 
-/** Counts the acknowledged writes that a database does not contain, and the people whose number is not that of their last event. */
+/**
+ * Compares a restored database with the acknowledged writes. `lost` counts writes before the backup that have no event. `inconsistent`
+ * counts people whose phone number differs from that of their last event.
+ */
 async function compare(folder: string, before: Written, all: Written): Promise<{ lost: number; inconsistent: number; events: number }> {
   const client = new pg.Client({ ...findRunningCluster(folder), user: ownerLogin, database: embeddedDatabase })
   await client.connect()
@@ -82,13 +85,13 @@ try {
   await writing.stop()
   results.judge('a backup is made while people write', made.code === 0 && during > 0, `${made.output.trim()} ${during} writes meanwhile`)
   await atrium.stop()
-  // The original is no longer there: nothing may be read from it.
+  // Removes the original, so that nothing can be read from it.
   removeFolder(dataDir)
 
   const restoring = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
-  results.judge('it is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
+  results.judge('the backup is restored to another folder, and its log of events is intact', restoring.code === 0, restoring.output)
   const again = await run('bin/restore', ['--from', backup], { DATA_DIR: restoredDir })
-  results.judge('data that exists is not overwritten', again.code === 1 && again.output.includes('is not empty'), again.output)
+  results.judge('a restore does not overwrite existing data', again.code === 1 && again.output.includes('is not empty'), again.output)
 
   const restored = await startAtriumProcess(quiet, restoredDir)
   const compared = await compare(restoredDir, before, all)

@@ -25,7 +25,7 @@ const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0' }, dataDir)
 const simulator = findSimulator(dataDir)
 if (!simulator) throw new Error('The simulator is not running')
 
-/** Results of the checks of each port, by adapter. */
+/** Results of the checks of all ports, by adapter. */
 const table = new Map<string, Finding[]>()
 const log: Logged[] = []
 
@@ -73,8 +73,8 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * Makes the calls that the suites omit because they would change a firm's data, or because not every client has such data. The demo firm's
- * clients have such data, and no real appointment is booked.
+ * Makes the specified calls that the suites omit: some would change a firm's data, and others need data that not every client has. The demo
+ * firm's clients have this data, and no real appointment is booked, because the calendars are simulated.
  */
 async function requestRemainingCalls(providers: ProviderRegistry, edition: (name: string) => Edition): Promise<void> {
   const firm = providers.concept(edition('wealth'), 'advisory')!

@@ -1,4 +1,4 @@
-// a production installation from a release: unit, nginx with TLS, two nodes, first admin, own provider, clients, rolling restart, rotation
+// installs a release for production: unit, nginx with TLS, two nodes, first admin, provider, clients, rolling restart, secret rotation
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const results = new CheckResults()
 /** Cleanup steps, executed in reverse order. */
 const undo: (() => Promise<unknown> | void)[] = []
 
-/** Runs a command that must succeed. */
+/** Runs a command and returns its output. Throws if the command fails. */
 async function demand(command: string, words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const { code, output } = await run(command, words, environment)
   if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output}`)
@@ -36,7 +36,10 @@ async function unpackRelease(place: string): Promise<string> {
   return join(place, tarball.replace('.tar.gz', ''))
 }
 
-/** Starts PostgreSQL on a port of this machine, and creates the logins by the documented script. Returns the settings for both logins. */
+/**
+ * Starts PostgreSQL on this machine, and creates its two logins with the documented script. Returns the settings that name the files with
+ * their URLs.
+ */
 async function startDatabase(place: string): Promise<Record<string, string>> {
   const port = await findFreePort()
   const folder = temporaryFolder()
@@ -72,7 +75,7 @@ async function signIn(front: Front, letters: Letters): Promise<string> {
   return full.cookie
 }
 
-/** Connects the firm's own portfolio API, and brings in one of its clients. */
+/** Connects the firm's portfolio API to the nodes, and invites one of its clients, who signs up. */
 async function connectProvider(front: Front, nodes: readonly NodeProcess[], letters: Letters, place: string): Promise<void> {
   const [first] = nodes as [NodeProcess]
   const provider = await startOwnProvider(place)
@@ -80,26 +83,22 @@ async function connectProvider(front: Front, nodes: readonly NodeProcess[], lett
   const { clientId } = provider
   const words = ['check', 'asset-manager', '--url', provider.url, '--client', clientId]
   const tested = await first.command('provider', words, { UPSTREAM_TOKEN: provider.token, ...provider.authority })
-  results.judge('the firm’s own API by TLS passes all checks of its protocol', /^(\d+) of \1 checks passed/m.test(tested), tested)
+  results.judge('the firm’s API passes all checks of its protocol over TLS', /^(\d+) of \1 checks passed/m.test(tested), tested)
 
   for (const node of nodes) await node.reconfigure(provider.settings)
   const source = await first.command('admin', ['data-source', '--portal', 'demonstration', '--source', 'api'])
   const listed = await first.command('admin', ['clients', '--portal', 'demonstration', '--state', 'not-in-portal'])
   const [headings = '', ...rows] = listed.trim().split('\n')
-  results.judge('its clients are listed as not yet in the portal', rows.length > 10, `${source.trim()} ${rows.length} clients`)
+  results.judge('the clients of the API are listed as not yet in the portal', rows.length > 10, `${source.trim()} ${rows.length} clients`)
   const file = join(place, 'clients.csv')
   writeFileSync(file, [headings, ...rows.filter((row) => row.startsWith(`${clientId},`))].join('\n'))
   const invite = () => first.command('admin', ['invite-clients', '--portal', 'demonstration', '--file', file])
   const invited = await invite()
   const again = await invite()
-  results.judge(
-    'a client is invited from the file, and only once',
-    invited.includes('1 invited') && again.includes('0 invited, 1'),
-    invited,
-  )
+  results.judge('a client in the file is invited, and only once', invited.includes('1 invited') && again.includes('0 invited, 1'), invited)
 
   const shown = await bringInClient(front, letters, provider)
-  results.judge('the client signs up by the link, and sees the value of the independent calculator', shown === provider.value, {
+  results.judge('the client signs up with the link, and sees the value that the reference calculator expects', shown === provider.value, {
     shown,
     expected: provider.value,
   })
@@ -117,7 +116,7 @@ async function restartUnderLoad(front: Front, nodes: readonly NodeProcess[], coo
   }
   const { sent, failed, slowestMs } = await load.stop()
   results.judge(
-    `both nodes restart one after the other under ${perSecond} requests a second, a fifth of them writes, without a failure`,
+    `no request fails while the nodes restart one after the other, with ${perSecond} requests a second, a fifth of them writes`,
     Object.keys(failed).length === 0 && sent > 500,
     { sent, failed, slowestMs: Math.round(slowestMs), codes },
   )
@@ -147,11 +146,11 @@ try {
   }
   const ports = [await findFreePort(), await findFreePort()]
   const nodes = ports.map((port, index) => new NodeProcess(release, port, { ...settings, DATA_DIR: join(place, `data-${index}`) }))
-  // Together, as an orchestrator starts them: migrations run once.
+  // Starts the nodes at the same time, as an orchestrator does. Migrations must run only once.
   await Promise.all(nodes.map((node) => node.start()))
   undo.push(() => Promise.all(nodes.map((node) => node.stop())))
   const [first, second] = nodes as [NodeProcess, NodeProcess]
-  results.judge('two nodes start at once on an empty database from the release alone', true, first.printed.split('\n')[0] ?? '')
+  results.judge('two nodes of the release start at the same time on an empty database', true, first.printed.split('\n')[0] ?? '')
   const front = await Front.start(join(place, 'nginx'), await findFreePort(), ports)
   undo.push(() => front.stop())
   results.judge('nginx accepts the documented configuration', true, 'nginx -t passed')
@@ -170,12 +169,12 @@ try {
   const cookie = await signIn(front, mail.received)
   const me = await front.call('GET', '/api/me', { cookie })
   results.judge(
-    'the firm is set up, and its first admin signs in by TLS with a PIN by mail',
+    'the firm is set up, and its first admin signs in over TLS with a PIN sent by e-mail',
     chosen.status === 200 && me.status === 200,
     applied,
   )
-  results.judge('cookies are bound to the host by TLS', cookie.startsWith('__Host-'), cookie.split('=')[0])
-  results.judge('probes are closed to the outside', (await front.call('GET', '/readyz')).status === 404, 'answered 404')
+  results.judge('the name of the session cookie binds it to the host', cookie.startsWith('__Host-'), cookie.split('=')[0])
+  results.judge('nginx does not forward probes', (await front.call('GET', '/readyz')).status === 404, 'answered 404')
 
   await connectProvider(front, nodes, mail.received, place)
 
@@ -186,7 +185,7 @@ try {
   await second.stop()
   await pause(2_000)
   const { sent, failed } = await load.stop()
-  results.judge('one node is enough', Object.keys(failed).length === 0, { sent, failed })
+  results.judge('no request fails while one of the nodes is stopped', Object.keys(failed).length === 0, { sent, failed })
   await second.start()
 
   const next = randomBytes(48).toString('base64')
@@ -199,7 +198,7 @@ try {
   const kept = await front.call('GET', '/api/me', { cookie })
   const verified = await first.command('audit', ['verify'])
   results.judge(
-    'the secret is rotated: sessions stay, and the log of events is intact',
+    'after the secret is rotated, sessions stay valid and the log of events is intact',
     kept.status === 200 && verified.includes('intact'),
     `${rotated.split('\n')[0]} ${verified.trim().split('\n').at(-1)}`,
   )

@@ -1,5 +1,4 @@
-// compares the totals on all tabs of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes all figures on
-// the screens of three portfolios
+// compares all totals of the demo firm's portfolios with the reference calculator and bin/calc, and recomputes three portfolios on screen
 import { demoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import type { DemoAccount } from '@atrium/demo/firm/types'
 import { computeReference } from '@atrium/demo/reference/calculator'
@@ -91,8 +90,8 @@ async function checkClient(visit: Visit, { name, externalId }: DemoAccount): Pro
 }
 
 /**
- * Compares calculated figures. Returns over years of daily values are slow: unless all are requested, only those since inception of each
- * client's largest portfolio are compared.
+ * Compares the figures of a portfolio's pages with `bin/calc`. Returns over years of daily values are slow to calculate. Unless all are
+ * requested, only returns since inception are compared, and only for the first portfolio of each client.
  */
 async function checkCalculated(visit: Visit, path: string, pages: Pages): Promise<void> {
   for (const figureShown of listFigures(pages).filter((one) => isEveryReturn || isSinceInception(one))) {
@@ -126,7 +125,7 @@ async function readPages(visit: Visit, path: string): Promise<Pages> {
   }
 }
 
-/** Reads all pages of the list. */
+/** Reads the list of transactions with at most 120 of its pages. Returns the number of requested pages, and the list. */
 async function readTransactions(visit: Visit, path: string): Promise<[number, Transactions | null]> {
   for (let pages = 1; ; pages = Math.min(pages * 2, mostPages)) {
     const list = await read<Transactions>(visit, `${path}/transactions?pages=${pages}`)
@@ -134,7 +133,7 @@ async function readTransactions(visit: Visit, path: string): Promise<[number, Tr
   }
 }
 
-/** Reads a page; null if a provider has no data. */
+/** Reads the response for a tab. Returns null if the provider has no data for it. */
 async function read<Page>({ host, cookie }: Visit, path: string): Promise<Page | null> {
   const { status, json } = await call(atrium.port, 'GET', path, { host, cookie })
   if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`)

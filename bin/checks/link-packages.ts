@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Links the packages of a copy of the repository: third-party packages to the original, Atrium's own to the copy. */
+/**
+ * Links the packages that a copy of the repository needs. Third-party packages are links to the original, and Atrium's packages are links
+ * to the copy.
+ */
 export function linkPackages(root: string, copy: string): void {
   const installed = join(root, 'node_modules')
   const ownPackages = join(copy, 'node_modules', '@atrium')

@@ -10,9 +10,10 @@ import { findMutations, type Mutation } from './mutation/operators.ts'
 import { targets, type Target } from './mutation/targets.ts'
 
 /**
- * Mutation tests. Changes operators and constants of a target's files, drawn at random, one at a time, each in a copy of the code, and runs
- * the target's tests. A mutant with which every test passes survives: it shows an untested rule, or is equivalent. Prints survivors with
- * the known reason, and killed/total for each target and, on the last line, for all targets. Fails if a target is below its minimum.
+ * Mutation tests. Draws operators and constants of a target's files at random. Changes them one at a time in a copy of the code, and runs
+ * the target's tests. A mutant with which every test passes survives: either a rule is untested, or the mutant is equivalent. Prints each
+ * survivor with the reason for its equivalence, if known. Prints killed/total for each target and, on the last line, for all targets. Fails
+ * if a target is below its minimum.
  *
  * mutation.ts [--target domain] [--seed 20260331] [--count 200] [--only ledger/book.ts]
  */

@@ -14,7 +14,7 @@ const folder = '.cache/pairs'
 const [sheetColumns, thumbWidth] = [4, 480]
 const settleMs = 500
 
-/** Portfolios of Clara, a demo client whose history is the same with every provider. */
+/** Client ids of Clara, a demo client whose history is the same at every provider. */
 const portfolios = { wealth: 'HL-204480', 'asset-manager': 'CI-310010', partner: 'FP-5130', greek: 'GR-71010', demo: 'DM-900010' } as const
 type Edition = keyof typeof portfolios
 /** Client for the bond screens, because Clara holds no bonds. */
@@ -27,7 +27,10 @@ const factors = {
   language: ['en', 'is', 'el'],
 }
 
-/** Path of each screen after the portfolio's URL; `{…}` stands for the first item of that kind. */
+/**
+ * Query string of each screen on the portfolio page; `{…}` stands for the id of the client's first item of that kind. The screen `account`
+ * is the account page.
+ */
 const screens: Readonly<Record<string, string>> = {
   account: '',
   explained: '?explain=total',
@@ -74,7 +77,10 @@ type Reader = {
   subjects: Readonly<Record<string, string>>
 }
 
-/** Signs in and reads a client's data at a provider, with the first item of each kind that a drawer can show. */
+/**
+ * Signs in as a client at a provider. Returns the URLs of the client's pages, and the id of the first item of each kind that a drawer can
+ * show.
+ */
 async function signInReader(edition: Edition, email: string, id: string): Promise<Reader> {
   const host = edition === 'wealth' ? 'localhost' : `${edition}.localhost`
   const cookie = await signIn(atrium.port, email, demoPassword, { host })
@@ -99,7 +105,7 @@ async function signInReader(edition: Edition, email: string, id: string): Promis
   }
 }
 
-/** Replaces language and theme in the server's response about the signed-in person. */
+/** Replaces the language and theme in the server's response about the signed-in person with those of the row. */
 async function dressUp(page: Page, { me }: Reader, { theme, language }: Row): Promise<void> {
   const portals = me.portals.map((portal) => ({ ...portal, theme }))
   await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, locale: language, theme: 'portal', portals } }))
@@ -131,7 +137,7 @@ async function picture(browser: Browser, reader: Reader, row: Row, place: number
   return { file, problems }
 }
 
-/** Combines the screenshots of one width, side by side. */
+/** Combines screenshots into one picture, side by side. */
 async function contactSheet(browser: Browser, files: readonly string[], name: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: sheetColumns * (thumbWidth + 12), height: 600 } })
   const pictures = files.map((file) => `<img width="${thumbWidth}" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`)

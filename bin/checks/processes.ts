@@ -13,7 +13,7 @@ const tcpPort = await findFreePort()
 const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Started processes, stopped in reverse order. */
+/** Cleanup steps, in the order of their execution. New steps are inserted at the front. */
 const undo: (() => Promise<unknown> | void)[] = [() => folders.forEach(removeFolder)]
 const atriums: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
 
@@ -41,19 +41,19 @@ async function startBoth(): Promise<void> {
 const findEmail = (key: string) => demoFirm({ clients: 0 }).people.find((person) => person.key === key)?.email ?? ''
 let asked = 0
 
-/** Sends requests to the processes alternately, each from a separate network, so that only the tested limit applies. */
+/** Sends a request to the next process in turn, from a network that no other request uses, so that only the tested limit applies. */
 function ask(method: string, path: string, options: CallOptions = {}) {
   const atrium = atriums[asked++ % atriums.length]
   const address = `198.${18 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`
   return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
 }
 
-/** Number of requests that are sent at once. */
+/** Default number of concurrent requests. */
 const lanesAtOnce = 100
-/** Requests of one session that two processes execute at once. More might be refused by the limit of a session, which is not tested here. */
+/** Number of concurrent requests of one session. With more, the limit of requests per session might apply, which is not tested here. */
 const lanesOfSession = 12
 
-/** Counts each status of concurrent requests, sent alternately to both processes. */
+/** Sends requests concurrently. Returns the number of responses by status. */
 async function atOnce(count: number, work: () => ReturnType<typeof ask>, most = lanesAtOnce): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const lanes = Array.from({ length: most }, async (_, lane) => {
@@ -92,7 +92,7 @@ async function rateLimit(): Promise<Finding> {
   }
 }
 
-/** Checks that after ten wrong PINs both processes refuse the right one too. */
+/** Checks that after ten wrong PINs both processes refuse the correct PIN too. */
 async function lockout(): Promise<Finding> {
   const email = findEmail('benedict-sauveterre')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })
@@ -107,7 +107,7 @@ async function lockout(): Promise<Finding> {
   }
 }
 
-/** Checks that a single-use token signs in once, with concurrent requests at either process. */
+/** Checks that a single-use token signs in only once, although it is sent concurrently to both processes. */
 async function singleUse(): Promise<Finding> {
   const cookie = await signIn(atriums[1]?.port ?? 0, findEmail('amara-osei'), demoPassword)
   const { token } = (await ask('POST', '/api/sign-in-tokens', { cookie })).json as { token: string }
@@ -119,7 +119,7 @@ async function singleUse(): Promise<Finding> {
   }
 }
 
-/** Checks that the right PIN signs in once, with concurrent requests. */
+/** Checks that the correct PIN signs in only once, although it is sent concurrently to both processes. */
 async function pinOnce(): Promise<Finding> {
   const email = findEmail('leonard-pask')
   const { cookie } = await ask('POST', '/api/session', { body: { email, password: demoPassword } })

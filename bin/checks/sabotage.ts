@@ -9,8 +9,8 @@ import { faults } from './sabotage/faults.ts'
 import type { Fault } from './sabotage/faults/fault.ts'
 
 /**
- * Proves that the tests detect faults. For each fault, the named tests run in the changed copy, and the whole server suite if they pass.
- * Prints the faults that were not detected, and detected/total on the last line.
+ * Verifies that the tests detect faults. For each fault, the tests that it names run in a copy with the fault, and the whole server suite
+ * runs if they pass. Prints whether each fault was detected, and detected/total on the last line.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'no-fallback': { type: 'boolean', default: false } },
@@ -71,7 +71,7 @@ async function isGreen(copy: string): Promise<boolean> {
   return code === 0
 }
 
-/** Returns the first test that failed, or undefined if none did. */
+/** Runs the tests in a copy with a fault, and then restores the copy. Returns the first test that failed, or undefined if all passed. */
 async function withFault(copy: string, fault: Fault): Promise<string | undefined> {
   const before = new Map<string, string>()
   for (const [name, from, to] of fault.edits) {
@@ -98,11 +98,14 @@ async function withFault(copy: string, fault: Fault): Promise<string | undefined
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 type Result = { testResults: { assertionResults: Assertion[] }[] }
 
-/** Runs tests. Only named tests count: a file that does not load and a timeout prove nothing. */
+/**
+ * Runs tests. Returns the names of failed tests and the exit code. Ignores timeouts and files that do not load, because neither shows that
+ * a test detected the fault.
+ */
 async function test(copy: string, tests: readonly string[]): Promise<{ failed: string[]; code: number }> {
   const output = join(copy, 'result.json')
   rmSync(output, { force: true })
-  // The whole suite is the server's only: some tests of rules need folders that are not in the copy.
+  // The whole suite excludes the project `rules`, because some of its tests need folders that are not in the copy.
   const projects = tests.length > 0 ? ['--project=server', '--project=rules'] : ['--project=server']
   const child = spawn('vitest', ['run', ...projects, '--bail=1', ...longTimeouts, '--reporter=json', `--outputFile=${output}`, ...tests], {
     cwd: copy,

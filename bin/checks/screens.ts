@@ -42,7 +42,7 @@ const screens = allScreens.map((screen) => ({ ...screen, path: screen.path.repla
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-/** All parts, or those named in the command: `bin/check screens lighthouse`. */
+/** Names of the parts to run, as in `bin/check screens lighthouse`. Without names, all parts run. */
 const parts = process.argv.slice(2)
 const isWanted = (part: 'pictures' | 'axe' | 'lighthouse') => parts.length === 0 || parts.includes(part)
 
@@ -70,7 +70,7 @@ process.stdout.write(
 )
 process.exit(violations.length > 0 || !areFast ? 1 : 0)
 
-/** Opens a browser with another theme or language; only the server's response about them is changed. */
+/** Opens a page for a screen, in another theme or language. Only the server's responses that state them are changed. */
 async function openAs(
   own: Browser,
   screen: Screen,

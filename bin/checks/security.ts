@@ -31,7 +31,7 @@ const simulator = findSimulator(dataDir)
 if (!simulator) throw new Error('The simulator is not running')
 const firm = demoFirm({ clients: 300 })
 const findEmail = (key: string) => firm.people.find((person) => person.key === key)?.email ?? ''
-/** Edition of a person whom the other checks do not sign in. */
+/** Edition whose clients are the people with known e-mail addresses. The other checks sign in only one of them. */
 const main = firm.people.find((person) => person.key === 'iris-delacourt')?.edition
 const otherPeople = firm.people
   .filter(({ key, edition, role }) => key.startsWith('generated') || (edition === main && role === 'client'))
@@ -61,7 +61,7 @@ try {
     ['random', () => sendRandomRequests(port, { requests: Number(values.requests), cookies: [undefined, client, staff] })],
     ['memory', () => compareMemory(pid, atrium.printed(), before)],
   ]
-  // Memory is compared with that of a process in use, whose code and libraries have been loaded.
+  // Uses the process before its memory is measured, so that its code and libraries are loaded.
   for (let time = 0; time < 300; time++) await call(port, 'GET', '/api/portals', { cookie: client })
   await sendRandomRequests(port, { requests: 1_000, cookies: [client] })
   await storePicture(port, client)

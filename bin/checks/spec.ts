@@ -1,4 +1,4 @@
-// lists for each row of the specification how many statements are proved on the product by passing tests of this tree
+// lists, for each row of the specification, how many of its statements are proved by passing tests of this tree
 import { existsSync, readFileSync } from 'node:fs'
 import { hashTree } from '../tree.ts'
 import { browserResults, runTests, treeOfResults, vitestResults } from '../test.ts'

@@ -4,11 +4,11 @@ import { findClient } from '@atrium/demo/firm/clients'
 import { demoFirm } from '@atrium/demo/firm/firm'
 import { ledgerOf } from '@atrium/demo/ledger/ledger'
 
-/** Number of runs. The fastest counts, because the machine may be busy. */
+/** Number of runs. The fastest run is compared with the limit, because the machine may be busy. */
 const runs = 3
 const lastDay = dayOf('2026-11-20')
 
-/** Lists the ledgers of a run. They are cached, so each run builds different ones. */
+/** Lists the plans whose ledgers a run builds. Ledgers are cached, so each run uses different plans. */
 const listPlans = (run: number) =>
   Array.from({ length: 150 }, (_, place) => findClient(`HL-${305_000 + 150 * run + place}`)?.plans ?? []).flat()
 

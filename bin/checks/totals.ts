@@ -8,7 +8,7 @@ import { launchBrowser, openContext } from '../browser.ts'
 import { call, signIn } from '../client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 
-/** Returns a displayed amount without symbol, separators and spaces: `−1,204.50` becomes `-1204.50`. */
+/** A row on screen: the id or name of a portfolio or holding, and its value as displayed. */
 type Rendered = { id: string; value: string }
 
 const pagesAtOnce = 2
@@ -28,7 +28,7 @@ for (const edition of editions) {
     firm.people.find((person) => person.edition === edition.id && person.role === 'professional')
   if (!staff) throw new Error(`The edition ${edition.id} has no member of staff to open its accounts`)
   const cookie = await signIn(atrium.port, staff.email, demoPassword, { host })
-  // Sets one language, so that displayed text can be compared.
+  // Sets the language to English, so that displayed amounts can be compared.
   await call(atrium.port, 'PATCH', '/api/me', { host, cookie, body: { locale: 'en' } })
   const ids = await accountIds(
     host,
@@ -84,7 +84,7 @@ async function compareAccount(page: Page, account: DemoAccount, id: string | und
   if (!id) throw new Error('is not in the client list')
   const shown = expected.portfolios.filter((portfolio) => portfolio.value !== '0.00')
   await page.goto(`/dashboard/${account.portal}/account/${id}`)
-  // An account with exactly one portfolio redirects to it, so its total is that portfolio's.
+  // The page of an account with exactly one portfolio redirects to the portfolio, which has the same total.
   await page.locator('.hero .figure .pence').first().waitFor()
   compare(`${account.name}, total`, await readFigure(page), expected.total)
   if (shown.length > 1)

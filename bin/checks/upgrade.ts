@@ -1,4 +1,4 @@
-// upgrades an Atrium with data from each tagged release, or the named revisions, to this tree: nothing is lost, and sessions and the log stay
+// upgrades the data of each tagged release, or of named revisions, to this tree: nothing may be lost, and sessions must stay valid
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -21,15 +21,15 @@ const writtenAtStart: Readonly<Record<string, string>> = {
 
 const results = new CheckResults()
 
-/** Returns the revisions to upgrade from: those named, otherwise every tagged release. */
+/** Returns the named revisions, or every tagged release if none is named. */
 function listRevisions(named: readonly string[]): readonly string[] {
   if (named.length > 0) return named
   return execFileSync('git', ['tag', '--list', 'v*', '--sort=version:refname'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
 /**
- * Unpacks a revision, with the installed packages and the built web app of this tree, which its server does not change. Packages that this
- * tree no longer has are installed for it.
+ * Unpacks a revision. It uses the installed packages and the built web app of this tree; packages that this tree no longer has are
+ * installed for it.
  */
 function unpack(revision: string, folder: string): void {
   mkdirSync(folder)
@@ -42,7 +42,7 @@ function unpack(revision: string, folder: string): void {
 
 type Manifest = { dependencies?: Record<string, string> }
 
-/** Installs the packages of the server that are missing, beside the linked ones. */
+/** Installs the packages that the server of a revision needs and this tree does not have. */
 function installMissing(folder: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'apps/server/package.json'), 'utf8')) as Manifest
   const missing = Object.entries(dependencies).filter(
@@ -55,7 +55,7 @@ function installMissing(folder: string): void {
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: own })
   for (const [name] of missing) {
     const link = join(folder, 'node_modules', name)
-    // The folder of a scope is a link to this tree's, so it is replaced by one of the copy.
+    // The folder of an npm scope is a link into this tree, so a folder of links replaces it before a package is added.
     const scope = name.startsWith('@') ? dirname(link) : null
     if (scope && existsSync(scope)) {
       const linked = realpathSync(scope)
@@ -69,7 +69,10 @@ function installMissing(folder: string): void {
 
 type Person = { email: string; host: string; cookie: string; phone: string; values: unknown }
 
-/** Signs people in, changes a record of each, and reads the values of their accounts from the own ledger. */
+/**
+ * Signs in several clients and changes the phone number of each. Also reads the values of accounts in the edition `demo`, which come from
+ * Atrium's ledger.
+ */
 async function writeAs(atrium: AtriumProcess): Promise<Person[]> {
   const { people: all } = demoFirm({ clients: 0 })
   const chosen = ['wealth', 'demo', 'greek'].flatMap((edition) =>
@@ -123,7 +126,7 @@ async function upgradeFrom(revision: string): Promise<void> {
     const upgraded = await start()
     const tablesAfter = await listTables(dataDir)
     const gone = [...tablesBefore.keys()].filter((table) => !tablesAfter.has(table))
-    results.judge(`${revision}: no table is lost of ${tablesBefore.size}`, gone.length === 0, gone)
+    results.judge(`${revision}: none of ${tablesBefore.size} tables is lost`, gone.length === 0, gone)
     const common = inBoth(tablesBefore, tablesAfter)
     const lostColumns = [...common].flatMap(([table, columns]) =>
       (tablesBefore.get(table) ?? []).filter((column) => !columns.includes(column)).map((column) => `${table}.${column}`),
@@ -132,7 +135,7 @@ async function upgradeFrom(revision: string): Promise<void> {
     const after = await readContents(dataDir, new Map([...common].filter(([table]) => tablesAfter.has(table))))
     const changed = [...after].filter(([table, content]) => !(table in writtenAtStart) && content.hash !== before.get(table)?.hash)
     results.judge(
-      'every row has the content of before',
+      'the content of every row is unchanged',
       changed.length === 0,
       changed.map(([table, content]) => `${table} ${before.get(table)?.rows} → ${content.rows}`),
     )
@@ -141,10 +144,10 @@ async function upgradeFrom(revision: string): Promise<void> {
 
     for (const { email, host, cookie, phone, values } of people) {
       const me = (await call(upgraded.port, 'GET', '/api/me', { host, cookie })).json as { phone?: string } | undefined
-      results.judge(`the session of ${email} continues, with what they wrote`, me?.phone === phone, me?.phone ?? 'no session')
+      results.judge(`the session of ${email} stays valid, and their phone number is stored`, me?.phone === phone, me?.phone ?? 'no session')
       if (values === null) continue
       const now = JSON.stringify(await readValues(upgraded, host, cookie))
-      results.judge('figures of the own ledger are equal', now === JSON.stringify(values), now.slice(0, 120))
+      results.judge('figures from Atrium’s ledger are unchanged', now === JSON.stringify(values), now.slice(0, 120))
     }
     const [first] = people
     const again = first ? await signIn(upgraded.port, first.email, demoPassword, { host: first.host }) : ''
@@ -152,7 +155,7 @@ async function upgradeFrom(revision: string): Promise<void> {
     const audit = await run('bin/audit', ['verify'], { DATA_DIR: dataDir })
     results.judge('the log of events is intact', audit.code === 0, audit.output)
   } finally {
-    // Both are stopped after a failure too; stopping one that has ended does nothing.
+    // Stops both processes, also after a failure. Stopping a process that has ended does nothing.
     for (const atrium of started) await atrium.stop()
     removeFolder(place)
   }

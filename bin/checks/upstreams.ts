@@ -10,11 +10,11 @@ import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' } } })
 const loadMs = Number(values.seconds) * 1_000
 const readersOfEach = 3
-/** Pause of a simulated reader between two pages; 24 readers together request about a hundred pages a second. */
+/** Pause of a simulated reader between two pages. The 24 readers together request about a hundred pages a second. */
 const thinkMs = 150
 const mostMs = 2_000
 const mostLagMs = 100
-/** Time after which a failed upstream is tried again. */
+/** Milliseconds after which Atrium calls a failed upstream again. */
 const pauseMs = 30_500
 const metricsToken = 'a-token-for-the-check'
 const dataDir = temporaryFolder()
@@ -23,7 +23,7 @@ const simulator = findSimulator(dataDir)
 if (!simulator) throw new Error('The simulator is not running')
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** A simulated reader. `isKept` is true for clients whose figures were cached before the faults begin. */
+/** A simulated reader. `isKept` is true if the client's figures are cached before the faults begin; `good` has these figures by tab. */
 type Reader = { key: string; host: string; clientId: string; isKept: boolean; cookie: string; good: Map<string, string> }
 const people = [
   ['clara-hendry-wealth', 'HL-204480', true],
@@ -46,7 +46,7 @@ async function admit(key: string, clientId: string, isKept: boolean): Promise<Re
 const read = ({ host, cookie, clientId }: Reader, tab: string): Promise<Answer> =>
   call(atrium.port, 'GET', `/api/portfolios/${clientId}-01${tab}`, { host, cookie })
 
-/** Returns the figures of a response without their fetch time. */
+/** Returns the figures of a response as text, without the time at which they were fetched. */
 const figuresOf = (response: Answer) => JSON.stringify({ ...(response.json as object), provenance: null })
 
 async function control(mode: Mode): Promise<void> {
@@ -54,7 +54,7 @@ async function control(mode: Mode): Promise<void> {
   await fetch(`${simulator?.url}/__control`, { method: 'POST', headers, body: JSON.stringify({ mode }) })
 }
 
-/** Returns the delay of the event loop since the last call. */
+/** Returns the 99th percentile of the delay of the event loop since the last call, in milliseconds. */
 async function lagMs(): Promise<number> {
   const { text } = await call(atrium.port, 'GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   return 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1])

@@ -12,7 +12,7 @@ function write(path: string, content: string | object): void {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-test('a release has the packages that are imported for their values, and what these need', () => {
+test('a release contains the packages whose values are imported, and their dependencies', () => {
   write('node_modules/a/package.json', { dependencies: { b: '1' }, optionalDependencies: { 'of-another-platform': '1' } })
   write('node_modules/a/node_modules/b/package.json', {})
   write('node_modules/b/package.json', { peerDependencies: { '@c/d': '1' } })
@@ -30,7 +30,7 @@ test('a release has the packages that are imported for their values, and what th
   ])
 })
 
-test('a package that is imported but not installed is named', () => {
+test('an imported package that is not installed is reported by its name', () => {
   write('server/z.ts', "import 'missing'\n")
   expect(() => findRuntimePackages(root, ['server/z.ts'])).toThrow('The package missing, which server needs, is not installed.')
 })

@@ -8,13 +8,12 @@ type Manifest = {
   peerDependencies?: Record<string, string>
 }
 
-/** An import or re-export of values; types are removed at run time. */
+/** Matches an import or re-export of values. Types are excluded, because they do not exist at run time. */
 const valueImport = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'";]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'|import\('([^']+)'\)/g
 
 /**
- * Finds the installed packages that files need at run time: those that sources import and manifests list as optional, and what these depend
- * on. Optional packages that are not
- * installed, such as those of other platforms, are left out.
+ * Finds the installed packages that files need at run time: packages that sources import, packages that manifests list as optional, and the
+ * dependencies of both. Optional packages that are not installed, such as those of other platforms, are excluded.
  * @returns paths below `root`, such as node_modules/pg
  */
 export function findRuntimePackages(root: string, files: readonly string[]): string[] {
@@ -35,7 +34,7 @@ export function findRuntimePackages(root: string, files: readonly string[]): str
       visit(dependency, folder, false)
   }
   for (const file of files.filter((path) => path.endsWith('/package.json'))) {
-    // Packages of a platform, such as its PostgreSQL, are found by their name at run time.
+    // Packages for one platform, such as its PostgreSQL, are found by name at run time, so no source imports them.
     const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
     for (const name of Object.keys(optionalDependencies)) visit(name, dirname(join(root, file)), false)
   }
@@ -57,7 +56,7 @@ function packageName(specifier: string): string {
     .join('/')
 }
 
-/** Finds a package from a folder upwards, as Node does. */
+/** Finds a package in `node_modules` of a folder or of the folders above it, as Node does. Returns its folder, or undefined. */
 function resolvePackage(root: string, name: string, from: string): string | undefined {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name)

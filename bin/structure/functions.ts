@@ -1,4 +1,6 @@
-/** A top-level declaration of a file, up to the next one. */
+/**
+ * A top-level declaration in a file. `body` is its text up to the next declaration, and `head` the part up to the end of the parameters.
+ */
 export type Declaration = { name: string; line: number; isExported: boolean; head: string; body: string }
 
 const start = /^(export )?(?:async )?(?:function\*?|const|class|type) (\w+)/gm
@@ -13,7 +15,7 @@ export function functionsOf(text: string): Declaration[] {
   })
 }
 
-/** Returns the position of the bracket that closes a function's parameters. */
+/** Returns the offset after the bracket that closes a function's parameters. */
 function headEnd(body: string): number {
   let depth = 0
   for (let at = body.indexOf('('); at >= 0 && at < body.length; at++) {

@@ -1,13 +1,13 @@
 import { functionsOf } from './functions.ts'
 
-/** Tables with data that people or the firm change. Every update records the values before and after it. */
+/** Tables with data that people or the firm change. Every update must record the values before and after it. */
 const revised = ['people', 'accounts', 'portals', 'organisations', 'client_groups', 'access_groups', 'maintenance', 'upstream_connections']
   .concat(['account_rules', 'passkeys', 'impersonations', 'account_link_requests', 'service_accounts'])
   .join('|')
 const update = new RegExp(`updateTable\\(\\s*'(${revised})'|\\bupdate (${revised})\\b(?! of)`)
 const recording = /\b(reviseRow|recordRevisions)\(/
 
-/** Updates without revisions, each with the reason. */
+/** Functions that may update these tables without a revision, each with the reason. */
 const unrevised: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started records the sign-in.',
   recordInvitation: 'The event invitation.sent records the invitation.',

@@ -7,7 +7,7 @@ const scopes = ['EditionScope', 'PortalScope', 'AccountScope', 'PortfolioScope',
 const branded = new RegExp(`\\b(${scopes})\\b`)
 const scopedFiles = /\/([a-z0-9-]+-)?(reads|writes|jobs)\.ts$/
 
-/** Exported functions that take any transaction, each with the reason. */
+/** Exported functions that may take a transaction without a scope, each with the reason. */
 export const unscoped: Readonly<Record<string, string>> = {
   findNewestTerms: 'Terms belong to a portal; row-level security limits them to the reader’s portals.',
   findLatestRun: 'A run concerns the whole edition; row-level security shows it only to staff.',
@@ -26,7 +26,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   saveOverview: 'Called with the account of an AccountScope, and by the job that refreshes overviews.',
 }
 
-/** Files outside jobs and commands that begin transactions of the system, each with the reason. */
+/** Files outside jobs and commands that may begin transactions of the system, each with the reason. */
 export const systemSteps: Readonly<Record<string, string>> = {
   'retention.ts': 'Removes expired rows in every edition.',
   'db/scope.ts': 'Declares system transactions.',

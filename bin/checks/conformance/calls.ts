@@ -1,4 +1,7 @@
-/** A call in section 7 of the specification: method, path, and parameters in URL or body. The check must see every one. */
+/**
+ * A call in section 7 of the specification, with the names of its parameters in the URL or body. Every call must be made with every
+ * parameter.
+ */
 export type SpecifiedCall = { upstream: string; method: 'GET' | 'POST'; path: RegExp; parameters: readonly string[]; text: string }
 
 const id = '[^/]+'
@@ -21,7 +24,7 @@ function calls(upstream: string, prefix: string, lines: readonly string[]): Spec
 const greekPeriod = 'customerCode&portfolioId&fromDate&toDate&language'
 const booking = 'startDate&endDate&name&email&staffId&notes'
 
-/** The calls in the order of the specification; those that specification decision 6 changes to POST are listed as POST. */
+/** The calls in the order of the specification. Calls that specification decision 6 changes to POST are listed as POST. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   ...calls('asset-manager', '', [
     'GET /Account',
@@ -104,7 +107,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
 export type Logged = { method: string; path: string; query: Readonly<Record<string, string>>; body?: unknown }
 
-/** Describes what was never requested of a specified call: the call itself, or some of its parameters. Null if nothing is missing. */
+/** Describes what is missing from the log: the call itself, or some of its parameters. Returns null if nothing is missing. */
 export function describeMissing(call: SpecifiedCall, log: readonly Logged[]): string | null {
   const matching = log.filter(({ method, path }) => method === call.method && call.path.test(decodeURIComponent(path)))
   if (matching.length === 0) return 'never requested'

@@ -1,7 +1,10 @@
 import type { Front } from './front.ts'
 import { readLetter, type Letters } from './letters.ts'
 
-/** Signs up as an invited client with the link of the e-mail. Returns the value of the client's account as Atrium shows it. */
+/**
+ * Signs up as an invited client with the link in the e-mail. Returns the value of the client's account as Atrium states it, or else the
+ * failed response.
+ */
 export async function bringInClient(front: Front, letters: Letters, { email }: { email: string }): Promise<string> {
   const link = await readLetter(letters, email, /\/signup\/client#token=[\w-]{43}/)
   const known = letters.length

@@ -66,7 +66,7 @@ export class Front {
   }
 }
 
-/** The documented configuration with the ports, addresses and certificate of this check. */
+/** Returns the documented configuration with the ports, addresses and certificate of this check. */
 function configure(folder: string, port: number, nodes: readonly number[]): string {
   const documented = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
   const [site = ''] = documented
@@ -75,7 +75,7 @@ function configure(folder: string, port: number, nodes: readonly number[]): stri
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
     .replace('/etc/ssl/atrium/fullchain.pem', join(folder, 'cert.pem'))
     .replace('/etc/ssl/atrium/privkey.pem', join(folder, 'key.pem'))
-    // The redirect from port 80, which this check may not be allowed to open.
+    // Removes the redirect from port 80, because this check may not be allowed to open that port.
     .split(/\nserver \{\n {4}listen 80;/)
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
   return `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\naccess_log off;\n${folders.join('\n')}\n${site}\n}\n`

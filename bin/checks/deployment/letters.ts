@@ -4,7 +4,10 @@ import type { startMailSink } from '@atrium/platform/mail/testing/mail-sink'
 /** E-mails that the installation has sent. */
 export type Letters = Awaited<ReturnType<typeof startMailSink>>['received']
 
-/** Waits for an e-mail to an address, after those already known, and returns what the pattern finds in the newest. */
+/**
+ * Waits up to 20 seconds for an e-mail to a recipient, ignoring the first `knownCount` e-mails. Returns the first match of the pattern in
+ * the newest e-mail. Throws if there is none.
+ */
 export async function readLetter(letters: Letters, email: string, pattern: RegExp, known = 0): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const letter = letters.slice(known).findLast(({ to }) => to.includes(email))
@@ -15,7 +18,7 @@ export async function readLetter(letters: Letters, email: string, pattern: RegEx
   throw new Error(`No e-mail with ${pattern} was sent to ${email}.`)
 }
 
-/** Decodes quoted-printable text, as far as links and PINs need it: lines that continue, and ASCII characters. */
+/** Decodes the parts of quoted-printable text that links and PINs need: continued lines and ASCII characters. */
 function decode(text: string): string {
   return text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-7][0-9A-F])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -3,7 +3,7 @@ import type { Front } from './front.ts'
 
 export type LoadResult = { sent: number; failed: Record<string, number>; slowestMs: number }
 
-/** Sends requests at a fixed rate, whether or not earlier ones have been answered: four reads, then a write. */
+/** Sends requests at a fixed rate without waiting for earlier responses: four reads, then a write, repeatedly. */
 export class Load {
   readonly #front: Front
   readonly #cookie: string

@@ -7,7 +7,7 @@ type Settings = Readonly<Record<string, string>>
 
 const readyMs = 60_000
 
-/** A node of a production installation, started from an unpacked release with nothing of this tree on its path. */
+/** A node of a production installation. It runs from an unpacked release, and nothing of this repository is on its `PATH`. */
 export class NodeProcess {
   readonly port: number
   readonly #folder: string
@@ -21,7 +21,7 @@ export class NodeProcess {
     this.#settings = { PATH: '/usr/bin:/bin', HOME: '/tmp', PORT: String(port), HOST: '127.0.0.1', ...settings }
   }
 
-  /** What the process has printed since its last start. */
+  /** Output of the process since its last start. */
   get printed(): string {
     return this.#printed
   }
@@ -50,7 +50,7 @@ export class NodeProcess {
     )
   }
 
-  /** Restarts the node with more settings. */
+  /** Restarts the node with additional settings. */
   async reconfigure(more: Settings): Promise<void> {
     this.#settings = { ...this.#settings, ...more }
     await this.stop()
@@ -66,7 +66,7 @@ export class NodeProcess {
     return child.exitCode
   }
 
-  /** Runs one of the release's commands with the settings of the node. */
+  /** Runs one of the release's commands with the settings of the node. Returns its output. Throws if the command fails. */
   async command(name: string, words: readonly string[], more: Settings = {}): Promise<string> {
     const { code, output } = await run('env', ['-i', ...pairs({ ...this.#settings, ...more }), `${this.#folder}/bin/${name}`, ...words])
     if (code !== 0) throw new Error(`${name} ${words.join(' ')} ended with ${code}:\n${output}`)

@@ -10,18 +10,18 @@ import { computeReference } from '@atrium/demo/reference/calculator'
 import { startSimulator } from '@atrium/demo/simulator/simulator'
 import { selfSigned } from '@atrium/server/testing/certificate'
 
-/** A portfolio API of the firm, by TLS with a certificate of a private authority. */
+/** A simulated portfolio API of the firm, served over TLS with a self-signed certificate. */
 export type OwnProvider = {
   url: string
   token: string
-  /** Settings that trust the certificate. */
+  /** Settings that make a process trust the certificate. */
   authority: Record<string, string>
   /** Settings of a node that uses the API. */
   settings: Record<string, string>
   /** A client with several portfolios, foreign currencies and a holding without a price. */
   clientId: string
   email: string
-  /** Value of the client's account, computed independently of Atrium. */
+  /** Value of the client's account, computed by the reference calculator. */
   value: string
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A process of `bin/calc --lines`, which returns one line for each line, in order. */
+/** A process of `bin/calc --lines`. It writes one result line for each case, in the same order. */
 export type Calculation = { figureOf(line: string): Promise<string | null>; end(): Promise<void> }
 
 export function startCalculation(): Calculation {

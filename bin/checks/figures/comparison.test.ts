@@ -5,15 +5,15 @@ import { listFigures, type Pages } from './shown.ts'
 
 const empty = (): Comparison => ({ compared: 0, differences: [] })
 
-describe('a displayed figure', () => {
+describe('comparison of displayed figures', () => {
   test.each([
     ['1.005', 'money', '1.01'],
     ['-1.005', 'money', '-1.01'],
     ['0.123449', 'rate', '0.1234'],
     [null, 'money', '—'],
-  ] as const)('the figure %s %s is %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
+  ] as const)('displays the value %s with the unit %s as %s', (value, unit, text) => expect(rendered(value, unit)).toBe(text))
 
-  test('the figures agree if they are equal after rounding; otherwise the difference is reported', () => {
+  test('reports a difference only if the figures are not equal after rounding', () => {
     const comparison = empty()
     compare(comparison, 'total', { value: '100.004', unit: 'money' }, '100')
     compare(comparison, 'total', { value: '100.01', unit: 'money' }, '100')
@@ -56,7 +56,7 @@ describe('comparison with the reference calculator', () => {
     expect(comparison.compared).toBeGreaterThan(8)
   })
 
-  test('finds a difference of a penny in the total, and a missing holding', () => {
+  test('reports a difference of a penny in the total, and a missing holding', () => {
     const comparison = empty()
     compareWithReference(comparison, pages('150.01'), {
       ...expected,
@@ -67,7 +67,7 @@ describe('comparison with the reference calculator', () => {
   })
 })
 
-test('compares every total of the first pages', () => {
+test('lists the totals of the header and of the holdings', () => {
   const figures = listFigures(pages()).map(({ figure, of }) => (of ? `${figure} ${of}` : figure))
   expect(figures).toEqual(expect.arrayContaining(['total', 'holdings.value', 'holdings.cost', 'group.value Equities', 'group.gain Other']))
 })

@@ -1,15 +1,15 @@
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'
 
-/** A figure of a page: its name, its part, and its displayed text. */
+/** A figure of a page. `of` identifies one of several figures with the same name, and `query` has other parameters of its case. */
 export type Shown = { figure: string; of?: string; query?: string; value: string | null; unit: 'money' | 'rate' | 'percent' | 'number' }
 
-/** Number of figures compared, and the differences. */
+/** Number of compared figures, and a description of each difference. */
 export type Comparison = { compared: number; differences: string[] }
 
-/** Number of decimals displayed: pence, and hundredths of a percent. */
+/** Number of displayed decimals of each unit. A rate of 0.1234 is displayed as 12.34 %. */
 const shownDecimals = { money: 2, rate: 4, percent: 2, number: 4 } as const
 
-/** Formats a figure as rounded on screen; a dash if it is unknown. */
+/** Formats a figure with the decimals displayed on screen. Returns a dash for an unknown figure. */
 export function rendered(value: string | null, unit: Shown['unit']): string {
   return value === null ? '—' : roundTo(new Decimal(value), shownDecimals[unit]).toFixed(shownDecimals[unit])
 }

@@ -2,18 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 
-/** A displayed figure of a page, by its URL, and its copied case. */
+/** A figure that a page displays: the value of the `explain` parameter that opens it, its text, and its copied case as a line. */
 export type Copied = { address: string; shown: string; line: string }
 
 const figures = 'main :is(.explained:not(.opens, .unfolds), .explain)'
 
 /**
- * Opens every figure of the page by its button and copies its case; duplicates are closed again. Runs in the page, because there are
- * hundreds of figures. The header of a portfolio is the same on every tab. With `mostInColumn`, at most that many figures of a column are
- * opened in rows of one kind, spread from the first to the last.
+ * Opens every figure of the page with its button and copies its case. A figure with several buttons is copied once. The function runs
+ * inside the page, because there are hundreds of figures. With `isHeaderSkipped`, it skips the header of the portfolio, which is the same
+ * on every tab. With `maxInColumn`, it opens at most that many figures of a table column in rows of one kind, spread from the first to the
+ * last.
  */
 export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn = Infinity): Promise<Copied[]> {
-  // The header of a portfolio may be there long before the figures of its tab.
+  // The header of a portfolio may be drawn long before the figures of its tab.
   const first = page
     .locator(isHeadKnown ? `:is(${figures}):not(.hero *)` : figures)
     .filter({ visible: true })
@@ -61,7 +62,7 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
           const onPage = text.map((node) => node.textContent).join('')
           copied.push({ address, shown: onPage || (answer.querySelector('.answer')?.textContent ?? ''), line })
         }
-        // The drawer gets the focus shortly after it is drawn; Escape is sent to the focused element.
+        // Waits for the focus, because the drawer gets it shortly after it is drawn, and Escape is sent to the focused element.
         await until('the focus in the drawer', () => dialog()?.contains(document.activeElement))
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
         await until('the drawer to close', () => dialog() === null)
@@ -72,14 +73,14 @@ export async function copyCases(page: Page, isHeadKnown: boolean, mostInColumn =
   )
 }
 
-/** Returns true if a figure equals the displayed one, to its last digit. */
+/** Returns true if a figure, rounded to the decimals of the displayed text, equals it. */
 function isShown(shown: string, figure: number): boolean {
   const digits = shown.replaceAll(/[^\d.−]/g, '').replace('−', '-')
   const decimals = digits.split('.')[1]?.length ?? 0
   return Math.abs(figure - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9
 }
 
-/** Lists figures whose copied case gives another result in `bin/calc` than on the page. */
+/** Recalculates copied cases with `bin/calc`. Describes each figure whose result differs from the page. */
 export function listDifferences(copied: readonly Copied[]): string[] {
   const again = calculate(copied.map(({ line }) => line))
   return copied.flatMap(({ address, shown, line }, place) => {
@@ -89,7 +90,9 @@ export function listDifferences(copied: readonly Copied[]): string[] {
   })
 }
 
-/** Runs the lines through `bin/calc`, one line for each figure. */
+/**
+ * Recalculates cases with `bin/calc`, one line for each case. Returns their figures in the same order; null stands for an unknown figure.
+ */
 function calculate(lines: readonly string[]): (string | null)[] {
   const ran = spawnSync('node', ['bin/calc.ts', '--lines'], { input: lines.join('\n'), encoding: 'utf8', maxBuffer: 1e9 })
   return ran.stdout
@@ -99,7 +102,8 @@ function calculate(lines: readonly string[]): (string | null)[] {
 }
 
 /**
- * Starts to view a portfolio's account as its client, because only staff copy cases. Returns the address of the account's page.
+ * Starts an impersonation of the client of a portfolio's account, because only staff can copy cases. Returns the path of the account's
+ * page.
  */
 export async function viewAsClient(page: Page, portfolio: string): Promise<string> {
   await page.goto('/')
@@ -110,12 +114,12 @@ export async function viewAsClient(page: Page, portfolio: string): Promise<strin
     return ok ? found.account.id : null
   }, portfolio)
   if (account === null) throw new Error(`The account of ${portfolio} cannot be viewed as its client`)
-  // The next page is reloaded, because an open page keeps the state from before the impersonation.
+  // Leaves the page, because an open page keeps its state from before the impersonation.
   await page.goto('about:blank')
   return `/dashboard/private-clients/account/${account}`
 }
 
-/** Returns the address of one of the places. */
+/** Returns the path of a page listed in `figurePages`. */
 export const addressOfPlace = (place: string, { account, portfolio }: { account: string; portfolio: string }): string =>
   place.startsWith('?') || place === ''
     ? `/dashboard/private-clients/portfolio/${portfolio}${place}`
@@ -123,7 +127,7 @@ export const addressOfPlace = (place: string, { account, portfolio }: { account:
       ? `${account}?change=1Y`
       : `${account}${place}`
 
-/** The tabs of a portfolio, and the pages of its account, in groups that share only the formulas of the header. */
+/** Pages of an account, and tabs of its portfolio, in groups. Only the formulas of the header occur in more than one group. */
 export const figurePlaces = {
   'the account and its holdings': ['/account', ''],
   'what changed': ['/what-changed?period=1Y'],

@@ -3,7 +3,7 @@ import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { compare, type Comparison } from './comparison.ts'
 import type { Pages } from './shown.ts'
 
-/** Compares the value, cost and gain of a portfolio and of each holding and class, and its cash, with the reference calculator. */
+/** Compares a portfolio's total, the value and cost of each holding and asset class, and the cash balance with the reference calculator. */
 export function compareWithReference(into: Comparison, { header, holdings, cash }: Pages, expected: ReferencePortfolio): void {
   const money = (what: string, value: string | null, other: string | null) =>
     compare(into, `${expected.id} ${what}`, { value, unit: 'money' }, other)

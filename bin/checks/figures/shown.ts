@@ -12,7 +12,7 @@ import type {
 import type { Shown } from './comparison.ts'
 import type { BondsPage, RealisedPage } from './leaf-pages.ts'
 
-/** Figures on the tabs of a portfolio; null for a tab for which the provider has no data. */
+/** Responses for the tabs of a portfolio. A tab is null if the provider has no data for it. */
 export type Pages = {
   header: Portfolio
   holdings: Holdings
@@ -30,7 +30,7 @@ export type Pages = {
   bonds: BondsPage | null
 }
 
-/** Lists all totals on the tabs. */
+/** Lists the totals on all tabs. */
 export function listFigures(pages: Pages): Shown[] {
   return [...listHoldingFigures(pages), ...listReturnFigures(pages), ...listTransactionFigures(pages), ...listBreakdownFigures(pages)]
 }

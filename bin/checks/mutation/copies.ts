@@ -6,7 +6,7 @@ import { linkPackages } from '../link-packages.ts'
 import type { Mutation } from './operators.ts'
 import type { Target } from './targets.ts'
 
-/** Time limits of a test run, because a mutation can make a loop endless. */
+/** Time limits of a test run in milliseconds, because a mutation can make a loop endless. */
 const patienceMs = { rules: 120_000, server: 600_000 } as const
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'apps/web/generated-modules.ts']
 
@@ -25,7 +25,7 @@ export function createCopy(root: string, target: Target): Copy {
   const isRed = (files: readonly string[]) => fails(copy, target, files)
   return {
     isGreen: async () => !(await isRed(tests)),
-    /** Runs the tests near the file first, because they kill most mutants, and then all others of the target. */
+    /** Runs the tests near the file first, because they kill most mutants, and then the other tests of the target. */
     async isKilled({ file, start, before, after }) {
       const path = join(copy, file)
       const original = readFileSync(path, 'utf8')

@@ -1,11 +1,11 @@
 import type { Mutation } from './operators.ts'
 
 type Equivalent = {
-  /** File in the sources of the domain. */
+  /** Path of the file in `packages/domain/src`. */
   file: string
   /** Part of the mutated line. */
   text: string
-  /** The mutated part; any part of the line if missing. */
+  /** The mutated operator or constant. If missing, all mutations of the line are equivalent. */
   before?: string
   reason: string
 }

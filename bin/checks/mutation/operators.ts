@@ -1,7 +1,7 @@
-/** One change of a source file: at `start`, `before` becomes `after`. `text` is its line. */
+/** One change in a source file: at the offset `start`, `before` is replaced with `after`. `text` is the line. */
 export type Mutation = { file: string; line: number; text: string; start: number; before: string; after: string }
 
-/** Operators with the spaces that the formatter puts around them, and methods of decimals. */
+/** Replacements for operators, with the spaces that the formatter puts around them, and for methods, constants and booleans. */
 const operators: Readonly<Record<string, string>> = {
   ' + ': ' - ',
   ' - ': ' + ',
@@ -47,7 +47,10 @@ const texts = String.raw`'\d+\.\d+'`
 const numbers = String.raw`(?<![\w.#$-])\d[\d_]*(?:\.\d+)?n?\b(?!\w)`
 const found = new RegExp(`${escaped.join('|')}|${days}|${texts}|${numbers}`, 'g')
 
-/** Finds every operator and constant of a file that can be changed, outside comments, texts and types. */
+/**
+ * Lists a mutation for each operator and constant of a file. Comments and types are excluded, and so are strings other than days and
+ * decimals.
+ */
 export function findMutations(file: string, source: string): Mutation[] {
   const code = blanked(source)
   return [...code.matchAll(found)].flatMap((match) => {
@@ -70,14 +73,14 @@ function changedConstant(constant: string): string {
   return String(Number(constant.replaceAll('_', '')) + 1)
 }
 
-/** Returns true for a literal of a union of types, such as `due: 0 | 1`. */
+/** Returns true for a literal in a union type, such as `due: 0 | 1`. */
 function isType(code: string, start: number, before: string): boolean {
   if (!/^[\d']/.test(before)) return false
   const around = `${code.slice(Math.max(0, start - 3), start)}·${code.slice(start + before.length, start + before.length + 3)}`
   return around.includes('| ·') || around.includes('· |')
 }
 
-/** Returns the text with comments, strings and types replaced by spaces, so that positions stay the same. */
+/** Replaces comments, strings and types with spaces, so that positions stay the same. Days and decimals in quotes remain. */
 function blanked(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source

@@ -9,9 +9,9 @@ export type Target = {
   files: readonly string[]
   /** Globs of all tests that may kill a mutant. */
   tests: readonly string[]
-  /** Tests that kill most mutants of a file; they run first. */
+  /** Lists the tests that kill most mutants of a file; they run first. */
   near: (file: string, tests: readonly string[]) => readonly string[]
-  /** Files that a copy needs to run the tests. */
+  /** Folders that a copy needs to run the tests. */
   copied: readonly string[]
   /** Default number of mutants. */
   count: number
@@ -71,7 +71,7 @@ export const targets: readonly Target[] = [
   },
 ]
 
-/** Returns the tests in the file's own folder, or the given ones if it has none. */
+/** Returns a function that lists the tests in the folder of a file, or `others` if there are none. */
 function findNearTests(...others: string[]): Target['near'] {
   return (file, tests) => {
     const beside = tests.filter((test) => dirname(test) === dirname(file))
@@ -79,7 +79,7 @@ function findNearTests(...others: string[]): Target['near'] {
   }
 }
 
-/** Tests of the domain that cover most of a folder but are elsewhere. */
+/** Tests that cover a folder of the domain but are in another folder, by the name of the covered folder. */
 const nearFolders: Readonly<Record<string, string[]>> = {
   '': ['small-rules', 'charges', 'money', 'calendar', 'trace'].map((name) => `${domain}/${name}.test.ts`),
   calc: [`${domain}/cases.test.ts`, `${domain}/calc/calc.test.ts`],

@@ -7,8 +7,9 @@ type Pair = { one: string; value: string; other: string; otherValue: string }
 const keyOf = ({ one, value, other, otherValue }: Pair) => `${one}=${value} ${other}=${otherValue}`
 
 /**
- * Chooses a small set of rows that covers every pair of values of all factors except the first, and the named pairs of the first. The next
- * row begins with an uncovered pair, and every other factor gets the value that covers most new pairs.
+ * Chooses a small set of rows that covers every pair of values of any two factors except the first. For the first factor, it covers only
+ * the pairs with the factors in `requiredPairs`. Each row begins with an uncovered pair; every other factor then gets the possible value
+ * that covers the most uncovered pairs. Throws if a pair is not possible.
  */
 export function chooseRows(factors: Factors, withFirst: readonly (readonly [string, string])[], isPossible: (row: Row) => boolean): Row[] {
   const [first = '', ...others] = Object.keys(factors)

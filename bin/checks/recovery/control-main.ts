@@ -16,7 +16,7 @@ import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { createProviders } from '@atrium/platform/providers/registry'
 
-/** Delay of the commit after the response. */
+/** Milliseconds between the response and the commit. */
 const lateMs = 150
 
 /** Wraps the database so that a transaction reports success before its commit. */

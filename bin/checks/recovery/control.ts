@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { startAtriumProcess } from '../../run.ts'
 
-/** Starts an Atrium with a built-in fault for the checker to find: it responds to a write before the commit. */
+/** Starts an Atrium with a deliberate fault, which the check must find: it responds to a write before the commit. */
 export async function startControl(dataDir: string) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('./control-main.ts', import.meta.url))], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' },

@@ -5,8 +5,8 @@ export type Verdict = { lost: number; partial: number; doubled: number }
 type Profile = { acknowledged: string[]; unknown: string[]; requestIds: string[] }
 
 /**
- * The checker's own record, outside the tested system, of writes sent, acknowledged and interrupted. An acknowledged write must be present
- * exactly once. An interrupted write must be present once or not at all, and never partially.
+ * Records acknowledged and interrupted writes outside the tested system. An acknowledged write must be in the database exactly once. An
+ * interrupted write must be there once or not at all, and never partially.
  */
 export class Ledger {
   acknowledged = 0
@@ -18,7 +18,6 @@ export class Ledger {
     const profile = this.#profileOf(email)
     profile.acknowledged.push(phone)
     profile.requestIds.push(requestId)
-    // A write interrupted before an acknowledged one was either overwritten or never applied.
     this.acknowledged++
   }
 
@@ -42,7 +41,7 @@ export class Ledger {
     return known
   }
 
-  /** Compares the record with the database, as its owner. */
+  /** Compares the record with the database. The connection must be able to read all rows. */
   async verify(connection: pg.ClientConfig): Promise<Verdict> {
     const client = new pg.Client(connection)
     await client.connect()
@@ -57,8 +56,8 @@ export class Ledger {
   }
 
   /**
-   * Verifies that each acknowledged write has one event, that the row is as the last write left it, and that there are as many events as
-   * applied writes.
+   * Verifies that each acknowledged write has one event, that the row has the number of the last acknowledged or of an interrupted write,
+   * and that there are no more other events than interrupted writes.
    */
   async #verifyProfile(client: pg.Client, email: string, profile: Profile, verdict: Verdict): Promise<void> {
     const { rows: events } = await client.query<{ request_id: string; count: number }>(
@@ -78,7 +77,7 @@ export class Ledger {
     if (profile.unknown.includes(phone) && extra < 1) verdict.partial++
   }
 
-  /** Verifies that each acknowledged sign-in has its session, and each session its PIN and its e-mail. */
+  /** Verifies that each acknowledged sign-in has a session, that each session has one PIN, and that each sent PIN has an e-mail. */
   async #verifySessions(client: pg.Client, verdict: Verdict): Promise<void> {
     const { rows } = await client.query<{ token_hash: Buffer; pins: number }>(
       `select s.token_hash, (select count(*)::int from pins where pins.session_id = s.id) as pins from sessions s where s.stage = 'second-factor'`,

@@ -9,9 +9,9 @@ const giveUpMs = 30_000
 
 type Writer = { email: string; cookie: string; sequence: number }
 
-/** Writers: people who change their phone number repeatedly, and people who sign in. */
+/** People who change their phone number repeatedly and concurrently, and one of them who also signs in repeatedly. */
 export class Writers {
-  /** Number of refusals that took longer than allowed. */
+  /** Number of responses with the status 503 that took longer than five seconds. */
   slowRefusals = 0
   readonly #port: number
   readonly #ledger: Ledger
@@ -29,7 +29,7 @@ export class Writers {
       this.#writers.push({ email, cookie: await signIn(this.#port, email, demoPassword, { settleMs }), sequence: 0 })
   }
 
-  /** Starts writing. `stop` waits until every write got its response or was interrupted. */
+  /** Starts writing. `stop` waits until every write has been answered or interrupted. */
   start(): { stop(): Promise<void> } {
     const state = { isOver: false }
     const loops = [...this.#writers.map((writer) => this.#changePhones(writer, state)), this.#signInAgain(state)]
@@ -45,7 +45,7 @@ export class Writers {
     while (!state.isOver) if (!(await this.#changePhone(writer))) return
   }
 
-  /** Changes a phone number; returns false if the app was not available. */
+  /** Changes a phone number. Returns false if the app did not respond, or responded with a server error. */
   async #changePhone(writer: Writer): Promise<boolean> {
     const phone = `+44 ${String(writer.sequence++).padStart(9, '0')}`
     const sentAt = performance.now()
@@ -80,7 +80,7 @@ export class Writers {
     }
   }
 
-  /** Repeats a write until one is acknowledged again. */
+  /** Repeats a write until one is acknowledged. Throws after 30 seconds. */
   async firstWrite(): Promise<void> {
     const [writer] = this.#writers
     if (!writer) throw new Error('No writer is signed in')

@@ -10,7 +10,7 @@ import { providersFaults } from './faults/providers.ts'
 import { figureFaults } from './faults/figures.ts'
 import { ledgerFaults } from './faults/ledger.ts'
 
-/** All faults. Each edits every layer that would still enforce the rule, because otherwise no test could detect it. */
+/** All faults. Each fault edits every layer that enforces its rule, because no test could detect it if one layer still did. */
 export const faults: readonly Fault[] = [
   ...accessFaults,
   ...signInFaults,

@@ -7,10 +7,12 @@ import { simulatorConnection, simulatorPushAccount } from '@atrium/server/simula
 import type { RunningSimulator } from '@atrium/server/simulator-process'
 import { callOf, callsSince, setMode, type UpstreamCall } from './simulated-calls.ts'
 
-/** Number of calls that failed in a run. */
+/** Number of failed calls in a run. */
 type Failures = number
 
-/** Makes a call by its adapter during a fault; returns what is wrong with the outcome, or undefined. */
+/**
+ * Makes a call through its adapter during a fault. Returns a description of the problem, or undefined if the adapter refuses the response.
+ */
 export type AdapterRun = (mode: Mode) => Promise<string | undefined>
 
 const clientOf: Readonly<Record<string, string>> = {
@@ -21,8 +23,8 @@ const clientOf: Readonly<Record<string, string>> = {
 }
 const market = { citiCode: 'Y20N', symbol: 'AVLN', index: 'MI4085', postCode: 'GU1 1AA' }
 /**
- * Lists the suites of requirements of every adapter, each with new clients of the upstreams, whose earlier failures do not count. Each
- * returns the number of its calls that failed.
+ * Lists the conformance suites of every adapter. Each run uses new upstream clients, so that earlier failures do not affect it, and returns
+ * the number of its failed calls.
  */
 function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
   const createRegistry = () =>
@@ -56,7 +58,7 @@ function listSuites(simulator: RunningSimulator): (() => Promise<Failures>)[] {
   return [...suites, push]
 }
 
-/** Finds a suite that makes each of the calls. */
+/** Finds a suite that makes each of the calls. Returns, for each such call, a function that runs the suite with a fault in the call. */
 export async function findAdapterRuns(simulator: RunningSimulator, calls: readonly UpstreamCall[]): Promise<Map<UpstreamCall, AdapterRun>> {
   const found = new Map<UpstreamCall, AdapterRun>()
   for (const suite of listSuites(simulator)) {

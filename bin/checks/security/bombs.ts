@@ -10,7 +10,7 @@ const pictures = 20
 
 type Person = { email: string; password: string }
 
-/** Sends bytes as a browser would. */
+/** Sends bytes with the headers that a browser sends. */
 async function send(port: number, method: string, path: string, { cookie, body, type }: { cookie: string; body: Buffer; type: string }) {
   const origin = `http://localhost:${port}`
   const response = await fetch(`${origin}${path}`, {
@@ -21,7 +21,7 @@ async function send(port: number, method: string, path: string, { cookie, body, 
   return { status: response.status, json: (await response.json()) as { refusal?: { code?: string }; issues?: { code: string }[] } }
 }
 
-/** Uploads a workbook and measures the request that opens it. */
+/** Uploads a workbook. Returns the milliseconds of the request that opens it, and its refusal code, or `read` if it is not refused. */
 async function openWorkbook(port: number, cookie: string, bytes: Buffer): Promise<{ code: string; ms: number }> {
   const body = { kind: 'prices', fileName: 'prices.xlsx', fileBytes: bytes.length }
   const { id } = (await call(port, 'POST', '/api/imports', { cookie, body })).json as { id: string }
@@ -53,14 +53,14 @@ function workbookOf(sheet: Buffer, shared?: Buffer): Buffer {
   ])
 }
 
-/** Sends workbooks that are small and unpack to hundreds of megabytes: 590 MB of rows, a single text, and shared texts. */
+/** Sends small workbooks that become large when they are unpacked: 590 MB of rows, a text of 500 MB, and 59 MB of shared texts. */
 export async function sendWorkbookBombs(port: number, staff: string): Promise<Finding> {
   const bombs = {
     rows: workbookOf(Buffer.alloc(590_000_000, '<row><c><v>1</v></c></row>')),
     text: workbookOf(Buffer.concat([text('<worksheet><sheetData><row><c t="str"><v>'), Buffer.alloc(500_000_000, 'x')])),
     shared: workbookOf(text('<worksheet/>'), Buffer.alloc(59_000_000, '<si><t>x</t></si>')),
   }
-  // The thread that reads workbooks starts with the first one.
+  // Starts the thread that reads workbooks, so that its start is not measured.
   await openWorkbook(port, staff, workbookOf(text('<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>')))
   const parts: string[] = []
   let isGood = true
@@ -72,7 +72,7 @@ export async function sendWorkbookBombs(port: number, staff: string): Promise<Fi
   return { title: 'workbook bombs are refused within a second [S36]', isGood, figure: parts.join(', ') }
 }
 
-/** Sends pictures that declare too many pixels, and twenty large ones at once, while another person signs in. */
+/** Sends a picture that declares too many pixels, and then twenty large pictures at once while another person signs in. */
 export async function sendPictures(port: number, { sender, other }: { sender: string; other: Person }): Promise<Finding> {
   const put = (body: Buffer) => send(port, 'PUT', '/api/me/photo', { cookie: sender, body, type: 'image/png' })
   const startedAt = performance.now()

@@ -6,16 +6,16 @@ import type { Finding } from '../security.ts'
 
 const halfOpen = 3_000
 const unread = 1_500
-/** Requests of one unread connection, the most that have a response (`platform/http/pipelining.ts`). */
+/** Number of requests sent on one connection: as many as the server answers before the client reads (`platform/http/pipelining.ts`). */
 const pipelined = 8
-/** Connections of the process to its database may close meanwhile. */
+/** Tolerance in the number of sockets, because connections of the process to its database may close meanwhile. */
 const otherSockets = 50
 const slow = 1_000
-/** Slow clients send or read this little at a time. */
+/** Slow clients send one byte, or read at most this many bytes, at each interval. */
 const trickle = { everyMs: 2_000, bytes: 1_024 }
-/** Longest time for the responses of others meanwhile. */
+/** Longest allowed response time for another person meanwhile. */
 const slowestOtherMs = 500
-/** How long the process may take to accept all connections, while it also fills their buffers. */
+/** Time within which the process must accept all connections. It also fills their buffers in this time. */
 const openWithinMs = 20_000
 const freedWithinMs = 30_000
 
@@ -30,7 +30,7 @@ function countSockets(pid: number): number {
   }).length
 }
 
-/** Counts the connections of a port whose data waits in the operating system, because the client does not read it. Linux only. */
+/** Counts the established connections of a port with data that the client has not received, because it does not read. Linux only. */
 function countUnsent(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return ['/proc/net/tcp', '/proc/net/tcp6']
@@ -41,7 +41,7 @@ function countUnsent(port: number): number {
     ).length
 }
 
-/** What connections send, and whether they read what arrives: all of it, nothing, or a little at a time. */
+/** A kind of connection: the text that it sends, and whether it reads all incoming data, nothing, or a little at a time. */
 type Kind = { text: string; reads?: 'all' | 'nothing' | 'slowly' }
 
 /** Opens connections of a kind, each from a separate network. */
@@ -64,7 +64,7 @@ type Held = { held: number; left: number; unsent: number; freedMs: number; slowe
 
 /**
  * Opens connections and waits until the process has closed them. Meanwhile another person requests `/api/me`, and each connection sends
- * the `drip`, if there is one.
+ * `drip` at each interval.
  */
 async function hold(
   port: number,
@@ -112,7 +112,11 @@ const describeHeld = ({ held, left, freedMs, slowestMs, refused }: Held) =>
 /** Opens connections that send half a request. The process must close them within 30 seconds, and respond to others meanwhile. */
 export async function holdConnections(port: number, pid: number, other: string): Promise<Finding> {
   const seen = await hold(port, pid, { count: halfOpen, other, text: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ' })
-  return { title: 'half requests are closed within 30 seconds', isGood: isFreed(seen, halfOpen), figure: describeHeld(seen) }
+  return {
+    title: 'connections with half a request are closed within 30 seconds',
+    isGood: isFreed(seen, halfOpen),
+    figure: describeHeld(seen),
+  }
 }
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {network}\r\n\r\n`
@@ -127,7 +131,7 @@ export async function trickleSlowly(port: number, pid: number, other: string): P
   const reads = await hold(port, pid, { count: slow, other, text: request(script).repeat(pipelined), reads: 'slowly' })
   const kinds = { headers, bodies, reads }
   return {
-    title: `${slow} slow headers, bodies and readers each are dropped within 30 seconds, while others wait less than ${slowestOtherMs} ms [S56]`,
+    title: `${slow} connections each with slow headers, bodies and readers are closed within 30 seconds, while others wait less than ${slowestOtherMs} ms [S56]`,
     isGood: Object.values(kinds).every((seen) => isFreed(seen, slow) && seen.slowestMs < slowestOtherMs),
     figure: Object.entries(kinds)
       .map(([kind, seen]) => `${kind}: ${describeHeld(seen)}`)
@@ -145,8 +149,8 @@ async function findScript(port: number): Promise<{ script: string; bytes: number
 }
 
 /**
- * Opens connections that read nothing: first with responses larger than the buffers of the operating system, whose rest waits in the
- * process, then with small ones, which the operating system accepts completely, so that the connection is idle for the process.
+ * Opens connections that read nothing. Their responses are first larger than the buffers of the operating system, so that the process keeps
+ * the rest. Then they are small: the operating system accepts them completely, and the process sees an idle connection.
  */
 export async function leaveUnread(port: number, pid: number, other: string): Promise<Finding> {
   const { script, bytes } = await findScript(port)
@@ -154,7 +158,7 @@ export async function leaveUnread(port: number, pid: number, other: string): Pro
   const small = await hold(port, pid, { count: unread, other, text: request('/healthz'), reads: 'nothing' })
   const isUnsent = large.unsent >= unread - otherSockets && large.read + small.read === 0
   return {
-    title: `${unread} unread large responses, and as many small ones, are dropped within 30 seconds`,
+    title: `${unread} connections with unread large responses, and as many with small ones, are closed within 30 seconds`,
     isGood: isFreed(large, unread) && isFreed(small, unread) && isUnsent,
     figure: `large (${pipelined} of ${Math.round(bytes / 1_000)} kB): ${describeHeld(large)}, ${large.unsent} with data to send; small: ${describeHeld(small)}, ${small.unsent} with data to send`,
   }

@@ -15,7 +15,7 @@ async function timed(ask: () => Promise<Answer>): Promise<{ ms: number; status: 
   return { ms: performance.now() - startedAt, status }
 }
 
-/** Returns the fastest of three requests, which excludes the load of the machine. */
+/** Sends a request three times. Returns the result of the fastest, to exclude the load of the machine. */
 async function quickest(ask: () => Promise<Answer>): Promise<{ ms: number; status: number }> {
   const tries = [await timed(ask), await timed(ask), await timed(ask)]
   return tries.toSorted((left, right) => left.ms - right.ms)[0] ?? { ms: Infinity, status: 0 }
@@ -69,7 +69,7 @@ export async function sendLongTexts(port: number, cookie: string): Promise<Findi
   }
 }
 
-/** Measures the delay of another request while expensive input is parsed. */
+/** Measures the longest delay of another request in milliseconds while expensive input is parsed. */
 async function lagDuring(port: number, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false }
   let worst = 0
@@ -154,7 +154,7 @@ const values = [
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const internals = /\bat .+\.[jt]s:\d|node_modules|\/apps\/server|select .+ from|syntax error|pg_|kysely|postgres|ECONN|stack/i
 
-/** Sends random requests to every route of the documentation: none may cause a server error, or reveal internals. */
+/** Sends random requests to the documented routes. None may cause a server error or reveal internals. */
 export async function sendRandomRequests(
   port: number,
   { requests, cookies }: { requests: number; cookies: (string | undefined)[] },

@@ -1,4 +1,4 @@
-// sends requests to one path with as many at once as stated, until its input ends; then prints the number of responses by status
+// sends requests to one path, with the given number at a time, until its standard input ends; then prints the number of responses by status
 import { Agent, request } from 'node:http'
 
 const [port = '', path = '', cookie = '', parallel = ''] = process.argv.slice(2)

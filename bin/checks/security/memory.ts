@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Finding } from '../security.ts'
 
-/** Option with which Node opens its inspector on a free port, through which this check collects garbage. */
+/** Option with which Node opens its inspector on a free port. The check collects garbage through the inspector. */
 export const inspectorOption = '--inspect=127.0.0.1:0'
 const restMs = 60_000
 const returnMs = 3_000
@@ -13,7 +13,10 @@ export type Memory = { heap: number; resident: number }
 
 type Reply = { id: number; result: { usedSize?: number } }
 
-/** Measures the memory of a process after a forced collection. `printed` is its output, which names the address of the inspector. */
+/**
+ * Measures the memory of a process in bytes after garbage collection. `printed` is the output of the process, which contains the URL of the
+ * inspector.
+ */
 export async function measureMemory(pid: number, printed: string): Promise<Memory> {
   const address = /ws:\/\/\S+/.exec(printed)?.[0]
   if (!address) throw new Error('The process has no inspector')
@@ -33,20 +36,20 @@ export async function measureMemory(pid: number, printed: string): Promise<Memor
   await command(1, 'HeapProfiler.collectGarbage')
   await command(2, 'HeapProfiler.collectGarbage')
   const { usedSize = 0 } = await command(3, 'Runtime.getHeapUsage')
-  // Collected pages are returned to the system in the background.
+  // Waits, because the memory of collected objects is returned to the system in the background.
   await pause(returnMs)
   socket.close()
   const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
   return { heap: usedSize, resident }
 }
 
-/** Compares the memory a minute after all attacks with that before. */
+/** Compares the memory a minute after all attacks with the memory before them. */
 export async function compareMemory(pid: number, printed: string, before: Memory): Promise<Finding> {
   await pause(restMs)
   const after = await measureMemory(pid, printed)
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
   return {
-    title: 'memory is free again a minute after the attacks',
+    title: 'memory is freed within a minute after the attacks',
     isGood: after.heap <= before.heap * heapFactor && after.resident <= before.resident * residentFactor,
     figure: `heap ${megabytes(before.heap)} before, ${megabytes(after.heap)} after; resident ${megabytes(before.resident)} before, ${megabytes(after.resident)} after`,
   }

@@ -11,7 +11,7 @@ const settleMs = 1_500
 
 type Load = { stop(): Promise<Record<string, number>> }
 
-/** Sends requests from another process, so that its work is not measured as a delay of this one. */
+/** Sends requests from another process, because its work would delay the measured requests of this process. */
 function startLoad(port: number, path: string, cookie: string): Load {
   const program = join(import.meta.dirname, 'load-generator.ts')
   const child: ChildProcess = spawn(process.execPath, [program, String(port), path, cookie, String(parallel)], {
@@ -51,7 +51,9 @@ async function measureDuring(load: Load, port: number, cookie: string): Promise<
   return { measured, statuses: await load.stop() }
 }
 
-/** Measures another person's requests while the load goes to a minimal server: the part that is due to the shared machine. */
+/**
+ * Measures another person's requests while the load goes to a minimal server. These times show how much delay the shared machine causes.
+ */
 async function measureShare(port: number, cookie: string): Promise<Measured> {
   const program = `require('node:http').createServer((q,s)=>setTimeout(()=>s.writeHead(429).end('{}'),1000)).listen(0,'127.0.0.1',function(){console.log(this.address().port)})`
   const bare = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -62,10 +64,12 @@ async function measureShare(port: number, cookie: string): Promise<Measured> {
   return measured
 }
 
-/** The attacker is a member of staff, because only staff get complete calculations; `other` is a client of theirs. */
+/** Session cookies. The attacker is a member of staff, because only staff get complete calculations. `other` is one of their clients. */
 type People = { attacker: string; other: string }
 
-/** One session sends 300 requests for complete calculations at once. Another person's requests must stay fast and be answered. */
+/**
+ * Sends 300 requests for complete calculations at once with one session. Another person's requests must stay fast, and none may be refused.
+ */
 export async function overload(port: number, { attacker, other }: People): Promise<Finding> {
   const me = (await call(port, 'GET', '/api/me', { cookie: other })).json as { accounts: { id: string }[] }
   const path = `/api/accounts/${me.accounts[0]?.id}/explanations/change1y/case`
@@ -78,7 +82,7 @@ export async function overload(port: number, { attacker, other }: People): Promi
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const ms = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
   return {
-    title: `${parallel} parallel heavy requests of one session leave others fast, and the excess gets 429`,
+    title: `other people’s requests stay fast during ${parallel} parallel heavy requests of one session, of which the excess gets 429`,
     isGood: measured.p99 <= limit && measured.refused === 0 && refused > 0 && answered > 0 && answered + refused === all,
     figure: `p50 / p99 of /api/me: quiet ${ms(quiet)}, with the load on a minimal server ${ms(share)}, on Atrium ${ms(measured)} (limit ${limit.toFixed(0)} ms), ${measured.refused} of ${samples} refused; load: ${JSON.stringify(statuses)}`,
   }

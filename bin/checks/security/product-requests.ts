@@ -5,10 +5,16 @@ import { callOf, callsSince, type UpstreamCall } from './simulated-calls.ts'
 
 type Operation = { parameters?: { name: string; in: string }[] }
 
-/** A request of the product by one person, which makes a call of an upstream with the given path. */
+/**
+ * A request to Atrium by one person that causes an upstream call. `upstreamPath` is the path of the call, and `upstreamAddress` its path
+ * and query.
+ */
 export type ProductRequest = { visitor: Visitor; path: string; ask: () => Promise<Answer>; upstreamPath: string; upstreamAddress: string }
 
-/** People of every edition with an upstream of its own: a client, and staff who see the client. */
+/**
+ * Who sends requests, and the client whose data they request: the same client in each edition that has an upstream, and staff who may see a
+ * client.
+ */
 const people = [
   ['clara-hendry-wealth', 'clara-hendry-wealth'],
   ['clara-hendry-asset-manager', 'clara-hendry-asset-manager'],
@@ -34,7 +40,7 @@ export async function admit(port: number, key: string): Promise<Visitor> {
 const idsIn = (text: string, before: string, most = 3) =>
   [...text.matchAll(new RegExp(`"${before}":"([^"]+)"`, 'g'))].slice(0, most).map(([, id = '']) => id)
 
-/** Collects values for the placeholders of the product's paths from a client's own pages. */
+/** Collects values for the placeholders of Atrium's paths from the client's pages. */
 async function collectIds({ get }: Visitor): Promise<Record<string, readonly string[]>> {
   const me = (await get('/api/me')).json as { accounts: { id: string; portal: string }[] }
   const [account] = me.accounts
@@ -56,7 +62,7 @@ async function collectIds({ get }: Visitor): Promise<Record<string, readonly str
 
 const ranges: Readonly<Record<string, string>> = { on: '2026-03-31', from: '2026-01-01', to: '2026-06-30' }
 
-/** Lists the requests that a path of the product stands for: with every value of its placeholders, without and with its dates. */
+/** Lists the paths of all requests to a route: with each value of its placeholders, and both without and with its dates. */
 function fill(path: string, { parameters = [] }: Operation, ids: Record<string, readonly string[]>): string[] {
   let paths = [path]
   for (const [place, name = ''] of path.matchAll(/\{(\w+)\}/g))
@@ -65,7 +71,7 @@ function fill(path: string, { parameters = [] }: Operation, ids: Record<string, 
   return paths.flatMap((one) => (dates.length === 0 ? [one] : [one, `${one}?${dates.join('&')}`]))
 }
 
-/** Finds the product's requests that make each call of an upstream, by trying every route that reads, as every person. */
+/** Sends all GET requests of Atrium, and the search of new clients, as each person. Returns the requests that cause each upstream call. */
 export async function findProductRequests(port: number, simulator: RunningSimulator): Promise<Map<UpstreamCall, ProductRequest[]>> {
   const { paths } = (await call(port, 'GET', '/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
   const routes = Object.entries(paths).flatMap(([path, { get }]) => (get && !path.includes('explanation') ? [[path, get] as const] : []))

@@ -18,7 +18,7 @@ export function callOf({ method, path }: LoggedRequest): UpstreamCall | undefine
   return route ? `${method} ${upstream.prefix}${route.path}` : undefined
 }
 
-/** Sends a request to a simulator as the holder of its token; a body makes it a POST. */
+/** Sends a request with the token of the simulator: a POST if there is a body, else a GET. */
 export const askSimulator = (simulator: RunningSimulator, path: string, body?: object) =>
   fetch(`${simulator.url}${path}`, {
     headers: { authorization: `Bearer ${simulator.token}`, 'content-type': 'application/json' },

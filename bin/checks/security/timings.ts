@@ -12,7 +12,8 @@ const fresh = () => ({ 'x-forwarded-for': `198.19.${(network >> 8) & 255}.${netw
 const median = (times: number[]) => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
 
 /**
- * Compares response times. Each sample uses another person and network, alternating, so that neither limits nor load affect one side more.
+ * Compares response times for known and unknown e-mail addresses. Each request comes from a new network, so that no limit applies, and the
+ * two kinds alternate, so that load affects both equally.
  */
 export async function compareTimings(port: number, { samples, known }: { samples: number; known: readonly string[] }): Promise<Finding> {
   const ways: [string, (email: string) => [string, object]][] = [

@@ -10,25 +10,28 @@ import { admit, findProductRequests, type ProductRequest, type Visitor } from '.
 import { askSimulator, callOf, callsSince, setMode, upstreamCalls, type UpstreamCall } from './simulated-calls.ts'
 
 const hostile = ['many-objects', 'deeply-nested', 'invalid-list'] as const satisfies readonly Mode[]
-/** Requests of the product that are sent at once for each call. */
+/** Number of requests that are sent to Atrium at once for each upstream call. */
 const atOnce = 3
-/** Number of requests that are tried to make a call again. */
+/** Number of requests to Atrium that are tried to repeat an upstream call. */
 const mostCandidates = 12
-/** Calls that return a file. Nothing in a file states whose it is, so that one of another client cannot be recognised. */
+/** Calls that return a file. A file does not state its client, so a file of another client cannot be recognised. */
 const files = new Set<UpstreamCall>(['GET /partner/documents/download/{contactId}/{documentId}'])
-/** Calls that Atrium never makes: it passes the address of an invoice on to the browser. */
+/** Calls that Atrium never makes: it returns the URL of an invoice to the browser. */
 const neverMade = new Set<UpstreamCall>(['GET /advisory/invoice/{id}/{lob}/{invoiceId}/pdf'])
 const quietSamples = 200
-/** The quietest of these rounds counts, because the machine may be busy with something else. */
+/** Number of rounds without load. The fastest one is used, because the machine may be busy. */
 const quietRounds = 3
 const betweenMs = 20
 const leastLimitMs = 50
-/** How long a call may come after the request that causes it was answered. */
+/** Time in which an upstream call must follow the response to the request that causes it. */
 const callWithinMs = 3_000
 
 type Times = { times: number[]; wrong: Set<string> }
 
-/** Requests `/api/me` and the account page of a person of another edition, one after another at a steady rate, until `isDone`. */
+/**
+ * Requests `/api/me` and the account page of a person of another edition in turn, with a pause between requests, until `isDone`. Returns
+ * the times in milliseconds, and the responses that differ from those at the start.
+ */
 async function measureOther({ get }: Visitor, isDone: (count: number) => boolean): Promise<Times> {
   const me = (await get('/api/me')).json as { accounts: { id: string }[] }
   const paths = ['/api/me', `/api/accounts/${me.accounts[0]?.id}`]
@@ -48,10 +51,13 @@ async function measureOther({ get }: Visitor, isDone: (count: number) => boolean
 const withoutTimes = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '""')
 const p99 = ({ times }: Times) => times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Infinity
 
-/** Ids, addresses, amounts and names in a text: parts that are long enough to identify whose they are. */
+/** Extracts ids, addresses, amounts and names from a text: strings that are long enough to identify a client. */
 const tokensOf = (text: string) => new Set(text.match(/"[^"\\]{6,}"|\d+\.\d{2,}|[\w@.-]*\d[\w@.-]{5,}/g))
 
-/** Returns what a mixed-up upstream answers about another client, without what the person's own pages show. */
+/**
+ * Returns strings of another client, from the response of an upstream in the fault mode `mixed-up`. Strings in the correct response or on
+ * the person's own pages are excluded.
+ */
 async function foreignTokens(
   simulator: RunningSimulator,
   { upstreamPath, upstreamAddress }: ProductRequest,
@@ -64,7 +70,7 @@ async function foreignTokens(
   return tokensOf(mixed).difference(tokensOf(right)).difference(tokensOf(own))
 }
 
-/** Waits until a call was made, and returns whether it was. */
+/** Waits up to three seconds for an upstream call. Returns true if it was made. */
 async function isCalled(simulator: RunningSimulator, wanted: UpstreamCall, since: string): Promise<boolean> {
   const until = performance.now() + callWithinMs
   do {
@@ -74,7 +80,7 @@ async function isCalled(simulator: RunningSimulator, wanted: UpstreamCall, since
   return false
 }
 
-/** Chooses a few requests, of different pages where possible, that make a call with the same path. */
+/** Chooses up to three requests for different pages that cause an upstream call with the same path. */
 function choose(requests: readonly ProductRequest[], first: ProductRequest): ProductRequest[] {
   const pages = new Map([
     [pageOf(first), first],
@@ -85,7 +91,7 @@ function choose(requests: readonly ProductRequest[], first: ProductRequest): Pro
 
 const pageOf = ({ path }: ProductRequest) => path.split('?')[0]?.split('/').at(-1)
 
-/** Keeps the calls that a request of the product makes again; others were made by a job at the same time. */
+/** Repeats the requests, and keeps the upstream calls that a repeated request causes. A job made the other calls at the same time. */
 async function confirm(
   simulator: RunningSimulator,
   found: Map<UpstreamCall, ProductRequest[]>,
@@ -107,7 +113,7 @@ async function confirm(
 
 type State = { isDone: boolean; problems: string[]; tried: number; recognised: number }
 
-/** Lets the upstream answer each call with a fault while the product's requests need it. */
+/** Sets the fault mode of each upstream call in turn, sends the requests that need it, and records problems in the state. */
 async function attackProduct(
   simulator: RunningSimulator,
   reached: Map<UpstreamCall, ProductRequest[]>,
@@ -126,12 +132,12 @@ async function attackProduct(
     const askAll = async () => void answers.push(...(await Promise.all(chosen.map(({ ask }) => ask()))))
     await askAll()
     if (!(await isCalled(simulator, wanted, since))) {
-      // Earlier failures have paused the upstream.
+      // Waits, because the upstream is paused after earlier failures.
       await pause(pauseMs + 500)
       await askAll()
       if (!(await isCalled(simulator, wanted, since))) state.problems.push(`${mode}: ${wanted} was not called by ${first.path}`)
     }
-    // Responses that came too late for the page are read as well.
+    // Sends the requests again, so that upstream responses that came too late for the first ones are used and checked.
     await pause(200)
     await askAll()
     await setMode(simulator, 'ok')
@@ -143,15 +149,15 @@ async function attackProduct(
       if (status === 500) state.problems.push(`${mode}: ${path} answers 500 because of ${wanted}`)
     }
     state.recognised += Number(foreign.size > 0)
-    // A good answer, so that the upstream is not paused when the next call fails.
+    // Gets a correct response, so that the upstream is not paused when the next call fails.
     await first.ask()
   }
 }
 
 /**
- * Lets the upstreams answer every call with a response that takes much memory or time to read, or with the data of another client. Calls
- * that no route of the product makes are made by their adapters. The process must keep running, other editions must stay as fast as before,
- * and no response may contain another client's data.
+ * Makes the upstreams respond to every call with data that takes much memory or time to read, or with another client's data. Calls that no
+ * request to Atrium causes are made through their adapters. The process must keep running, another edition must stay fast, and no response
+ * may contain another client's data.
  */
 export async function answerHostilely(atrium: AtriumProcess, simulator: RunningSimulator): Promise<Finding> {
   const { port, child } = atrium
@@ -163,7 +169,7 @@ export async function answerHostilely(atrium: AtriumProcess, simulator: RunningS
   const limit = Math.max(2 * quietMs, leastLimitMs)
   const state: State = { isDone: false, problems: [], tried: 0, recognised: 0 }
   const parts: string[] = []
-  // With correct answers only the time is measured, for comparison: it contains the load of the requests themselves.
+  // In the mode `ok` only the time is measured, for comparison. It includes the load of the requests themselves.
   for (const mode of ['ok', ...hostile, 'mixed-up'] as const) {
     state.isDone = false
     const measured = measureOther(other, () => state.isDone)
@@ -185,7 +191,7 @@ export async function answerHostilely(atrium: AtriumProcess, simulator: RunningS
   const isReady = (await call(port, 'GET', '/readyz')).status === 200 && child.exitCode === null && child.signalCode === null
   for (const problem of state.problems) process.stdout.write(`        ${problem}\n`)
   return {
-    title: `hostile answers to each of ${upstreamCalls.length} calls of the upstreams neither stop the process, nor slow another edition, nor show other clients' data`,
+    title: `hostile responses to each of ${upstreamCalls.length} upstream calls neither stop the process, nor slow down another edition, nor show other clients' data`,
     isGood: isReady && state.problems.length === 0 && state.recognised > 0,
     figure: `${reached.size} calls made by routes (${state.tried} faults, ${state.recognised} of them with another client's data), ${runs.size} by adapters only; p99 of another edition: quiet ${quietMs.toFixed(0)} ms, ${parts.join(', ')} (limit ${limit.toFixed(0)} ms); ${state.problems.length} problems; ${isReady ? 'ready' : 'NOT READY'}`,
   }

@@ -8,15 +8,15 @@ const passed = (title: string) => ({ title, isPassed: true })
 const failed = (title: string) => ({ title, isPassed: false })
 const row = (name: string, result: ReturnType<typeof judge>) => result.rows.find((one) => one.row === name)
 
-describe('the proof of a statement', () => {
-  test('is a passed test with its id; rows are in order', () => {
+describe('judging statements by test results', () => {
+  test('counts a statement as proved if a test with its id passes, and sorts the rows', () => {
     const result = judge(statements, [passed('signs in [P001] [S21]')], [])
     expect(result.rows.map((one) => one.row)).toEqual(['M1', 'M2', 'M10'])
     expect(row('M1', result)).toEqual({ row: 'M1', total: 2, proved: 1, withoutCaller: [], waiting: [], failed: [], open: ['P002'] })
     expect(result.errors).toEqual([])
   })
 
-  test('fails if one of several tests with its id fails, in any order', () => {
+  test('counts a statement as failed if one of several tests with its id fails, in any order', () => {
     for (const tests of [
       [passed('a [P001]'), failed('b [P001]')],
       [failed('b [P001]'), passed('a [P001]')],
@@ -24,14 +24,14 @@ describe('the proof of a statement', () => {
       expect(row('M1', judge(statements, tests, []))).toMatchObject({ proved: 0, failed: ['P001'], open: ['P002'] })
   })
 
-  test('is counted apart if nothing on the product calls the rule or adapter, and waits if it is open with an issue', () => {
+  test('counts listed statements as without a caller or as waiting, and as failed if a test fails', () => {
     const waiting = readWaiting('id\tstate\tissue\treason\nP001\tcaller\t14\tNo page yet.\nP002\topen\t10\tNo page yet.\n')
     const result = judge(statements, [passed('[P001]')], waiting)
     expect(row('M1', result)).toMatchObject({ proved: 0, withoutCaller: ['P001'], waiting: ['P002'], failed: [], open: [] })
     expect(row('M1', judge(statements, [failed('[P001]')], waiting))).toMatchObject({ withoutCaller: [], failed: ['P001'] })
   })
 
-  test('reports unknown ids in titles and in the list, entries stated twice, and entries that are out of date', () => {
+  test('reports unknown ids in titles and in the list, duplicate entries, and outdated entries', () => {
     const list =
       'id\tstate\tissue\treason\nP001\topen\t10\tr\nP002\tcaller\t10\tr\nP009\topen\t10\tr\nP004\topen\t10\tr\nP004\topen\t10\tr\n'
     expect(judge(statements, [passed('[P001]'), passed('[B999]')], readWaiting(list)).errors).toEqual([
@@ -43,14 +43,14 @@ describe('the proof of a statement', () => {
     ])
   })
 
-  test('needs a state, an issue and a reason for each entry of the list', () => {
+  test('rejects an entry of the list without a known state, an issue or a reason', () => {
     expect(() => readWaiting('id\tstate\tissue\treason\nP001\tdone\t10\tr\n')).toThrow('P001: the state is "done"')
     expect(() => readWaiting('id\tstate\tissue\treason\nP001\topen\t10\t\n')).toThrow('P001: an entry needs the issue')
   })
 })
 
-describe('results', () => {
-  test('of rules and server: a skipped test has not passed', () => {
+describe('test results', () => {
+  test('of rules and server count a skipped test as not passed', () => {
     const assertionResults = [
       { fullName: 'a [P001]', status: 'passed' },
       { fullName: 'b [P002]', status: 'skipped' },
@@ -59,7 +59,7 @@ describe('results', () => {
     expect(readVitestResults({ testResults: [{ assertionResults }] }).map(({ isPassed }) => isPassed)).toEqual([true, false, false])
   })
 
-  test('of journeys: ids in the titles of suites count for their journeys, and repeated or skipped journeys have not passed', () => {
+  test('of journeys include the titles of suites, and count repeated and skipped journeys as not passed', () => {
     const spec = (title: string, status: string, ok = true) => ({ title, ok, tests: [{ status }] })
     const suites = [
       {

@@ -3,8 +3,8 @@ import type { Test } from './results.ts'
 export type Statement = { id: string; row: string }
 
 /**
- * A statement that is not yet proved on the product, with the issue it waits for. `caller`: tests prove the rule or the adapter, but nothing
- * on the product calls it. `open`: nothing proves it.
+ * A statement that is not yet proved on the product, and the issue that will prove it. `caller`: tests prove the rule or the adapter, but
+ * no code of the product calls it. `open`: no test proves it.
  */
 export type Waiting = { id: string; state: 'caller' | 'open'; issue: string; reason: string }
 
@@ -12,14 +12,14 @@ export type Row = {
   row: string
   total: number
   proved: number
-  /** Ids of each kind that is not proved on the product. */
+  /** Ids of the statements that are not proved on the product, by kind. */
   withoutCaller: readonly string[]
   waiting: readonly string[]
   failed: readonly string[]
   open: readonly string[]
 }
 
-/** Table with a heading line; its cells are separated by tabs. */
+/** Reads a table with a heading line and cells separated by tabs. Returns the cells of each row by column. */
 export function readTable(text: string): Record<string, string>[] {
   const [heading = '', ...lines] = text.trimEnd().split('\n')
   const columns = heading.split('\t')
@@ -45,8 +45,8 @@ export function readWaiting(text: string): Waiting[] {
 const idsOf = (title: string): string[] => [...title.matchAll(/\[([PB]\d{3})\]/g)].map(([, id = '']) => id)
 
 /**
- * Judges each statement by the tests that carry its id: it is proved if there is one and all passed, and failed if one of them did not.
- * Returns one row for each row of the specification, in order, and the errors of the list and of the titles.
+ * Judges each statement by the tests with its id in their titles. It is proved if there are such tests and all of them passed, and failed
+ * if one did not pass. Returns the rows of the specification in order, and the errors in the list and in the titles.
  */
 export function judge(
   statements: readonly Statement[],

@@ -1,4 +1,4 @@
-/** A test as its runner reported it. Skipped tests and tests that passed only when repeated have not passed. */
+/** A test as its runner reported it. A skipped test, or one that passed only when it was repeated, has not passed. */
 export type Test = { title: string; isPassed: boolean }
 
 type VitestResults = { testResults: readonly { assertionResults: readonly { fullName: string; status: string }[] }[] }
@@ -15,7 +15,7 @@ type Suite = {
   suites?: readonly Suite[]
 }
 
-/** Reads the results of journeys, each with the titles of the suites that contain it. */
+/** Reads the results of journeys. Each title begins with the titles of the suites that contain the journey. */
 export function readBrowserResults({ suites = [] }: { suites?: readonly Suite[] }): Test[] {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).map(({ title, ok, tests }) => ({

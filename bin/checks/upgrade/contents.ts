@@ -2,10 +2,10 @@ import pg from 'pg'
 import { findRunningCluster } from '@atrium/platform/db/embedded-folders'
 import { administrator, embeddedDatabase } from '@atrium/platform/db/logins'
 
-/** Columns of each table, by its name. */
+/** Columns of each table, by the name of the table. */
 export type Tables = ReadonlyMap<string, readonly string[]>
 
-/** Number of rows of a table and a hash of their content in some columns. */
+/** Number of rows of a table, and a hash of the values in some of its columns. */
 export type Content = { rows: number; hash: string }
 
 /** Connects as the administrator of the cluster, because earlier releases had another owner. */
@@ -32,7 +32,7 @@ export function listTables(dataDir: string): Promise<Tables> {
   })
 }
 
-/** Reads the content of each table in the named columns. */
+/** Counts the rows of each table, and hashes their values in the given columns. */
 export function readContents(dataDir: string, tables: Tables): Promise<ReadonlyMap<string, Content>> {
   return withDatabase(dataDir, async (client) => {
     const found = new Map<string, Content>()

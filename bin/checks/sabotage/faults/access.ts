@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of access to accounts, portfolios, profiles and administration. */
+/** Faults in the access to accounts, portfolios, profiles and administration. */
 export const accessFaults: readonly Fault[] = [
   {
     name: 'a client can open the accounts of other clients',
@@ -11,7 +11,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {
-    name: 'a client gets the complete calculations that are for staff',
+    name: 'a client gets the complete calculations that only staff may see',
     edits: [
       [
         'modules/investments/contract/portfolios.ts',
@@ -139,7 +139,7 @@ export const accessFaults: readonly Fault[] = [
     tests: ['modules/people/server/profiles/profiles.test.ts'],
   },
   {
-    name: 'pictures are decoded at the same time',
+    name: 'several photos are decoded at the same time',
     edits: [['modules/people/server/portraits/photo-rules.ts', 'last.then(() => convertPhoto(bytes))', 'convertPhoto(bytes)']],
     tests: ['modules/people/server/portraits/photo-rules.test.ts'],
   },

@@ -11,7 +11,7 @@ const management = 'modules/ledger/server/service-accounts'
 const tests = [`${management}/api-tokens.test.ts`]
 const managementTests = [`${management}/service-accounts.test.ts`]
 
-/** Faults of service accounts and their API tokens. */
+/** Faults in service accounts and their API tokens. */
 export const apiTokenFaults: readonly Fault[] = [
   {
     name: 'an API token is accepted for routes of a scope that it does not have',
@@ -127,7 +127,7 @@ export const apiTokenFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'requests with an API token have no queue of their own',
+    name: 'requests with different API tokens share one queue',
     edits: [['platform/http/request-limits.ts', 'readApiTokenHash(request) ?? readTokenHash(request)', 'readTokenHash(request)']],
     tests: ['apps/server/src/http/request-limits.test.ts'],
   },
@@ -174,7 +174,7 @@ export const apiTokenFaults: readonly Fault[] = [
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
   {
-    name: 'a service account teaches headings',
+    name: 'column headings in files of a service account are remembered',
     edits: [['modules/ledger/server/imports/jobs.ts', 'if (row.committed_by !== null) await rememberHeadings(', 'await rememberHeadings(']],
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
@@ -184,7 +184,7 @@ export const apiTokenFaults: readonly Fault[] = [
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },
   {
-    name: 'errors state holdings of the ledger to a service account',
+    name: 'import errors show holdings of the ledger to a service account',
     edits: [[importReads, "statesLedger.has(error.code) ? { ...error, detail: '…' } : error", 'error']],
     tests: ['modules/ledger/server/service-accounts/api-tokens.test.ts'],
   },

@@ -3,7 +3,7 @@ import { baseline, ownerMigration, rightsMigration, type Fault } from './fault.t
 const globalVersionPolicy =
   "create policy version_read on ledger_versions for select using (edition = (select current_edition()) or edition = '*');"
 
-/** Faults of row-level security, rights, scopes and migrations. */
+/** Faults in row-level security, rights, scopes and migrations. */
 export const databaseFaults: readonly Fault[] = [
   {
     name: 'row-level security ignores the edition',
@@ -103,7 +103,7 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
   },
   {
-    name: 'a transaction with a scope reaches the rate limits',
+    name: 'a transaction with a scope can read the rate limits',
     edits: [[rightsMigration, '((select current_edition()) is null)', '(true)']],
     tests: ['platform/db/client-writes.test.ts', 'platform/db/grants.test.ts'],
   },
@@ -130,17 +130,17 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['platform/db/migration-files.test.ts'],
   },
   {
-    name: 'the export of a firm has rows of another edition',
+    name: 'the export of a firm contains rows of another edition',
     edits: [['platform/db/edition-export.ts', 'where edition = ${pg.escapeLiteral(edition)}', "where ${pg.escapeLiteral(edition)} <> ''"]],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'the export of a firm has secret columns',
+    name: 'the export of a firm contains secret columns',
     edits: [['platform/db/export-plan.ts', 'columns.filter((one) => !(nameOf(one) in omittedColumns))', '[...columns]']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'the export of a firm has the tables of secrets',
+    name: 'the export of a firm contains tables of secrets',
     edits: [
       [
         'platform/db/export-plan.ts',
@@ -152,17 +152,17 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'the export of a firm has new columns that may be secrets',
+    name: 'the export of a firm contains new columns that may be secret',
     edits: [['platform/db/export-plan.ts', 'columns.filter(isUnclassified)', 'columns.filter(() => false)']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'the export of a firm is not of one moment',
+    name: 'the tables of an export of a firm are read at different moments',
     edits: [['platform/db/edition-export.ts', 'isolation level repeatable read', 'isolation level read committed']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'the export of a firm mixes with the files of a folder',
+    name: 'the export of a firm is written to a folder that contains files',
     edits: [['apps/server/src/commands/export-firm.ts', 'readdirSync(folder).length > 0', 'readdirSync(folder).length > 1e9']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
@@ -172,7 +172,7 @@ grant select, insert, update, delete on watchlist_items to \${app};`,
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },
   {
-    name: 'an altered export of a firm verifies',
+    name: 'an altered export of a firm passes verification',
     edits: [['apps/server/src/commands/listed-files.ts', ' || one.sha256 !== sha256', '']],
     tests: ['apps/server/src/commands/export-firm.test.ts'],
   },

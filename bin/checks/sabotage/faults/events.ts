@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of events, revisions and the audit log. */
+/** Faults in events, revisions and the audit log. */
 export const eventsFaults: readonly Fault[] = [
   {
     name: 'events are sealed while earlier ones are still being written',
@@ -46,7 +46,7 @@ export const eventsFaults: readonly Fault[] = [
     tests: ['platform/mail/sealed-messages.test.ts'],
   },
   {
-    name: 'a rotation of the secret loses the messages that wait',
+    name: 'a rotation of the secret loses queued messages',
     edits: [
       [
         'platform/mail/mail-keys.ts',

@@ -1,6 +1,6 @@
 /**
- * A deliberate fault: edits that remove one protection, each with a file and its text before and after, and the tests that should detect
- * it.
+ * A deliberate fault: edits that remove one protection, and the tests that should detect it. Each edit has a file, the text to replace and
+ * its replacement.
  */
 export type Fault = { name: string; edits: readonly [file: string, before: string, after: string][]; tests: readonly string[] }
 

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of figures. */
+/** Faults in figures. */
 export const figureFaults: readonly Fault[] = [
   {
     name: 'the change in value ignores the exchange rate of the day of a trade',
@@ -13,7 +13,7 @@ export const figureFaults: readonly Fault[] = [
     tests: ['modules/wealth/server/changes/changes.test.ts'],
   },
   {
-    name: 'the last value of a holding without a price counts as paid out',
+    name: 'the last value of a holding without a price is treated as a withdrawal',
     edits: [
       [
         'packages/domain/src/movement.ts',
@@ -24,7 +24,7 @@ export const figureFaults: readonly Fault[] = [
     tests: ['packages/domain/src/movement.test.ts'],
   },
   {
-    name: 'a payment that the source states on another day counts twice',
+    name: 'a payment that the source states on another day is counted twice',
     edits: [
       [
         'packages/domain/src/movement.ts',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of imports and the ledger. */
+/** Faults in imports and the ledger. */
 export const ledgerFaults: readonly Fault[] = [
   {
     name: 'an import of another firm is readable',

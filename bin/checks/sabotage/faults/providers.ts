@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of providers and their adapters. */
+/** Faults in providers and their adapters. */
 export const providersFaults: readonly Fault[] = [
   {
     name: 'a redirect of a provider is followed',
@@ -24,7 +24,7 @@ export const providersFaults: readonly Fault[] = [
     tests: ['platform/providers/upstream/upstream.test.ts'],
   },
   {
-    name: 'an address taken from data may resolve to a private network',
+    name: 'a URL in data may resolve to an address in a private network',
     edits: [
       [
         'platform/providers/upstream/addresses.ts',
@@ -114,7 +114,7 @@ export const providersFaults: readonly Fault[] = [
     tests: ['platform/providers/last-good.test.ts'],
   },
   {
-    name: 'a holding that is stated twice counts twice',
+    name: 'a holding that is stated twice is counted twice',
     edits: [['platform/providers/response-checks.ts', 'if (new Set(ids).size < ids.length)', 'if (false)']],
     tests: ['platform/providers/response-checks.test.ts'],
   },

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the HTTP server, its limits and its configuration. */
+/** Faults in the HTTP server, its limits and its configuration. */
 export const requestsFaults: readonly Fault[] = [
   {
     name: 'session tokens are stored unhashed',
@@ -94,7 +94,7 @@ export const requestsFaults: readonly Fault[] = [
     tests: ['platform/http/request-queue.test.ts', 'apps/server/src/http/request-limits.test.ts'],
   },
   {
-    name: 'invented tokens count as sessions of their own',
+    name: 'an invented token gets its own request limits, like a session',
     edits: [['platform/http/request-limits.ts', 'if (hash && known.has(hash))', 'if (hash)']],
     tests: ['apps/server/src/http/request-limits.test.ts'],
   },
@@ -104,7 +104,7 @@ export const requestsFaults: readonly Fault[] = [
     tests: ['platform/http/request-queue.test.ts'],
   },
   {
-    name: 'production uses the embedded database without being asked to',
+    name: 'production uses the embedded database without a setting that permits it',
     edits: [['platform/database-config.ts', '!isDemo && read.text', 'isDemo && read.text']],
     tests: ['platform/config.test.ts'],
   },

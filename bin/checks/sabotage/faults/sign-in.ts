@@ -1,6 +1,6 @@
 import { baseline, type Fault } from './fault.ts'
 
-/** Faults of sign-in, sessions, second factors and impersonation. */
+/** Faults in sign-in, sessions, second factors and impersonation. */
 export const signInFaults: readonly Fault[] = [
   {
     name: 'password attempts are not limited',
@@ -148,7 +148,7 @@ export const signInFaults: readonly Fault[] = [
     tests: ['modules/identity/server/registration/registration.test.ts'],
   },
   {
-    name: 'clients are invited by any address',
+    name: 'clients are invited at any e-mail address',
     edits: [
       [
         'modules/administration/server/onboarding/client-rules.ts',
@@ -159,7 +159,7 @@ export const signInFaults: readonly Fault[] = [
     tests: ['modules/administration/server/onboarding/onboarding.test.ts'],
   },
   {
-    name: 'clients are invited by the address of another client',
+    name: 'clients are invited at the e-mail address of another client',
     edits: [
       [
         'modules/administration/server/onboarding/client-rules.ts',
@@ -186,7 +186,7 @@ export const signInFaults: readonly Fault[] = [
     tests: ['modules/identity/server/factors/staff-factor.test.ts'],
   },
   {
-    name: 'a disabled second factor lets staff in with a password although their firm requires a strong one',
+    name: 'staff with a disabled second factor sign in with only a password although their firm requires a strong factor',
     edits: [
       [
         'modules/identity/server/identity/writes.ts',

@@ -10,7 +10,7 @@ const tests = ['staff-sign-on', 'provider-responses', 'required-provider', 'staf
 )
 const adapterTests = ['platform/providers/openid-connect/staff-adapter.test.ts', ...tests]
 
-/** Faults of the single sign-on of staff. */
+/** Faults in the single sign-on of staff. */
 export const staffSignOnFaults: readonly Fault[] = [
   {
     name: 'an account of staff is matched by an address that its provider has not verified',
@@ -18,7 +18,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests: adapterTests,
   },
   {
-    name: 'an account of staff is matched by an address with letters that are others in lower case',
+    name: 'an account of staff is matched by an e-mail address with non-ASCII letters',
     edits: [[adapter, 'email.success && isAscii(email.data)', 'email.success']],
     tests: adapterTests,
   },
@@ -53,7 +53,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests: [...adapterTests, 'platform/providers/openid-connect/adapter.test.ts'],
   },
   {
-    name: 'staff are found by the address of their account, although it is bound',
+    name: 'an account of staff that is bound to a person is matched by its e-mail address',
     edits: [[writes, 'const bound = await findBoundPerson(transaction, account)', 'const bound: string | undefined = undefined']],
     tests,
   },
@@ -131,7 +131,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests,
   },
   {
-    name: 'sessions that the required provider did not open continue',
+    name: 'sessions opened without the required provider stay valid',
     edits: [['platform/session/session-reads.ts', "staffSignOn?.use === 'required' ? sql", 'staffSignOn === undefined ? sql']],
     tests,
   },
@@ -162,7 +162,7 @@ export const staffSignOnFaults: readonly Fault[] = [
     tests: adapterTests,
   },
   {
-    name: 'a request to the provider of electronic IDs is answered as one of staff',
+    name: 'a response to a request for an electronic ID is accepted as a sign-in of staff',
     edits: [[visits, "\n      .where('purpose', 'in', [...purposes])", '']],
     tests,
   },
